@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface AccordionItemProps {
+  summary: ReactNode;
+  open?: boolean;
+  /** Items that share a name close each other. */
+  name?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** One question and its answer, a native `details`. */
+export function AccordionItem({ summary, open, name, id, children }: AccordionItemProps) {
+  return (
+    <details className="accordion__item" open={open} name={name} id={id}>
+      <summary>
+        {summary}
+        <Icon name="down" className="accordion__chevron" />
+      </summary>
+      <div className="accordion__body">{children}</div>
+    </details>
+  );
+}
+
+/** Ruled questions and answers. `variant="facet"` is the small size of filter columns. */
+export function Accordion({ variant, children }: { variant?: 'facet'; children: ReactNode }) {
+  return <div className={variant ? `accordion accordion--${variant}` : 'accordion'}>{children}</div>;
+}

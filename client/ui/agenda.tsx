@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { DateBlock } from './date-block.tsx';
+import { Heading } from './heading.tsx';
+import { Label } from './label.tsx';
+import type { HeadingLevel } from './types.ts';
+
+/** Events under each other; `ruled` adds the line above the first. */
+export function Agenda({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
+  return <ul className={ruled ? 'agenda agenda--ruled' : 'agenda'}>{children}</ul>;
+}
+
+interface AgendaMonthProps {
+  /** "April". */
+  month: string;
+  year: number;
+  level?: HeadingLevel;
+  /** Rows of the month, with `month={false}`. */
+  children: ReactNode;
+}
+
+/** A month of the events list: its name at the left, its rows beside it. */
+export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthProps) {
+  return (
+    <section className="agenda-month">
+      <Heading level={level} className="agenda-month__name">
+        {month} <span>{year}</span>
+      </Heading>
+      <Agenda>{children}</Agenda>
+    </section>
+  );
+}
+
+interface AgendaRowProps {
+  title: string;
+  href: string;
+  /** ISO date or instant. */
+  start: string;
+  end?: string;
+  timeZone?: string;
+  /** Workshop, conference, webcast. */
+  kind?: string;
+  summary?: string;
+  /** City and country, or "Online". */
+  place?: string;
+  /** Lines under the place: times, places left, price, credits. */
+  terms?: readonly string[];
+  /** A conference: large title and an orange line above. */
+  star?: boolean;
+  /** Off inside `AgendaMonth`. */
+  month?: boolean;
+  /** A state or action in place of the terms, as on the dashboard. */
+  aside?: ReactNode;
+  level?: HeadingLevel;
+}
+
+/** One event of an `Agenda`; the whole row is clickable. */
+export function AgendaRow(props: AgendaRowProps) {
+  const { title, href, start, end, timeZone, kind, summary, place, terms = [], star, month, aside, level = 3 } = props;
+  return (
+    <li className={star ? 'agenda-row agenda-row--star' : 'agenda-row'}>
+      <div className="agenda-row__grid">
+        <DateBlock start={start} end={end} timeZone={timeZone} month={month} />
+        <div className="agenda-row__text">
+          {kind && <Label tone="event">{kind}</Label>}
+          <Heading level={level} className="agenda-row__title">
+            <a href={href}>{title}</a>
+          </Heading>
+          {summary && <p className="agenda-row__summary">{summary}</p>}
+        </div>
+        {(place || terms.length > 0 || aside) && (
+          <div className="agenda-row__terms">
+            {place && <b>{place}</b>}
+            {terms.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {aside}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

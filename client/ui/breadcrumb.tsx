@@ -1,0 +1,15 @@
+import type { LinkItem } from './types.ts';
+
+/** The way to this page; the last entry is the page itself when it has no address. */
+export function Breadcrumb({ items }: { items: readonly (LinkItem | { label: string; href?: undefined })[] }) {
+  if (items.length === 0) return null;
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      <ol>
+        {items.map(({ label, href }) => (
+          <li key={label}>{href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

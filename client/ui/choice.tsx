@@ -1,0 +1,97 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+type NativeInput = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'children'>;
+
+interface ChoiceProps extends NativeInput {
+  label: ReactNode;
+  /** A quiet line under the label. */
+  hint?: ReactNode;
+  /** A number or price at the right. */
+  aside?: ReactNode;
+}
+
+function Choice({ kind, label, hint, aside, ...input }: ChoiceProps & { kind: 'checkbox' | 'radio' | 'switch' }) {
+  const native = kind === 'switch' ? ({ type: 'checkbox', role: 'switch' } as const) : { type: kind };
+  return (
+    <label className={`choice choice--${kind}`}>
+      <input {...native} {...input} />
+      <span className="choice__text">
+        <span className="choice__label">{label}</span>
+        {hint && <span className="choice__hint">{hint}</span>}
+      </span>
+      {aside !== undefined && <span className="choice__aside">{aside}</span>}
+    </label>
+  );
+}
+
+/** A native checkbox with label, hint and count. */
+export const Checkbox = (props: ChoiceProps) => <Choice kind="checkbox" {...props} />;
+
+/** A native radio button with label, hint and price. */
+export const Radio = (props: ChoiceProps) => <Choice kind="radio" {...props} />;
+
+/** A switch that takes effect at once: text at the left, switch at the right. */
+export const Switch = (props: ChoiceProps) => <Choice kind="switch" {...props} />;
+
+/** A group of choices under one question. */
+export function ChoiceGroup({ legend, hideLegend, children }: { legend: string; hideLegend?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="choices">
+      <legend className={hideLegend ? 'visually-hidden' : 'field__label'}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export interface SegmentItem {
+  value: string;
+  label: string;
+  icon?: IconName;
+  /** With an address the segment is a row of links, without one a group of radio buttons. */
+  href?: string;
+}
+
+interface SegmentProps {
+  legend: string;
+  items: readonly SegmentItem[];
+  /** The value chosen; leave it out to let the browser keep it, starting with `defaultValue`. */
+  value?: string;
+  defaultValue?: string;
+  /** Form name of the radio buttons. */
+  name?: string;
+  onChange?: (value: string) => void;
+}
+
+/** Two to four views or settings in one frame, one of them current. */
+export function Segment({ legend, items, value, defaultValue, name = legend, onChange }: SegmentProps) {
+  if (items.every(({ href }) => href))
+    return (
+      <nav className="segment" aria-label={legend}>
+        {items.map((item) => (
+          <a key={item.value} href={item.href} aria-current={item.value === value ? 'true' : undefined}>
+            {item.icon && <Icon name={item.icon} />}
+            {item.label}
+          </a>
+        ))}
+      </nav>
+    );
+  return (
+    <fieldset className="segment">
+      <legend className="visually-hidden">{legend}</legend>
+      {items.map((item) => (
+        <label key={item.value}>
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            {...(value === undefined ? { defaultChecked: item.value === defaultValue } : { checked: item.value === value })}
+            onChange={() => onChange?.(item.value)}
+          />
+          {item.icon && <Icon name={item.icon} />}
+          {item.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

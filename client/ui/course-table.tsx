@@ -1,0 +1,61 @@
+export interface Course {
+  title: string;
+  href: string;
+  /** "Introductory". */
+  level?: string;
+  hours?: number;
+  credits?: number;
+  /** Formatted member price: "$420". */
+  price?: string;
+}
+
+const COLUMNS = [
+  ['level', 'Level', 'Level'],
+  ['hours', 'Hours', 'Hours'],
+  ['credits', 'Credits', 'Credits'],
+  ['price', 'Member price', 'Price'],
+] as const;
+
+interface CourseTableProps {
+  courses: readonly Course[];
+  /** Names the table for assistive technology. */
+  caption?: string;
+}
+
+/** Courses as a ruled table; in a narrow container each row becomes a headline over its named figures. */
+export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) {
+  return (
+    <div className="courses">
+      <table className="courses__table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Course</th>
+            {COLUMNS.map(([key, label]) => (
+              <th key={key} scope="col" data-column={key}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map((course) => (
+            <tr key={course.href}>
+              <th scope="row">
+                <a href={course.href}>{course.title}</a>
+              </th>
+              {COLUMNS.map(([key, , short]) => (
+                <td key={key} data-column={key}>
+                  <span className="courses__name" aria-hidden="true">
+                    {short}
+                  </span>
+                  {course[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

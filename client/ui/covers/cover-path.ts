@@ -1,0 +1,87 @@
+/** The fifteen topics; each has one pattern (visual language, section 5). */
+export const COVER_TOPICS = [
+  'devices',
+  'medicines',
+  'biologics',
+  'diagnostics',
+  'clinical',
+  'quality',
+  'labelling',
+  'software',
+  'policy',
+  'vigilance',
+  'regions',
+  'combination',
+  'careers',
+  'education',
+  'conferences',
+] as const;
+export type CoverTopic = (typeof COVER_TOPICS)[number];
+
+/** Inks name the kind: mint news, paper features and people, ink long reads, green learning, peach events, orange conferences. */
+export const COVER_INKS = ['mint', 'paper', 'ink', 'green', 'peach', 'orange'] as const;
+export type CoverInk = (typeof COVER_INKS)[number];
+
+export interface CoverFormat {
+  /** Width and height of the drawing in its own units; near the CSS px of its usual size. */
+  width: number;
+  height: number;
+  /** Density of the pattern: 1 for heroes, less for small covers. */
+  k: number;
+  /** Stretches with its box in place of being cut: full-bleed bands. */
+  stretch?: boolean;
+}
+
+/** The sizes in which covers are drawn. */
+export const COVER_FORMATS = {
+  hero: { width: 1312, height: 500, k: 1 },
+  lead: { width: 864, height: 448, k: 1 },
+  card: { width: 304, height: 200, k: 0.7 },
+  thumb: { width: 184, height: 124, k: 0.5 },
+  square: { width: 112, height: 112, k: 0.4 },
+  menu: { width: 304, height: 122, k: 0.7 },
+  band: { width: 1440, height: 200, k: 1, stretch: true },
+  poster: { width: 414, height: 460, k: 1, stretch: true },
+  book: { width: 304, height: 434, k: 0.8 },
+  state: { width: 405, height: 134, k: 0.4 },
+} as const satisfies Record<string, CoverFormat>;
+export type CoverVariant = keyof typeof COVER_FORMATS;
+
+/** What a cover is a function of, besides its size. */
+export interface CoverRef {
+  topic: CoverTopic;
+  ink: CoverInk;
+  /** Usually the slug: same seed, same picture. */
+  seed: string;
+}
+
+const PREFIX = '/covers/';
+const SEED = /^[a-z0-9-]{1,80}$/;
+
+/** A seed as it stands in an address: lower case letters, digits and hyphens, at most 80 characters. */
+export function coverSeed(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+  return slug || 'cover';
+}
+
+/** Address of the cover as a cached file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
+export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant): string {
+  return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}.svg`;
+}
+
+const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.some((topic) => topic === text);
+const isInk = (text: string | undefined): text is CoverInk => COVER_INKS.some((ink) => ink === text);
+const isVariant = (text: string | undefined): text is CoverVariant => Object.hasOwn(COVER_FORMATS, text ?? '');
+
+/** Reads an address made by `coverPath`; undefined for every other path, so that the server can answer 404. */
+export function parseCoverPath(path: string): (CoverRef & { variant: CoverVariant }) | undefined {
+  if (!path.startsWith(PREFIX) || !path.endsWith('.svg')) return undefined;
+  const [topic, ink, variant, seed, ...rest] = path.slice(PREFIX.length, -'.svg'.length).split('/');
+  if (rest.length > 0 || !isTopic(topic) || !isInk(ink) || !isVariant(variant)) return undefined;
+  if (!seed || !SEED.test(seed)) return undefined;
+  return { topic, ink, variant, seed };
+}

@@ -1,0 +1,52 @@
+import { type Day, readDay } from './dates.ts';
+
+interface DateBlockProps {
+  /** ISO date or instant. */
+  start: string;
+  /** ISO date or instant of the last day; leave out for one day. */
+  end?: string;
+  /** IANA zone in which the days are counted. */
+  timeZone?: string;
+  /** `l` is the size of event pages, `s` that of short lists. */
+  size?: 's' | 'm' | 'l';
+  /** Off where a month heading already stands above. */
+  month?: boolean;
+  /** Off where the weekday would be noise. */
+  weekday?: boolean;
+}
+
+const months = (from: Day, to: Day) =>
+  from.month === to.month && from.year === to.year ? from.monthName : `${from.monthName}–${to.monthName}`;
+
+const years = (from: Day, to: Day) => (from.year === to.year ? `${from.year}` : `${from.year}–${to.year}`);
+
+/** "Wednesday", "Tue–Thu"; written out on event pages: "Tuesday and Wednesday", "Tuesday to Thursday". */
+function weekdays(from: Day, to: Day, long: boolean): string {
+  if (from.iso === to.iso) return from.weekday;
+  if (!long) return `${from.weekdayShort}–${to.weekdayShort}`;
+  const neighbours = Date.parse(to.iso) - Date.parse(from.iso) === 86_400_000;
+  return `${from.weekday} ${neighbours ? 'and' : 'to'} ${to.weekday}`;
+}
+
+/** Numerals, month and weekday of an event or article. Renders nothing when `start` is no date. */
+export function DateBlock({ start, end, timeZone, size = 'm', month = true, weekday = true }: DateBlockProps) {
+  const from = readDay(start, timeZone);
+  const to = (end ? readDay(end, timeZone) : from) ?? from;
+  if (!from || !to) return null;
+  const range = from.iso !== to.iso;
+  const long = size === 'l';
+  const when = weekdays(from, to, long);
+  return (
+    <p className={`date date--${size}`}>
+      <span className="date__num">
+        <time dateTime={from.iso}>{from.day}</time>
+        {range && <span className="date__dash">–</span>}
+        {range && <time dateTime={to.iso}>{to.day}</time>}
+      </span>
+      <span className="date__when">
+        {month && <b>{months(from, to)}</b>}
+        {long ? ` ${years(from, to)}${weekday ? `, ${when}` : ''}` : weekday && <span> {when}</span>}
+      </span>
+    </p>
+  );
+}

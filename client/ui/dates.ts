@@ -1,0 +1,99 @@
+/**
+ * Dates as this site writes them: "13–15 May 2025", "14:00–17:30". Everything is formatted with Intl in en-GB and an
+ * explicit IANA time zone, so that server and browser write the same characters.
+ */
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day as it is called in one time zone. */
+export interface Day {
+  /** ISO calendar date, for `<time dateTime>`. */
+  iso: string;
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  monthName: string;
+  /** "Tuesday". */
+  weekday: string;
+  /** "Tue". */
+  weekdayShort: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  formats.set(key, known);
+  return known;
+}
+
+/**
+ * Reads an ISO date ("2025-05-13": a day, the same in every zone) or an ISO instant ("2025-05-13T09:00:00Z") as a day in
+ * `timeZone`. Returns undefined for text that is no date.
+ */
+export function readDay(iso: string, timeZone = 'UTC'): Day | undefined {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const zone = CALENDAR_DATE.test(iso) ? 'UTC' : timeZone;
+  const parts = Object.fromEntries(
+    format(zone, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const month = Number(format(zone, { month: 'numeric' }).format(instant));
+  const [year, day, weekday] = [Number(parts.year), Number(parts.day), parts.weekday ?? ''];
+  const pad = (n: number, length = 2) => String(n).padStart(length, '0');
+  return {
+    iso: `${pad(year, 4)}-${pad(month)}-${pad(day)}`,
+    year,
+    month,
+    day,
+    monthName: parts.month ?? '',
+    weekday,
+    weekdayShort: weekday.slice(0, 3),
+  };
+}
+
+/** "25 March 2025", with `weekday` "Tuesday 25 March 2025", without `year` "25 March". Text that is no date comes back as it is. */
+export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, year = true } = {}): string {
+  const day = readDay(iso, timeZone);
+  if (!day) return iso;
+  return `${weekday ? `${day.weekday} ` : ''}${day.day} ${day.monthName}${year ? ` ${day.year}` : ''}`;
+}
+
+/** "13–15 May 2025", "30 June–2 July 2025", "30 December 2025–2 January 2026", "9 April 2025". */
+export function formatDateRange(start: string, end: string | undefined, timeZone = 'UTC', { year = true } = {}): string {
+  const from = readDay(start, timeZone);
+  const to = end ? readDay(end, timeZone) : from;
+  if (!from || !to) return start;
+  const last = formatDate(to.iso, 'UTC', { year });
+  if (from.iso === to.iso) return last;
+  if (from.year !== to.year) return `${formatDate(from.iso)}–${formatDate(to.iso)}`;
+  if (from.month !== to.month) return `${from.day} ${from.monthName}–${last}`;
+  return `${from.day}–${last}`;
+}
+
+/** "14:00" in the zone. */
+export function formatTime(iso: string, timeZone: string): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return iso;
+  return format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+}
+
+/** "14:00–17:30 CET": the zone's short name stands at the end unless `zone` is false. */
+export function formatTimeRange(
+  start: string,
+  end: string | undefined,
+  timeZone: string,
+  { zone = true } = {},
+): string {
+  const range = end ? `${formatTime(start, timeZone)}–${formatTime(end, timeZone)}` : formatTime(start, timeZone);
+  const instant = new Date(start);
+  if (!zone || Number.isNaN(instant.getTime())) return range;
+  const name = format(timeZone, { timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name ? `${range} ${name}` : range;
+}

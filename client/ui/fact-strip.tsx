@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  term: string;
+  value: ReactNode;
+}
+
+/** The most important facts of a page in ruled cells, above its text. Facts without a value are left out. */
+export function FactStrip({ facts }: { facts: readonly Fact[] }) {
+  return <FactList facts={facts} className="fact-strip" />;
+}
+
+/** Details of a product or event in ruled rows, term beside value. */
+export function SpecList({ facts }: { facts: readonly Fact[] }) {
+  return <FactList facts={facts} className="spec-list" />;
+}
+
+function FactList({ facts, className }: { facts: readonly Fact[]; className: string }) {
+  const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={className}>
+      {known.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface FieldText {
+  label: string;
+  /** Stands between label and control. */
+  hint?: string;
+  /** Stands under the control with an icon; marks the control invalid. */
+  error?: string;
+  /** Keeps the label for assistive technology only. */
+  hideLabel?: boolean;
+}
+
+interface Ids {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+interface FrameProps extends FieldText {
+  id?: string;
+  children: (ids: Ids) => ReactNode;
+}
+
+/** Label, hint, control and error, joined for assistive technology. */
+function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
+  const own = useId();
+  const control = id ?? own;
+  const described = classNames(hint && `${control}-hint`, error && `${control}-error`);
+  return (
+    <div className="field">
+      <label htmlFor={control} className={hideLabel ? 'visually-hidden' : 'field__label'}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${control}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({ id: control, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {error && (
+        <p className="field__error" id={`${control}-error`}>
+          <Icon name="warning" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'style' | 'className'>;
+
+/** A text, e-mail, date, number or search field. Every other property goes to the native input. */
+export function Field({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
+  return (
+    <Frame {...{ label, hint, error, hideLabel, id }}>
+      {(ids) => <input className="field__control" {...input} {...ids} />}
+    </Frame>
+  );
+}
+
+/** A password with a Show button at its right. */
+export function PasswordField({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame {...{ label, hint, error, hideLabel, id }}>
+      {(ids) => (
+        <div className="field__password">
+          <input className="field__control" {...input} {...ids} type={shown ? 'text' : 'password'} />
+          <button type="button" className="field__show" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            Show<span className="visually-hidden"> password</span>
+          </button>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, hideLabel, id, ...area }: FieldText & Native<'textarea'>) {
+  return (
+    <Frame {...{ label, hint, error, hideLabel, id }}>
+      {(ids) => <textarea className="field__control" rows={5} {...area} {...ids} />}
+    </Frame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends FieldText, Omit<Native<'select'>, 'children'> {
+  options: readonly Option[];
+}
+
+/** A native select with the site's own chevron. */
+export function Select({ label, hint, error, hideLabel, id, options, ...select }: SelectProps) {
+  return (
+    <Frame {...{ label, hint, error, hideLabel, id }}>
+      {(ids) => (
+        <select className="field__control field__control--select" {...select} {...ids}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Frame>
+  );
+}

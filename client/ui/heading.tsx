@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { HeadingLevel } from './types.ts';
+
+interface HeadingProps {
+  level: HeadingLevel;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A heading whose level is chosen by the page and whose size is chosen by its class. */
+export function Heading({ level, children, ...rest }: HeadingProps) {
+  const Tag: `h${HeadingLevel}` = `h${level}`;
+  return <Tag {...rest}>{children}</Tag>;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+interface LabelProps {
+  /** Topic labels are green, event labels orange-brown, quiet ones grey. */
+  tone?: 'topic' | 'event' | 'quiet';
+  href?: string;
+  children: ReactNode;
+}
+
+/** A topic or kind label above a headline. */
+export function Label({ tone = 'topic', href, children }: LabelProps) {
+  const className = `label label--${tone}`;
+  if (href)
+    return (
+      <a className={className} href={href}>
+        {children}
+      </a>
+    );
+  return <span className={className}>{children}</span>;
+}
+
+/** A state with a dot: registered, due, cancelled. The word carries the meaning, the dot repeats it. */
+export function Status({ tone, children }: { tone: 'good' | 'due' | 'off'; children: ReactNode }) {
+  return <span className={`status status--${tone}`}>{children}</span>;
+}
+
+/** Facts in one line, parted by raised points: author, date, reading time. Empty parts are left out. */
+export function Meta({ parts }: { parts: readonly (string | undefined)[] }) {
+  const shown = parts.filter((part): part is string => Boolean(part));
+  if (shown.length === 0) return null;
+  return (
+    <p className="meta">
+      {shown.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </p>
+  );
+}
+
+/** A keyword that leads to its list. */
+export function Tag({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="tag" href={href}>
+      {children}
+    </a>
+  );
+}

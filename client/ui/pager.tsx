@@ -1,0 +1,64 @@
+import { Icon } from './icon.tsx';
+
+interface PagerProps {
+  /** The page shown, from 1. */
+  page: number;
+  pages: number;
+  /** Address of a page. */
+  href: (page: number) => string;
+  label?: string;
+}
+
+/** The pages that are named: the first, the last and those around the current one; 0 stands for an ellipsis. */
+export function pagesShown(page: number, pages: number): number[] {
+  const wanted = new Set([1, page - 1, page, page + 1, pages]);
+  if (page <= 2) wanted.add(3);
+  if (page >= pages - 1) wanted.add(pages - 2);
+  const named = [...wanted].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  return named.flatMap((n, i) => {
+    const before = named[i - 1] ?? n - 1;
+    if (n - before === 2) return [n - 1, n];
+    return n - before > 2 ? [0, n] : [n];
+  });
+}
+
+/** Previous, pages, next. Renders nothing where there is one page. */
+export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {page > 1 ? (
+        <a className="pager__step" href={href(page - 1)} rel="prev" aria-label="Previous page">
+          <Icon name="back" />
+        </a>
+      ) : (
+        <span className="pager__step pager__step--off" aria-hidden="true">
+          <Icon name="back" />
+        </span>
+      )}
+      <ol className="pager__pages">
+        {pagesShown(page, pages).map((n, i) => (
+          <li key={n || `gap-${i}`}>
+            {n === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a href={href(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Page ${n}`}>
+                {n}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <a className="pager__step" href={href(page + 1)} rel="next" aria-label="Next page">
+          <span>Next</span>
+          <Icon name="arrow" />
+        </a>
+      ) : (
+        <span className="pager__step pager__step--off" aria-hidden="true">
+          <Icon name="arrow" />
+        </span>
+      )}
+    </nav>
+  );
+}

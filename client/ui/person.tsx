@@ -1,0 +1,76 @@
+import { personRing } from './covers/ring.ts';
+import type { HeadingLevel } from './types.ts';
+import { Heading } from './heading.tsx';
+
+/** Initials of a name: first letters of its first and last words. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/\(.*?\)|,.*$/g, '')
+    .trim()
+    .split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
+}
+
+interface PersonRingProps {
+  /** The full name; ring and ink are drawn from it. */
+  name: string;
+  /** Square photograph in place of the ring. */
+  photo?: string;
+  /** Drawn size: `s` beside a name, `l` in a grid of people. */
+  size?: 's' | 'm' | 'l';
+}
+
+/** A person without a photograph: initials in a guilloche ring. Decorative, the name stands beside it. */
+export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
+  if (photo) return <img className={`person-ring person-ring--${size}`} src={photo} alt="" width={192} height={192} />;
+  const { ink, rings, wave } = personRing(name, size === 's' ? 0.6 : 1);
+  return (
+    <svg className={`person-ring person-ring--${size} cover cover--${ink}`} viewBox="0 0 192 192" aria-hidden="true">
+      <path className="l" d={wave} />
+      <path className="h" d={rings} />
+      <text x="96" y="96" dy=".34em" textAnchor="middle">
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  /** Role and organisation, one line each. */
+  lines?: readonly string[];
+  photo?: string;
+  href?: string;
+  level?: HeadingLevel;
+}
+
+/** A person in a grid: ring or photograph, name, lines. */
+export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonProps) {
+  return (
+    <article className="person-card">
+      <PersonRing name={name} photo={photo} size="l" />
+      <Heading level={level} className="person-card__name">
+        {href ? <a href={href}>{name}</a> : name}
+      </Heading>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </article>
+  );
+}
+
+/** A person in one line: author of an article, voice of a quotation. */
+export function Byline({ name, lines = [], photo, href }: Omit<PersonProps, 'level'>) {
+  return (
+    <div className="byline">
+      <PersonRing name={name} photo={photo} />
+      <div>
+        <p className="byline__name">{href ? <a href={href}>{name}</a> : name}</p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
+}

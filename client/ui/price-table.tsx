@@ -1,0 +1,35 @@
+import { Heading } from './heading.tsx';
+import type { HeadingLevel } from './types.ts';
+
+export interface PriceRow {
+  name: string;
+  /** Whom it is for. */
+  text?: string;
+  /** Formatted: "$245". */
+  price: string;
+  /** "a year". */
+  per?: string;
+  href?: string;
+}
+
+/** Kinds of membership in ruled rows, price at the right. */
+export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; level?: HeadingLevel }) {
+  return (
+    <ul className="price-table">
+      {rows.map(({ name, text, price, per, href }) => (
+        <li key={name}>
+          <div>
+            <Heading level={level} className="price-table__name">
+              {href ? <a href={href}>{name}</a> : name}
+            </Heading>
+            {text && <p className="price-table__text">{text}</p>}
+          </div>
+          <p className="price-table__price">
+            {price}
+            {per && <span>{per}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

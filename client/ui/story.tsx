@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { CoverImage } from './cover-image.tsx';
+import type { CoverRef } from './covers/cover-path.ts';
+import { DateBlock } from './date-block.tsx';
+import { Heading } from './heading.tsx';
+import { Label, Meta } from './label.tsx';
+import type { HeadingLevel, LinkItem } from './types.ts';
+
+interface StoryProps {
+  title: ReactNode;
+  href: string;
+  summary?: ReactNode;
+  /** Topic above the headline; a link of its own when it has an address. */
+  label?: LinkItem | string;
+  /** Author, date, reading time. */
+  meta?: readonly (string | undefined)[];
+  level?: HeadingLevel;
+  /** Drawn from the cached cover file. */
+  cover?: CoverRef;
+  /** A picture or inline cover in place of `cover`. */
+  art?: ReactNode;
+}
+
+interface StoryRowProps extends StoryProps {
+  /** ISO date: sets a date block before the story, as in the news list. */
+  date?: string;
+  timeZone?: string;
+}
+
+function StoryLabel({ label }: { label: LinkItem | string }) {
+  if (typeof label === 'string') return <Label>{label}</Label>;
+  return <Label href={label.href}>{label.label}</Label>;
+}
+
+/** Stories under each other, parted by hairlines. */
+export function StoryList({ children }: { children: ReactNode }) {
+  return <ul className="stories">{children}</ul>;
+}
+
+/** One row of a `StoryList`: the whole row is clickable, the label is a link of its own. */
+export function StoryRow({ title, href, summary, label, meta, level = 3, cover, art, date, timeZone }: StoryRowProps) {
+  const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
+  return (
+    <li className={`story-row${date ? ' story-row--dated' : ''}${picture ? ' story-row--art' : ''}`}>
+      {date && <DateBlock start={date} timeZone={timeZone} size="s" />}
+      <div className="story-row__text">
+        {label && <StoryLabel label={label} />}
+        <Heading level={level} className="story-row__title">
+          <a href={href}>{title}</a>
+        </Heading>
+        {summary && <p className="story-row__summary">{summary}</p>}
+        {meta && <Meta parts={meta} />}
+      </div>
+      {picture && <div className="story-row__art">{picture}</div>}
+    </li>
+  );
+}
+
+/** The story that opens a section: cover, label, large headline, standfirst, meta. */
+export function LeadStory({ title, href, summary, label, meta, level = 3, cover, art }: StoryProps) {
+  const picture = art ?? (cover && <CoverImage {...cover} variant="lead" eager />);
+  return (
+    <article className="lead-story">
+      {picture && <div className="lead-story__art">{picture}</div>}
+      {label && <StoryLabel label={label} />}
+      <Heading level={level} className="lead-story__title">
+        <a href={href}>{title}</a>
+      </Heading>
+      {summary && <p className="lead-story__summary">{summary}</p>}
+      {meta && <Meta parts={meta} />}
+    </article>
+  );
+}
+
+/** A story in a grid of cards: cover above, label, headline, meta. */
+export function StoryCard({ title, href, summary, label, meta, level = 3, cover, art }: StoryProps) {
+  const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
+  return (
+    <article className="story-card">
+      {picture && <div className="story-card__art">{picture}</div>}
+      {label && <StoryLabel label={label} />}
+      <Heading level={level} className="story-card__title">
+        <a href={href}>{title}</a>
+      </Heading>
+      {summary && <p className="story-card__summary">{summary}</p>}
+      {meta && <Meta parts={meta} />}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { Heading } from './heading.tsx';
+import type { HeadingLevel } from './types.ts';
+
+export interface Session {
+  /** Time of day as written: "09:30". */
+  time: string;
+  title: string;
+  href?: string;
+  /** Speaker or track. */
+  text?: string;
+}
+
+interface TimetableProps {
+  /** "Tuesday 3 June". */
+  day: string;
+  sessions: readonly Session[];
+  level?: HeadingLevel;
+}
+
+/** One day of a programme: an ink line under the day, times in the event colour. */
+export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
+  return (
+    <section className="timetable">
+      <Heading level={level} className="timetable__day">
+        {day}
+      </Heading>
+      <ol>
+        {sessions.map(({ time, title, href, text }) => (
+          <li key={`${time} ${title}`}>
+            <time>{time}</time>
+            <div>
+              <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
+              {text && <p className="timetable__text">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** Geometry of the comb, in px at the wordmark's drawn height of 36: one cell holds one letter. */
+const CELL = 32;
+const HEIGHT = 37;
+
+interface WordmarkProps {
+  /** The configured name; drawn in capitals, one letter per comb cell. */
+  name: string;
+  /** Hides the mark from assistive technology where a link around it already carries the name. */
+  decorative?: boolean;
+}
+
+/** The society's wordmark (visual language, section 5): colours follow the surface it stands on. */
+export function Wordmark({ name, decorative = false }: WordmarkProps) {
+  const letters = Array.from(name.toUpperCase());
+  const width = letters.length * CELL;
+  const ticks = letters.map((_, cell) => `M${(cell + 1) * CELL + 0.75} 30v6`).join('');
+  return (
+    <svg
+      className="wordmark"
+      viewBox={`0 0 ${width + 1.5} ${HEIGHT}`}
+      height={HEIGHT}
+      width={width + 1.5}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      <text className="wordmark__letters" y="25" textAnchor="middle" x={letters.map((_, i) => i * CELL + 16).join(' ')}>
+        {letters.join('')}
+      </text>
+      <path className="wordmark__comb" d={`M.75 30v6h${width}${ticks}`} />
+    </svg>
+  );
+}
+
+interface MonogramProps {
+  /** The configured name; its first letter is drawn. */
+  name: string;
+  /** Side length in px. */
+  size?: number;
+}
+
+/** The first letter of the name in one comb cell on green. Decorative: the name stands beside it in text. */
+export function Monogram({ name, size = 56 }: MonogramProps) {
+  return (
+    <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">
+      <rect className="monogram__ground" width="56" height="56" />
+      <text className="monogram__letter" x="28" y="36" textAnchor="middle">
+        {Array.from(name.toUpperCase())[0]}
+      </text>
+      <path className="monogram__comb" d="M11 38.5v7h34v-7" />
+    </svg>
+  );
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import {
+  type ContentData,
+  type DataKind,
+  dataKinds,
+  type FrontMatter,
+  type MarkdownKind,
+  markdownKinds,
+} from './kinds.ts';
+
+/** Why a file, or one entry of it, could not be used. `line` counts from 1. */
+export type ContentProblem = { file: string; line: number; reason: string };
+
+export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
+  [P in K]: {
+    format: 'markdown';
+    kind: P;
+    file: string;
+    hash: string;
+    slug: string;
+    fields: FrontMatter<P>;
+    body: string;
+  };
+}[K];
+export type DataFile<K extends DataKind = DataKind> = {
+  [P in K]: { format: 'data'; kind: P; file: string; hash: string; data: ContentData<P> };
+}[K];
+export type ContentFile = MarkdownFile | DataFile;
+
+/** The files of a content folder with their hashes, in a stable order, nothing parsed yet. */
+export async function listContentFiles(root: string): Promise<{ file: string; source: string; hash: string }[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.(?:md|yaml)$/.test(entry.name) && entry.name !== 'README.md')
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const source = await readFile(join(root, file), 'utf8');
+      return { file, source, hash: createHash('sha256').update(source).digest('hex') };
+    }),
+  );
+}
+
+/** `{token}` in content stands for a setting: `{product}` the society's slug, `{PRODUCT}` its short name. */
+export function fillTokens(source: string, product: string): string {
+  return source.replaceAll('{product}', product).replaceAll('{PRODUCT}', product.toUpperCase());
+}
+
+/** Parses one file by the schema its folder or name asks for. Never throws for bad content: it says what is wrong where. */
+export function parseContentFile(
+  input: { file: string; source: string; hash: string },
+  product: string,
+): { value: ContentFile } | { problems: ContentProblem[] } {
+  const { file, hash } = input;
+  const source = fillTokens(input.source, product);
+  const problem = (line: number, reason: string) => ({ problems: [{ file, line, reason }] });
+
+  if (file.endsWith('.yaml')) {
+    const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
+    if (!isDataKind(name)) return problem(1, `no kind of content is called "${name}"`);
+    const parsed = parseYaml(file, source, 0, dataKinds[name]);
+    // The schema was picked by the same name, so kind and data belong together.
+    return 'problems' in parsed
+      ? parsed
+      : { value: { format: 'data', kind: name, file, hash, data: parsed.data } as DataFile };
+  }
+
+  const kind = markdownKindOf(file);
+  if (!kind) return problem(1, 'Markdown belongs in articles/, events/, products/ or pages/');
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source);
+  if (!match) return problem(1, 'the file must open with front matter between two lines of ---');
+  const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema);
+  if ('problems' in parsed) return parsed;
+  const slug = file.replace(/^.*\//, '').replace(/\.md$/, '');
+  const body = source.slice(match[0].length).trim();
+  return { value: { format: 'markdown', kind, file, hash, slug, fields: parsed.data, body } as MarkdownFile };
+}
+
+function isDataKind(name: string): name is DataKind {
+  return Object.hasOwn(dataKinds, name);
+}
+
+function markdownKindOf(file: string): MarkdownKind | undefined {
+  const folder = file.split('/')[0];
+  return (Object.keys(markdownKinds) as MarkdownKind[]).find((kind) => markdownKinds[kind].folder === folder);
+}
+
+function parseYaml<S extends z.ZodType>(
+  file: string,
+  source: string,
+  linesBefore: number,
+  schema: S,
+): { data: z.output<S> } | { problems: ContentProblem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map((error) => ({
+        file,
+        line: lineAt(error.pos[0]),
+        reason: error.message.split('\n')[0] ?? '',
+      })),
+    };
+  }
+  const result = schema.safeParse(document.toJS() ?? {});
+  if (result.success) return { data: result.data };
+  return {
+    problems: result.error.issues.map((issue) => ({
+      file,
+      line: lineAt(offsetOf(document, issue.path)),
+      reason: `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    })),
+  };
+}
+
+/** Where a path of the document begins; for a missing field, where its parent begins. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);
+  }
+  return 0;
+}

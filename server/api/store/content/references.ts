@@ -1,0 +1,63 @@
+import type { ContentFile, ContentProblem } from './load.ts';
+
+/** What one file says that only the whole folder can judge: ids and paths used twice, people and terms that do not exist. */
+export function checkReferences(files: ContentFile[]): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const people = new Set<string>();
+  const terms = new Set<number>();
+  for (const file of files) {
+    if (file.format !== 'data') continue;
+    if (file.kind === 'people') for (const person of file.data) people.add(person.key);
+    if (file.kind === 'taxonomy') for (const term of file.data) terms.add(term.id);
+  }
+
+  const owners = new Map<string, string>();
+  const claim = (file: string, name: string) => {
+    const owner = owners.get(name);
+    if (owner) problems.push({ file, line: 1, reason: `${name} is already used by ${owner}` });
+    else owners.set(name, file);
+  };
+
+  for (const file of files) {
+    for (const name of namesOf(file)) claim(file.file, name);
+    for (const person of peopleOf(file)) {
+      if (!people.has(person)) problems.push({ file: file.file, line: 1, reason: `no person has the key "${person}"` });
+    }
+    for (const term of termsOf(file)) {
+      if (!terms.has(term)) problems.push({ file: file.file, line: 1, reason: `no taxonomy term has the id ${term}` });
+    }
+  }
+  return problems;
+}
+
+/** What must be unique over the whole folder. */
+function namesOf(file: ContentFile): string[] {
+  if (file.format === 'data') {
+    if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
+    if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
+    return [];
+  }
+  if (file.kind === 'page') return [`the path ${file.fields.path}`];
+  return [`the ${file.kind} id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`];
+}
+
+function peopleOf(file: ContentFile): string[] {
+  if (file.format === 'data') {
+    if (file.kind === 'boards') return file.data.flatMap((board) => board.members.map((member) => member.person));
+    if (file.kind === 'awardees') return file.data.map((awardee) => awardee.person);
+    if (file.kind === 'exchange-posts') return file.data.map((post) => post.author);
+    return [];
+  }
+  if (file.kind === 'article' || file.kind === 'product') return file.fields.authors;
+  if (file.kind === 'event')
+    return [...file.fields.speakers, ...file.fields.sessions.flatMap((session) => session.speakers)];
+  return [];
+}
+
+function termsOf(file: ContentFile): number[] {
+  if (file.format === 'data') return [];
+  if (file.kind === 'article') return [...file.fields.categories, ...file.fields.tags];
+  if (file.kind === 'event') return [file.fields.type, ...file.fields.taxonomy];
+  if (file.kind === 'product') return file.fields.taxonomy;
+  return [];
+}

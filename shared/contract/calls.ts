@@ -1,0 +1,58 @@
+import type { CallSpec } from './call.ts';
+import { articleCalls } from './calls/articles.ts';
+import { blockCalls } from './calls/blocks.ts';
+import { convergenceCalls } from './calls/convergence.ts';
+import { educationCalls } from './calls/education.ts';
+import { eventCalls } from './calls/events.ts';
+import { memberCalls } from './calls/members.ts';
+import { regulatoryCalls } from './calls/regulatory.ts';
+import { rightSideCalls } from './calls/right-side.ts';
+import { searchCalls } from './calls/search.ts';
+import { siteCalls } from './calls/site.ts';
+
+/** Every call of section 7, by name. */
+export const calls = {
+  ...articleCalls,
+  ...blockCalls,
+  ...convergenceCalls,
+  ...educationCalls,
+  ...eventCalls,
+  ...memberCalls,
+  ...regulatoryCalls,
+  ...rightSideCalls,
+  ...searchCalls,
+  ...siteCalls,
+} as const;
+
+export type CallId = keyof typeof calls;
+export const callIds = Object.keys(calls) as CallId[];
+
+/** One call's row, without the narrow literal types. */
+export function specOf(id: CallId): CallSpec {
+  return calls[id];
+}
+
+export type PathValue = string | number | boolean;
+export type QueryValue = PathValue | readonly PathValue[] | undefined;
+
+/**
+ * The address of a call below the API's base path. Path parameters are encoded, so a value can never add a segment;
+ * undefined and empty query values are left out, lists repeat the name, and names are sorted so that equal requests have equal addresses.
+ */
+export function callPath(
+  id: CallId,
+  params: Readonly<Record<string, PathValue>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
+): string {
+  const path = specOf(id).path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query).sort()) {
+    const value = query[name];
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined && one !== '') search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

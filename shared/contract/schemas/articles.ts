@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { articleCalls } from '../calls/articles.ts';
+import {
+  type CallSchemas,
+  count,
+  day,
+  flag,
+  idList,
+  line,
+  pageNumber,
+  preview,
+  resultOf,
+  sitePath,
+  status,
+} from './envelope.ts';
+import { articleCard, articleDetail, option } from './models.ts';
+
+const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
+
+/** Section 7, Articles and News. */
+export const articleSchemas = {
+  'articles.byPath': {
+    query: z.object({ path: sitePath, ...preview }),
+    response: resultOf(z.array(articleDetail).max(1)),
+  },
+  'articles.top': { params: z.object({ n: count(1, 50) }), response: articlesList },
+  'articles.pinned': { response: articlesList },
+  'articles.filtered': {
+    query: z.object({
+      listOfCategoryId: idList,
+      /** True: only these categories; false: all others. */
+      toInclude: flag.default(true),
+      numberOfArticles: count(1, 50).default(10),
+    }),
+    response: articlesList,
+  },
+  'news.search': {
+    query: z.object({
+      keyword: line.optional(),
+      fromDate: day.optional(),
+      toDate: day.optional(),
+      categoryId: idList.optional(),
+      author: line.optional(),
+      pageSize: count(1, 50).default(10),
+      sortBy: z.enum(['newest', 'oldest', 'relevance', 'title']).default('newest'),
+      pageNumber,
+      DocumentTags: idList.optional(),
+    }),
+    response: articlesList.extend({
+      totalCount: z.int().nonnegative(),
+      pageNumber: z.int().positive(),
+      pageSize: z.int().positive(),
+      totalPages: z.int().nonnegative(),
+    }),
+  },
+  'news.authors': { response: resultOf(z.array(option)) },
+  'news.categories': { response: resultOf(z.array(option)) },
+} as const satisfies Record<keyof typeof articleCalls, CallSchemas>;

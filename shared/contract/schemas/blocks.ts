@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { blockCalls } from '../calls/blocks.ts';
+import { type CallSchemas, resultOf, sitePath, status } from './envelope.ts';
+import { banner, questionGroup } from './models.ts';
+
+const byPath = z.object({ path: sitePath });
+const byFolder = z.object({ folderPath: sitePath });
+const place = z.object({
+  id: z.int(),
+  title: z.string(),
+  location: z.string(),
+  summary: z.string(),
+  url: z.string(),
+  postedDate: z.iso.date().optional(),
+  closingDate: z.iso.date().optional(),
+  meets: z.string().optional(),
+});
+
+/** Section 7, Content blocks. */
+export const blockSchemas = {
+  'blocks.accordion': { query: byPath, response: resultOf(z.array(questionGroup)) },
+  'blocks.breadCrumb': {
+    query: byPath,
+    response: resultOf(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
+  },
+  'blocks.celebrityAwardees': {
+    response: resultOf(
+      z.array(
+        z.object({
+          name: z.string(),
+          award: z.string(),
+          year: z.int(),
+          citation: z.string(),
+          role: z.string(),
+          organisation: z.string(),
+        }),
+      ),
+    ),
+  },
+  'blocks.heroPrimary': { response: resultOf(z.array(banner)) },
+  'blocks.heroJoin': { query: byPath, response: resultOf(z.array(banner)) },
+  'blocks.callOuts': { query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.slider': { query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.landingBanners': { query: byPath, response: z.object({ ...status, data: z.array(banner) }) },
+  'blocks.faq': { query: byPath, response: resultOf(z.array(questionGroup)) },
+  'blocks.pageTabs': {
+    query: byPath,
+    response: resultOf(
+      z.array(
+        z.object({
+          tabName: z.string(),
+          title: z.string(),
+          url: z.string(),
+          isActive: z.boolean(),
+          content: z.string().optional(),
+        }),
+      ),
+    ),
+  },
+  'blocks.promotions': {
+    query: z.object({ pathName: sitePath }),
+    response: z.object({
+      ...status,
+      menudata: z.array(
+        z.object({
+          title: z.string(),
+          summary: z.string(),
+          linkUrl: z.string(),
+          linkText: z.string(),
+          topic: banner.shape.topic,
+        }),
+      ),
+    }),
+  },
+  /** A bare list, as section 3 reads it: the first item's first item holds the notice. */
+  'blocks.notification': {
+    query: z.object({ pagePath: sitePath }),
+    response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: z.string() })) })),
+  },
+  'blocks.localNetwork': { query: byPath, response: resultOf(z.array(place)) },
+  'blocks.currentJobOpenings': { query: byPath, response: resultOf(z.array(place)) },
+} as const satisfies Record<keyof typeof blockCalls, CallSchemas>;

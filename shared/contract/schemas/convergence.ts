@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { convergenceCalls } from '../calls/convergence.ts';
+import { type CallSchemas, flag, resultOf, sitePath } from './envelope.ts';
+
+const areaPath = z.object({ path: sitePath });
+const link = z.object({ text: z.string(), url: z.string() });
+
+/** The forms anyone may send without an account: who writes, and what. */
+const formFields = z.object({
+  form: z.string().trim().min(1).max(80).default('euro-convergence'),
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  email: z.email().max(254),
+  organisation: z.string().trim().max(200).optional(),
+  message: z.string().trim().max(4000).optional(),
+});
+const submitted = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
+
+/** Section 7, Convergence and cookies. */
+export const convergenceSchemas = {
+  'convergence.pagesMenu': {
+    query: areaPath,
+    response: resultOf(
+      z.array(
+        z.object({
+          title: z.string(),
+          path: z.string(),
+          order: z.int(),
+          children: z.array(z.object({ title: z.string(), path: z.string() })),
+        }),
+      ),
+    ),
+  },
+  'convergence.footer': {
+    query: areaPath,
+    response: resultOf(
+      z
+        .array(
+          z.object({
+            columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
+            sponsors: z.array(z.object({ name: z.string(), level: z.string(), url: z.string().optional() })),
+            social: z.array(z.object({ title: z.string(), url: z.string() })),
+          }),
+        )
+        .max(1),
+    ),
+  },
+  'cookies.law': {
+    response: resultOf(
+      z.object({
+        levelText: z.string(),
+        denyAllText: z.string(),
+        allowSpecificText: z.string(),
+        allowAllText: z.string(),
+        showDeny: z.boolean(),
+        showSpecific: z.boolean(),
+        showAll: z.boolean(),
+        /** The level that holds until the visitor chooses. */
+        cookieLevel: z.int(),
+        expiryDate: z.iso.datetime(),
+      }),
+    ),
+  },
+  'cookies.newLevel': {
+    query: z.object({ newLevel: z.coerce.number<number | string>().pipe(z.literal([-1000, -100, 0, 100, 200, 1000])) }),
+    response: resultOf(z.object({ cookieLevel: z.int(), expiryDate: z.iso.datetime(), receiptId: z.uuid() })),
+  },
+  'cvent.convertMemberType': {
+    params: z.object({
+      memberType: z.string().trim().min(1).max(80),
+      isActive: flag,
+      eCode: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be an event code'),
+      /** Section 9: false and empty by default. */
+      isFaculty: flag.default(false),
+      regType: z.string().trim().max(80).default(''),
+    }),
+    response: resultOf(
+      z.object({ registrationType: z.string(), registrationPath: z.string().optional(), registrationUrl: z.string() }),
+    ),
+  },
+  'forms.euroConvergence': { query: formFields, response: submitted },
+  'forms.euroConvergencePost': { body: formFields, response: submitted },
+  'forms.convergence': { body: formFields, response: submitted },
+} as const satisfies Record<keyof typeof convergenceCalls, CallSchemas>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { memberCalls } from '../calls/members.ts';
+import { type CallSchemas, flag, idList, resultOf } from './envelope.ts';
+import { articleCard, eventCard, productCard } from './models.ts';
+
+const email = z.email().max(254);
+const name = z.string().trim().min(1).max(100);
+/** Section 3: the user name is the e-mail address. Section 5: the browser does not validate; too long is a bad request. */
+const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
+
+/** Section 3, User. `expireDate` may be the text 'Not Get'. */
+const session = z.object({
+  accessToken: z.string(),
+  userId: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  expireDate: z.iso.date().or(z.literal('Not Get')),
+  isActiveMember: z.boolean(),
+  memberType: z.string(),
+  ssoLogoutUrl: z.string().optional(),
+});
+const signedIn = resultOf(z.array(session).max(1));
+const signedOut = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
+const profile = z.object({
+  userId: z.uuid(),
+  recordNumber: z.string(),
+  email: z.string(),
+  emails: z.array(z.object({ address: z.string(), primary: z.boolean() })),
+  firstName: z.string(),
+  lastName: z.string(),
+  isActiveMember: z.boolean(),
+  memberType: z.string(),
+  expireDate: z.iso.date().or(z.literal('Not Get')),
+  joinedDate: z.iso.date(),
+});
+const profiles = resultOf(z.array(profile).max(1));
+const subscription = z.object({
+  subscriptionField: z.string(),
+  name: z.string(),
+  description: z.string(),
+  group: z.string(),
+  subscribed: z.boolean(),
+  updatedAt: z.iso.datetime().nullable(),
+  provider: z.enum(['hubspot', 'impexium']),
+});
+const owner = z.object({ userId: z.uuid() });
+const byEmail = z.object({ email });
+const byCategory = z.object({ category: idList.optional() });
+const update = z.object({
+  userId: z.uuid().optional(),
+  subscriptionField: z.string().trim().min(1).max(80),
+  /** Absent: the other way round from how it stands. */
+  subscribed: z.boolean().optional(),
+});
+const updated = resultOf(
+  z.object({
+    subscriptionField: z.string(),
+    subscribed: z.boolean(),
+    receiptId: z.uuid(),
+    updatedAt: z.iso.datetime(),
+  }),
+);
+const newUser = z.object({
+  email,
+  firstName: name,
+  lastName: name,
+  /** Twelve characters or more; absent where the account is opened on the account site. */
+  password: z.string().min(12).max(1024).optional(),
+});
+const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
+const emailChange = z.object({
+  action: z.string().trim().min(1).max(40),
+  email,
+  newEmail: email.optional(),
+  primary: z.boolean().default(false),
+});
+const emailChanged = resultOf(z.object({ email: z.string(), primary: z.boolean(), action: z.string() }));
+/** A personal card says which of the member's topics put it there. */
+const because = { why: z.array(z.int()) };
+
+/** Section 7, Members. */
+export const memberSchemas = {
+  'sso.ssoLogin': { body: credentials, response: signedIn },
+  'sso.ssoLogout': { response: signedOut },
+  'sso.login': { body: credentials.extend({ staySignedIn: z.boolean().default(false) }), response: signedIn },
+  'sso.logout': { body: z.object({ accessToken: z.string().max(4096).optional() }), response: signedOut },
+  'sso.user': { response: profiles },
+  'hubspot.subscriptions': { params: owner, response: resultOf(z.array(subscription)) },
+  'hubspot.updateSubscription': { params: owner, body: update, response: updated },
+  'hubspot.user': { query: byEmail, response: profiles },
+  'hubspot.createUser': { body: newUser, response: created },
+  'impexium.subscriptions': { params: owner, response: resultOf(z.array(subscription)) },
+  'impexium.updateSubscription': { params: owner, body: update, response: updated },
+  'impexium.user': { query: byEmail, response: profiles },
+  'impexium.createUser': { body: newUser, response: created },
+  'impexium.addEmail': { body: emailChange, response: emailChanged },
+  'impexium.updateEmail': { body: emailChange, response: emailChanged },
+  'myContent.news': { query: byCategory, response: resultOf(z.array(articleCard.extend(because))) },
+  'myContent.books': { query: byCategory, response: resultOf(z.array(productCard.extend(because))) },
+  'myContent.events': { query: byCategory, response: resultOf(z.array(eventCard.extend(because))) },
+  'myContent.learning': { query: byCategory, response: resultOf(z.array(productCard.extend(because))) },
+  'myContent.taxonomies': {
+    response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
+  },
+  'myContent.user': {
+    query: z.object({ userId: z.uuid().optional() }),
+    response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
+  },
+  'preferences.all': {
+    response: resultOf(
+      z.object({
+        groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),
+        pausedAll: flag.optional(),
+      }),
+    ),
+  },
+} as const satisfies Record<keyof typeof memberCalls, CallSchemas>;

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+
+/** The things of section 3 that several calls answer with. Dates with a time carry their zone's offset. */
+const instant = z.iso.datetime({ offset: true });
+const dayText = z.iso.date();
+
+export const topic = z.enum([
+  'devices',
+  'medicines',
+  'biologics',
+  'diagnostics',
+  'clinical',
+  'quality',
+  'labelling',
+  'software',
+  'policy',
+  'vigilance',
+  'regions',
+  'combination',
+  'careers',
+  'education',
+  'conferences',
+]);
+export const ink = z.enum(['mint', 'paper', 'ink', 'green', 'peach', 'orange']);
+
+export const term = z.object({ id: z.int(), name: z.string() });
+export const taxonomyTerm = term.extend({ codeName: z.string(), kind: z.string(), parentId: z.int().nullable() });
+export const option = z.object({ id: z.string(), name: z.string(), value: z.string(), count: z.int().optional() });
+export const seo = z.object({ title: z.string().optional(), description: z.string().optional() });
+export const fact = z.object({ label: z.string(), value: z.string() });
+export const heading = z.object({ id: z.string(), text: z.string() });
+export const person = z.object({
+  key: z.string(),
+  name: z.string(),
+  credentials: z.string().optional(),
+  role: z.string(),
+  organisation: z.string(),
+  bio: z.string(),
+});
+
+export const articleCard = z.object({
+  articleId: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  section: z.string(),
+  topic,
+  category: term,
+  authors: z.array(z.object({ key: z.string(), name: z.string() })),
+  publishedDate: dayText,
+  readMinutes: z.int(),
+  isMemberOnly: z.boolean(),
+});
+export const articleDetail = articleCard.extend({
+  /** Sanitised HTML. */
+  body: z.string(),
+  headings: z.array(heading),
+  modifiedDate: dayText.optional(),
+  writers: z.array(person),
+  categories: z.array(term),
+  documentTags: z.array(term),
+  facts: z.array(fact),
+  citations: z.array(z.object({ text: z.string(), url: z.string().optional() })),
+  isDraft: z.boolean(),
+  seo,
+});
+
+export const productCard = z.object({
+  productId: z.int(),
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  productType: z.string(),
+  topic,
+  ink,
+  authors: z.array(z.string()),
+  listPrice: z.number(),
+  memberPrice: z.number(),
+  salePrice: z.number().optional(),
+  saleEnds: dayText.optional(),
+  format: z.string(),
+  level: z.string(),
+  hours: z.number().optional(),
+  credits: z.number(),
+});
+export const productDetail = productCard.extend({
+  /** Sanitised HTML. */
+  body: z.string(),
+  headings: z.array(heading),
+  outline: z.array(z.string()),
+  writers: z.array(person),
+  pages: z.int().optional(),
+  isbn: z.string().optional(),
+  edition: z.string().optional(),
+  availableFrom: dayText,
+  availableUntil: dayText.optional(),
+  taxonomy: z.array(term),
+  relatedIds: z.array(z.int()),
+  buyUrl: z.string().optional(),
+  isDraft: z.boolean(),
+  seo,
+});
+
+export const eventCard = z.object({
+  eventId: z.int(),
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  type: term,
+  start: instant,
+  end: instant,
+  /** IANA name; start and end carry this zone's offset. */
+  timeZone: z.string(),
+  /** The event runs whole days: its times of day mean nothing. */
+  isAllDay: z.boolean(),
+  format: z.enum(['in-person', 'online', 'hybrid']),
+  place: z.string(),
+  terms: z.string().optional(),
+  credits: z.number(),
+  isStar: z.boolean(),
+  isPast: z.boolean(),
+  hasVideo: z.boolean(),
+  topic,
+});
+export const session = z.object({
+  sessionId: z.string(),
+  title: z.string(),
+  start: instant,
+  end: instant.optional(),
+  room: z.string().optional(),
+  track: z.string().optional(),
+  note: z.string().optional(),
+  speakers: z.array(z.object({ key: z.string(), name: z.string() })),
+});
+export const programDay = z.object({ date: dayText, sessions: z.array(session) });
+export const eventDetail = eventCard.extend({
+  /** Sanitised HTML. */
+  body: z.string(),
+  headings: z.array(heading),
+  venue: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      country: z.string(),
+      travel: z.string().optional(),
+    })
+    .optional(),
+  level: z.string(),
+  language: z.string(),
+  capacity: z.int().optional(),
+  placesLeft: z.int().optional(),
+  registrationOpens: instant.optional(),
+  registrationCloses: instant.optional(),
+  registrationUrl: z.string().optional(),
+  prices: z.array(z.object({ label: z.string(), price: z.number(), note: z.string().optional() })),
+  days: z.array(programDay),
+  faculty: z.array(person),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  site: z.string().optional(),
+  taxonomy: z.array(term),
+  relatedIds: z.array(z.int()),
+  isDraft: z.boolean(),
+  seo,
+});
+export const eventVideo = z.object({
+  eventId: z.int(),
+  title: z.string(),
+  provider: z.string(),
+  embedUrl: z.string(),
+  captionsUrl: z.string().optional(),
+  /** Sanitised HTML. */
+  transcript: z.string(),
+  durationSeconds: z.int(),
+});
+export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
+
+export const banner = z.object({
+  title: z.string(),
+  subTitle: z.string().optional(),
+  description: z.string().optional(),
+  linkUrl: z.string().optional(),
+  linkText: z.string().optional(),
+  topic: topic.optional(),
+  order: z.int(),
+});
+export const questionGroup = z.object({
+  id: z.string(),
+  title: z.string(),
+  items: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+});
+export const pageLink = z.object({ title: z.string(), path: z.string(), summary: z.string() });
+export const page = z.object({
+  pageId: z.int(),
+  title: z.string(),
+  path: z.string(),
+  template: z.string(),
+  summary: z.string(),
+  label: z.string().optional(),
+  topic: topic.optional(),
+  /** Sanitised HTML. */
+  body: z.string(),
+  headings: z.array(heading),
+  facts: z.array(fact),
+  action: z.object({ text: z.string(), url: z.string() }).optional(),
+  isMemberOnly: z.boolean(),
+  isDraft: z.boolean(),
+  showInNav: z.boolean(),
+  /** The page above, with its other children: what a reader sees beside the text. */
+  parent: z.object({ title: z.string(), path: z.string() }).optional(),
+  siblings: z.array(pageLink),
+  children: z.array(pageLink),
+  seo,
+});
+/** What stands beside an article, event or product. */
+export const sideCard = z.object({
+  kind: z.enum(['article', 'event', 'book', 'course']),
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  label: z.string(),
+  topic,
+  /** Article: publication day; event: its start. */
+  date: z.string().optional(),
+  event: eventCard.optional(),
+  product: productCard.optional(),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { regulatoryCalls } from '../calls/regulatory.ts';
+import { type CallSchemas, resultOf, status } from './envelope.ts';
+import { articleCard } from './models.ts';
+
+const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
+
+/** Section 7, Regulatory. Section 9: the default board is Board-of-Editors. */
+export const regulatorySchemas = {
+  'regulatory.exchange': {
+    response: z.object({
+      ...status,
+      regulatoryMenuData: z.array(
+        z.object({
+          subject: z.string(),
+          excerpt: z.string(),
+          postedAt: z.iso.datetime({ offset: true }),
+          authorName: z.string(),
+          discussionName: z.string(),
+          url: z.string(),
+        }),
+      ),
+    }),
+  },
+  'regulatory.volunteerOpportunities': {
+    response: z.object({
+      ...status,
+      regulatoryVolunteerData: z.array(
+        z.object({
+          title: z.string(),
+          summary: z.string(),
+          url: z.string(),
+          deadline: z.iso.date(),
+          hours: z.string(),
+        }),
+      ),
+    }),
+  },
+  'regulatory.featureFocus': { response: articlesList },
+  'regulatory.forAuthors': {
+    response: resultOf(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
+  },
+  'regulatory.latestFeatures': { response: articlesList },
+  'regulatory.rfQuarterly': { response: articlesList },
+  'regulatory.editorialCommittee': {
+    params: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z-]{1,80}$/, 'must be the name of a board')
+        .default('Board-of-Editors'),
+    }),
+    response: resultOf(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        members: z.array(
+          z.object({
+            name: z.string(),
+            credentials: z.string().optional(),
+            role: z.string(),
+            organization: z.string(),
+            bio: z.string(),
+          }),
+        ),
+      }),
+    ),
+  },
+  'whoWeAre.news': { response: articlesList },
+  'whoWeAre.pressReleases': { response: articlesList },
+} as const satisfies Record<keyof typeof regulatoryCalls, CallSchemas>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { searchCalls } from '../calls/search.ts';
+import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
+import { option } from './models.ts';
+
+const sitemapEntry = z.object({
+  title: z.string(),
+  path: z.string(),
+  modified: z.iso.date().optional(),
+  get children(): z.ZodArray<typeof sitemapEntry> {
+    return z.array(sitemapEntry);
+  },
+});
+
+/** Section 7, Search. */
+export const searchSchemas = {
+  'search.filterOptions': {
+    query: z.object({ filter: z.enum(['sector', 'region', 'profinterest']) }),
+    response: resultOf(z.array(option)),
+  },
+  'search.racExams': {
+    query: z.object({ pageNumber }),
+    response: pageOf(
+      z.object({
+        examCode: z.string(),
+        title: z.string(),
+        windowOpens: z.iso.date(),
+        windowCloses: z.iso.date(),
+        url: z.string(),
+      }),
+    ),
+  },
+  'search.site': {
+    query: z.object({
+      searchText: line.default(''),
+      taxonomy: idList.optional(),
+      pageNumber,
+      searchType: z.enum(['all', 'article', 'event', 'book', 'course', 'page']).default('all'),
+      sortBy: z.enum(['relevance', 'newest', 'oldest', 'title']).default('relevance'),
+    }),
+    response: pageOf(
+      z.object({
+        id: z.string(),
+        type: z.enum(['article', 'event', 'book', 'course', 'page']),
+        title: z.string(),
+        /** Escaped text in which only <mark> is markup. */
+        snippet: z.string(),
+        path: z.string(),
+        label: z.string(),
+        date: z.string().optional(),
+        isMemberOnly: z.boolean(),
+        taxonomy: z.array(z.int()),
+      }),
+    ).extend({
+      facets: z.array(
+        z.object({
+          kind: z.string(),
+          options: z.array(z.object({ id: z.int(), name: z.string(), count: z.int(), selected: z.boolean() })),
+        }),
+      ),
+      tabs: z.array(z.object({ type: z.string(), name: z.string(), count: z.int() })),
+      didYouMean: z.string().optional(),
+    }),
+  },
+  'search.orderByOptions': { response: resultOf(z.array(option)) },
+  'search.tabsOptions': { response: resultOf(z.array(option)) },
+  'search.sitemap': { response: resultOf(z.array(sitemapEntry)) },
+} as const satisfies Record<keyof typeof searchCalls, CallSchemas>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { siteCalls } from '../calls/site.ts';
+import { type CallSchemas, count, preview, resultOf, sitePath, status } from './envelope.ts';
+import { page, pageLink, taxonomyTerm, topic } from './models.ts';
+
+const byId = z.object({ id: count(1, 1_000_000) });
+
+/** Section 7, Master page, Page menu and redirects, Taxonomy. Field names of section 3. */
+export const siteSchemas = {
+  'masterPage.footerMenu': {
+    response: resultOf(
+      z.array(
+        z.object({
+          menuTitle: z.string(),
+          navigationURL: z.string(),
+          menuItemGroups: z.enum(['FooterLeft', 'FooterRight']),
+        }),
+      ),
+    ),
+  },
+  'masterPage.headerMenu': {
+    response: resultOf(
+      z.array(
+        z.object({
+          name: z.string(),
+          iconName: z.string(),
+          iconClass: z.string(),
+          redirectURL: z.string(),
+          linkTarget: z.string(),
+          listClass: z.string(),
+          buttontype: z.string(),
+          /** An entry without a page heads the links that follow it. */
+          childrens: z.array(z.object({ name: z.string(), page: z.string() })),
+          summary: z.string(),
+          image: topic.or(z.literal('')),
+          title: z.string(),
+          linkUrl: z.string(),
+          linkText: z.string(),
+        }),
+      ),
+    ),
+  },
+  'masterPage.configuration': {
+    response: resultOf(
+      z.object({
+        name: z.string(),
+        tagline: z.string(),
+        globalScripts: z.string(),
+        address: z.string(),
+        phoneNumber: z.string(),
+        faxNumber: z.string(),
+        email: z.string(),
+        copyRightText: z.string(),
+        europeAddress: z.string(),
+        europePhoneNumber: z.string(),
+        europeFaxNumber: z.string(),
+        forgottenPasswordUrl: z.string(),
+        createAccountUrl: z.string(),
+      }),
+    ),
+  },
+  'masterPage.socialMedia': {
+    response: resultOf(
+      z.array(
+        z.object({
+          socialMediaTitle: z.string(),
+          redirectionUrl: z.string(),
+          socialMediaSVGClass: z.string(),
+          socialMediaImage: z.string(),
+        }),
+      ),
+    ),
+  },
+  /** Section 4: an empty list means page not found. */
+  'pageMenu.byPath': {
+    query: z.object({ path: sitePath, ...preview }),
+    response: resultOf(z.array(page).max(1)),
+  },
+  'pageMenu.byName': {
+    params: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{1,120}$/, 'must be the name of a section'),
+    }),
+    response: resultOf(z.array(pageLink)),
+  },
+  'redirects.byOldUrl': {
+    query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
+    response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
+  },
+  'redirects.all': {
+    response: z.object({ ...status, urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })) }),
+  },
+  'rac.menu': {
+    response: z.object({
+      ...status,
+      racMenuResults: z.array(
+        z.object({
+          name: z.string(),
+          url: z.string(),
+          childrens: z.array(z.object({ name: z.string(), url: z.string() })),
+        }),
+      ),
+    }),
+  },
+  'taxonomy.all': { response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.event': { params: byId, response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.product': { params: byId, response: resultOf(z.array(taxonomyTerm)) },
+} as const satisfies Record<keyof typeof siteCalls, CallSchemas>;

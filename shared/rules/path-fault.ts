@@ -1,0 +1,27 @@
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+const NOT_ASCII = /\P{ASCII}/u;
+
+/**
+ * Says why a path must not be trusted, or nothing: backslashes and control characters (raw or encoded), characters outside
+ * ASCII, percent-encoding that is not UTF-8, and `.` or `..` segments (raw or encoded). Browsers read some of these as another
+ * address than a server does. Path normalisation and redirects rely on it (section 2, General area).
+ */
+export function pathFault(path: string): string | undefined {
+  if (NOT_ASCII.test(path)) return 'characters outside ASCII';
+  const decoded = decode(path);
+  if (decoded === undefined) return 'malformed percent-encoding';
+  if (CONTROL.test(decoded)) return 'control character';
+  if (decoded.includes('\\')) return 'backslash';
+  if (decoded.includes('/.') && decoded.split('/').some((segment) => segment === '.' || segment === '..')) {
+    return 'dot segment';
+  }
+  return undefined;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

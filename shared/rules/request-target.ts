@@ -1,0 +1,49 @@
+import { pathFault } from './path-fault.ts';
+import { splitTarget } from './target.ts';
+
+/** Methods the site answers. */
+export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Longest request target in characters: room for the longest legal search in percent-encoded UTF-8 (section 5). */
+export const MAX_TARGET_LENGTH = 10_240;
+
+/** The request line and the Host header values, as they came in. */
+export interface RequestLine {
+  readonly method: string;
+  readonly target: string;
+  /** Every value of every Host header. */
+  readonly hosts: readonly string[];
+}
+
+export type GateVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
+
+/**
+ * The gate before everything else: only what passes may be normalised, matched, redirected or sent upstream (section 2,
+ * General area). The path is checked raw and decoded, the query only for characters no browser sends unencoded. Repeated
+ * slashes pass: path normalisation redirects them.
+ * @param allowedHosts `host` or `host:port`, in lower case.
+ */
+export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): GateVerdict {
+  const { method, target, hosts } = line;
+  if (!ALLOWED_METHODS.includes(method)) return refuse(405, 'method');
+  if (method === 'OPTIONS' && target === '*') return refuse(405, 'server-wide OPTIONS');
+  if (!target.startsWith('/')) return refuse(400, 'target is not a path');
+  if (target.length > MAX_TARGET_LENGTH) return refuse(414, 'target too long');
+
+  const { path, query, fragment } = splitTarget(target);
+  if (fragment) return refuse(400, 'fragment');
+  if (/[^!-~]/.test(query)) return refuse(400, 'space, control or non-ASCII character in the query');
+  const fault = path.includes(' ') ? 'space' : pathFault(path);
+  if (fault) return refuse(400, fault);
+
+  const [host] = hosts;
+  if (!host || hosts.length > 1) return refuse(400, 'not exactly one Host');
+  if (!allowedHosts.has(host.toLowerCase())) return refuse(421, 'unknown Host');
+  return { ok: true };
+}
+
+function refuse(status: 400 | 405 | 414 | 421, reason: string): GateVerdict {
+  return { ok: false, status, reason };
+}

@@ -1,0 +1,108 @@
+/**
+ * The business constants and limits of section 9, and the fixed names of sections 2, 3 and 7 that several rooms share.
+ * Durations are milliseconds unless the name says otherwise.
+ */
+
+// --- Calls -----------------------------------------------------------------------------------------------------------
+
+/** Base path of every API call. Section 9. */
+export const API_BASE_PATH = '/api';
+
+/** Number of top articles on the home page. Section 9. */
+export const HOME_TOP_ARTICLES = 5;
+
+/** `topN` of the right-side news, book and product lists. Section 9. */
+export const RIGHT_SIDE_TOP_N = 2;
+
+/** Category ids of the filtered-articles call. Section 9. */
+export const FILTERED_ARTICLE_CATEGORY_IDS = [393, 397, 398, 399, 400, 404] as const;
+
+/** `isSalePage` of the catalog tabs when nothing is said. Section 9. */
+export const IS_SALE_PAGE_DEFAULT = false;
+
+/** `isFaculty` of a member-type conversion when nothing is said. Section 9. */
+export const IS_FACULTY_DEFAULT = false;
+
+/** `regType` of a member-type conversion when nothing is said. Section 9. */
+export const REG_TYPE_DEFAULT = '';
+
+/** Board page loaded when no name is given. Section 9. */
+export const DEFAULT_BOARD_PAGE = 'Board-of-Editors';
+
+/** Page path of the Europe conference page. Section 9. */
+export const EUROPE_PAGE_PATH = 'europe-2023';
+
+/** Folder of the simple call-outs. Section 9. */
+export const SIMPLE_CALL_OUTS_FOLDER = '/Home/SimpleCallouts';
+
+/** Page path of the notification that feeds the alert banner. Section 9. */
+export const NOTIFICATION_PAGE_PATH = '/NotificationContent';
+
+/** XSRF cookie and header of the HTTP client. Section 7. */
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+// --- Search ----------------------------------------------------------------------------------------------------------
+
+/** Kinds of search filter. Section 9. */
+export const SEARCH_FILTER_KINDS = ['sector', 'region', 'profinterest'] as const;
+
+/** Longest search text, in characters. Sections 5 and 9. */
+export const SEARCH_MAX_LENGTH = 1000;
+
+/** Query parameter the header search writes. Section 2, Header behaviour. */
+export const SEARCH_TEXT_PARAM = 'searchtext';
+
+// --- Session ---------------------------------------------------------------------------------------------------------
+
+/** Local-storage key of the user record. Sections 3 and 9. */
+export const USER_STORAGE_KEY = 'user';
+
+/** `expireDate` of a user whose membership end is not known. Section 3. */
+export const EXPIRE_DATE_UNKNOWN = 'Not Get';
+
+/** Inactivity after which a member is signed out. Section 9. */
+export const IDLE_SIGN_OUT_MS = 3_600_000;
+
+/** Shortest time between two inactivity checks. Section 9. */
+export const IDLE_CHECK_THROTTLE_MS = 500;
+
+/** Default span of the reusable idle timer; the sign-out passes its own. Section 9. */
+export const IDLE_TIMER_DEFAULT_MS = 1_200_000;
+
+/** Default event throttle of the reusable idle timer. Section 9. */
+export const IDLE_TIMER_DEFAULT_THROTTLE_MS = 200;
+
+/** Shown when a login returns no user data. Section 8. */
+export const LOGIN_FAILED_MESSAGE = 'E-mail address & Password Combo is invalid';
+
+// --- Addresses -------------------------------------------------------------------------------------------------------
+
+export const HOME_PATH = '/';
+export const LOGIN_PATH = '/login';
+export const SEARCH_PATH = '/search';
+export const DASHBOARD_PATH = '/member-dashboard';
+
+/** Query parameter the member guard writes; it is read case-insensitively. Section 2, Route guards. */
+export const RETURN_URL_PARAM = 'ReturnUrl';
+
+/** Query parameters that switch preview mode on. Sections 1 and 6. */
+export const PREVIEW_PARAM = 'isPreview';
+export const PREVIEW_CYCLE_PARAM = 'wg';
+
+/** Paths starting so show the Europe address in the footer. Section 2, Footer. */
+export const EUROPE_PATH_PREFIX = '/europe-';
+
+/** Life of the cached redirect list. Section 9. */
+export const REDIRECT_LIST_LIFETIME_MS = 10_000;
+
+// --- Browser ---------------------------------------------------------------------------------------------------------
+
+/** Width below which the mega menu is an accordion. Section 9. */
+export const MEGA_MENU_BREAKPOINT_PX = 1152;
+
+/** The consent cookie; its expiry comes from configuration. Section 9. */
+export const CONSENT_COOKIE = { name: 'CMSCookieLevel', path: '/', secure: true } as const;
+
+/** Time a script chunk may take to load. Section 9. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_KINDS } from '../../../shared/site/page-kinds.ts';
+import { createSite } from '../../../shared/site/resolve.ts';
+import { SPEC_PATHS, SPEC_REDIRECTS } from './spec-paths.ts';
+
+const mediaPlannerUrl = 'https://planner.example.org/kit';
+const site = createSite({ product: 'raps', mediaPlannerUrl });
+const paths = site.routes.map((route) => route.path);
+const isFixed = (path: string) => !/[:*]/.test(path);
+
+describe('routes (section 2)', () => {
+  for (const [bullet, expected] of Object.entries(SPEC_PATHS)) {
+    it(`has the paths of "${bullet}"`, () => {
+      expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
+    });
+  }
+
+  it('has no route the specification does not name, but the list of RF Quarterly issues', () => {
+    const named = Object.values(SPEC_PATHS).flat();
+    expect(named).toHaveLength(170);
+    expect(paths.filter((path) => !named.includes(path))).toEqual(['/news-and-articles/rf-quarterly']);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('guards exactly the member-only routes and the Europe 2023 registration; the login is for guests', () => {
+    const withAccess = (access: string) =>
+      site.routes.filter((route) => route.access === access).map((route) => route.path);
+    expect(withAccess('member').sort()).toEqual(
+      [...(SPEC_PATHS['Member-only routes'] ?? []), '/europe-2023/cvent-registration'].sort(),
+    );
+    expect(withAccess('guest')).toEqual(['/login']);
+  });
+
+  it('gives every route a title of its own, save where two paths show one page', () => {
+    const titles = site.routes.filter((route) => !route.contentPath).map((route) => route.title);
+    expect(titles.filter((title, index) => !title || titles.indexOf(title) !== index)).toEqual([]);
+  });
+
+  it('shows the page of another path exactly where the specification says so', () => {
+    const shared = site.routes.flatMap(({ path, contentPath }) => (contentPath ? [[path, contentPath]] : []));
+    expect(shared).toEqual([
+      ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
+      ['/convergence-2023/sponsorship', '/convergence-2023/exhibitors-sponsorships'],
+    ]);
+  });
+
+  it('uses every page kind, the external-redirect page by the old-URL list alone', () => {
+    const used = new Set<string>(site.routes.map((route) => route.kind));
+    expect(Object.keys(PAGE_KINDS).filter((kind) => !used.has(kind))).toEqual(['externalRedirect']);
+  });
+});
+
+describe('redirects (section 2)', () => {
+  for (const [group, expected] of Object.entries(SPEC_REDIRECTS)) {
+    it.each(Object.entries(expected))(`${group}: %s goes to %s`, (from, to) => {
+      expect(site.redirectFor(from)).toMatchObject({ to, external: false, replace: from === '/rcc' });
+    });
+  }
+
+  it('has no redirect beside these and the media planner', () => {
+    const named = Object.values(SPEC_REDIRECTS).flatMap((group) => Object.keys(group));
+    expect(named).toHaveLength(45);
+    expect(site.redirects.map(({ from }) => from).sort()).toEqual([...named, '/advertising'].sort());
+    expect(site.redirectFor('/advertising')).toEqual({
+      from: '/advertising',
+      to: mediaPlannerUrl,
+      external: true,
+      replace: false,
+    });
+  });
+
+  it.each(site.redirects.map(({ from }) => from))('%s is no route of its own', (from) => {
+    expect(paths).not.toContain(from);
+  });
+
+  it.each(site.redirects.filter(({ external }) => !external).map(({ to }) => to))(
+    '%s is a page and no further redirect',
+    (to) => {
+      expect(site.match(to).route.kind).not.toBe('notFound');
+      expect(site.redirectFor(to)).toBeUndefined();
+    },
+  );
+
+  it('leaves /advertising out while no media planner is set', () => {
+    expect(createSite({ product: 'raps' }).redirectFor('/advertising')).toBeUndefined();
+  });
+});
+
+describe('the product slug (section 2)', () => {
+  it('is filled in everywhere, for any society', () => {
+    const other = createSite({ product: 'acme-7', mediaPlannerUrl });
+    const texts = [...other.routes.flatMap(({ path, title }) => [path, title]), ...other.redirects.map(({ to }) => to)];
+    expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);
+    expect(other.match('/join-acme-7').route).toMatchObject({ kind: 'join', title: 'Join ACME-7' });
+    expect(other.redirectFor('/about-acme-7')?.to).toBe('/who-we-are');
+    const literal = ['/welcometoraps', '/RAPSEvents', '/myraps'];
+    const everything = [
+      ...other.routes.map(({ path }) => path),
+      ...other.redirects.flatMap(({ from, to }) => [from, to]),
+    ];
+    expect(everything.filter((path) => /raps/i.test(path)).sort()).toEqual(literal.sort());
+  });
+
+  it.each(['', 'RAPS', 'a/b', '..', '-a', 'a--b', 'a b', ':x', '*'])('%j is refused', (product) => {
+    expect(() => createSite({ product })).toThrow(/slug/);
+  });
+
+  it.each(['javascript:alert(1)', 'planner', '/local'])('the media planner address %j is refused', (address) => {
+    expect(() => createSite({ product: 'raps', mediaPlannerUrl: address })).toThrow();
+  });
+});
+
+describe('every table path', () => {
+  it.each([...paths.filter(isFixed), ...site.redirects.map(({ to, external }) => (external ? '/' : to))])(
+    '%s is already in the form the path normalisation leaves',
+    (path) => {
+      expect(path).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/);
+    },
+  );
+});
