@@ -13,7 +13,7 @@ const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): 
   about,
 });
 
-const port = (fallback: number) => z.coerce.number<string>().pipe(z.int().min(0).max(65_535)).default(fallback);
+const port = (fallback: number) => z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).default(fallback);
 const milliseconds = (fallback: number) => z.coerce.number<string>().pipe(z.int().positive()).default(fallback);
 const httpOrigin = z
   .url({ protocol: /^https?$/ })
@@ -36,7 +36,7 @@ const address = z.string().refine((value) => isIP(value) > 0, 'an IP address');
  * from these rows.
  */
 export const settings = {
-  PORT: setting(port(3000), '3000', 'Port the site listens on; 0 picks a free one'),
+  PORT: setting(port(3000), '3000', 'Port the site listens on'),
   HOST: setting(address.optional(), 'all addresses', 'Address the site listens on'),
   PUBLIC_ORIGIN: setting(
     httpOrigin.optional(),
@@ -106,7 +106,7 @@ export const settings = {
     'none',
     'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
   ),
-  METRICS_PORT: setting(port(0).optional(), 'off', 'Port for Prometheus metrics, apart from the site’s own'),
+  METRICS_PORT: setting(z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).optional(), 'off', 'Port for Prometheus metrics, apart from the site’s own'),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',

@@ -35,7 +35,15 @@ export const Radio = (props: ChoiceProps) => <Choice kind="radio" {...props} />;
 export const Switch = (props: ChoiceProps) => <Choice kind="switch" {...props} />;
 
 /** A group of choices under one question. */
-export function ChoiceGroup({ legend, hideLegend, children }: { legend: string; hideLegend?: boolean; children: ReactNode }) {
+export function ChoiceGroup({
+  legend,
+  hideLegend,
+  children,
+}: {
+  legend: string;
+  hideLegend?: boolean;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="choices">
       <legend className={hideLegend ? 'visually-hidden' : 'field__label'}>{legend}</legend>
@@ -85,7 +93,9 @@ export function Segment({ legend, items, value, defaultValue, name = legend, onC
             type="radio"
             name={name}
             value={item.value}
-            {...(value === undefined ? { defaultChecked: item.value === defaultValue } : { checked: item.value === value })}
+            {...(value === undefined
+              ? { defaultChecked: item.value === defaultValue }
+              : { checked: item.value === value })}
             onChange={() => onChange?.(item.value)}
           />
           {item.icon && <Icon name={item.icon} />}

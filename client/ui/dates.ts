@@ -64,7 +64,12 @@ export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, yea
 }
 
 /** "13–15 May 2025", "30 June–2 July 2025", "30 December 2025–2 January 2026", "9 April 2025". */
-export function formatDateRange(start: string, end: string | undefined, timeZone = 'UTC', { year = true } = {}): string {
+export function formatDateRange(
+  start: string,
+  end: string | undefined,
+  timeZone = 'UTC',
+  { year = true } = {},
+): string {
   const from = readDay(start, timeZone);
   const to = end ? readDay(end, timeZone) : from;
   if (!from || !to) return start;

@@ -1,7 +1,7 @@
-import { formatDateRange, readDay } from './dates.ts';
+import { readDay } from './dates.ts';
 import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
-import { type CalendarDay, type CalendarEvent, monthGrid } from './month-grid.ts';
+import { type CalendarDay, type CalendarEvent, monthEvents, monthGrid } from './month-grid.ts';
 import { Comb } from './section-head.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
 
@@ -29,7 +29,7 @@ interface MonthCalendarProps {
 export function MonthCalendar({ year, month, events, previous, next, level = 2 }: MonthCalendarProps) {
   const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';
   const weeks = monthGrid(year, month, events);
-  const listed = weeks.flat().flatMap(({ slots }) => slots.filter((slot) => slot !== 'gap' && !slot.continued));
+  const listed = monthEvents(year, month, events);
   return (
     <div className="calendar">
       <Comb />
@@ -81,7 +81,9 @@ export function MonthCalendar({ year, month, events, previous, next, level = 2 }
       </ul>
       {listed.length > 0 && (
         <ul className="calendar__list">
-          {listed.map((slot) => slot !== 'gap' && <ListedEvent key={slot.event.id} event={slot.event} />)}
+          {listed.map((event) => (
+            <ListedEvent key={event.id} event={event} />
+          ))}
         </ul>
       )}
     </div>
@@ -92,17 +94,16 @@ function DayCell({ day }: { day: CalendarDay }) {
   return (
     <td className={day.inMonth ? undefined : 'calendar__outside'}>
       <time dateTime={day.iso}>{day.day}</time>
-      {day.slots.map((slot, lane) =>
-        slot === 'gap' ? (
-          // biome-ignore format: a gap is one element
-          <span key={`${day.iso}-${lane}`} className="calendar__gap" />
-        ) : (
-          <div key={slot.event.id} className="calendar__bar" data-kind={slot.event.kind} data-days={slot.days}>
-            <a href={slot.event.href}>
-              {slot.event.title}
-              {slot.continued && <span className="visually-hidden"> (continued)</span>}
+      {day.slots.map(({ lane, bar }) =>
+        bar ? (
+          <div key={lane} className="calendar__bar" data-kind={bar.event.kind} data-days={bar.days}>
+            <a href={bar.event.href}>
+              {bar.event.title}
+              {bar.continued && <span className="visually-hidden"> (continued)</span>}
             </a>
           </div>
+        ) : (
+          <span key={lane} className="calendar__gap" />
         ),
       )}
     </td>
@@ -115,9 +116,7 @@ function ListedEvent({ event }: { event: CalendarEvent }) {
   if (!from || !to) return null;
   return (
     <li>
-      <time dateTime={event.start} aria-label={formatDateRange(event.start, event.end)}>
-        {from.day === to.day ? from.day : `${from.day}–${to.day}`}
-      </time>
+      <time dateTime={event.start}>{from.iso === to.iso ? from.day : `${from.day}–${to.day}`}</time>
       <div>
         <a href={event.href}>{event.title}</a>
         {event.place && <p>{event.place}</p>}

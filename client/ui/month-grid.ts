@@ -10,8 +10,11 @@ export interface CalendarEvent {
   place?: string;
 }
 
-/** What stands in one lane of one day: a bar that begins here, or the space below a bar that began earlier. */
-export type Slot = { event: CalendarEvent; days: number; continued: boolean } | 'gap';
+/** One lane of one day: a bar that begins here, or, without one, the space below a bar that began earlier. */
+export interface Slot {
+  lane: number;
+  bar?: { event: CalendarEvent; days: number; continued: boolean };
+}
 
 export interface CalendarDay {
   iso: string;
@@ -46,6 +49,13 @@ export function monthGrid(year: number, month: number, events: readonly Calendar
   return weeks;
 }
 
+/** The events that touch the month, in the order of their days. */
+export function monthEvents(year: number, month: number, events: readonly CalendarEvent[]): CalendarEvent[] {
+  const first = iso(Date.UTC(year, month - 1, 1));
+  const last = iso(Date.UTC(year, month, 0));
+  return events.filter(({ start, end }) => start <= last && end >= first).sort(order);
+}
+
 /** Longer bars first on the same day, so that they take the upper lanes. */
 const order = (a: CalendarEvent, b: CalendarEvent) =>
   a.start.localeCompare(b.start) || b.end.localeCompare(a.end) || a.title.localeCompare(b.title);
@@ -57,8 +67,9 @@ function layWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void {
     const covered = days.filter(({ iso }) => iso >= event.start && iso <= event.end);
     const lane = firstFreeLane(covered);
     for (const [i, day] of covered.entries()) {
-      while (day.slots.length < lane) day.slots.push('gap');
-      day.slots[lane] = i === 0 ? { event, days: covered.length, continued: event.start < from } : 'gap';
+      for (let free = day.slots.length; free < lane; free++) day.slots.push({ lane: free });
+      const bar = { event, days: covered.length, continued: event.start < from };
+      day.slots.push(i === 0 ? { lane, bar } : { lane });
     }
   }
 }

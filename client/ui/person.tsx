@@ -1,6 +1,6 @@
 import { personRing } from './covers/ring.ts';
-import type { HeadingLevel } from './types.ts';
 import { Heading } from './heading.tsx';
+import type { HeadingLevel } from './types.ts';
 
 /** Initials of a name: first letters of its first and last words. */
 export function initials(name: string): string {

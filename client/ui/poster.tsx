@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CoverImage } from './cover-image.tsx';
-import type { HeadingLevel } from './types.ts';
 import { Heading } from './heading.tsx';
+import type { HeadingLevel } from './types.ts';
 
 interface PosterProps {
   title: string;
@@ -23,7 +23,9 @@ export function Poster({ title, href, date, place, seed, art, level = 3 }: Poste
       <Heading level={level} className="poster__title">
         <a href={href}>{title}</a>
       </Heading>
-      <div className="poster__art">{art ?? <CoverImage topic="conferences" ink="orange" seed={seed} variant="poster" />}</div>
+      <div className="poster__art">
+        {art ?? <CoverImage topic="conferences" ink="orange" seed={seed} variant="poster" />}
+      </div>
       <p className="poster__foot">
         <span>{date}</span> <span>{place}</span>
       </p>

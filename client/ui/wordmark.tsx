@@ -20,7 +20,9 @@ export function Wordmark({ name, decorative = false }: WordmarkProps) {
       viewBox={`0 0 ${width + 1.5} ${HEIGHT}`}
       height={HEIGHT}
       width={width + 1.5}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+      aria-hidden={decorative || undefined}
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
     >
       <text className="wordmark__letters" y="25" textAnchor="middle" x={letters.map((_, i) => i * CELL + 16).join(' ')}>
         {letters.join('')}

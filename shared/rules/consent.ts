@@ -1,7 +1,14 @@
 import { CONSENT_COOKIE } from '../site/constants.ts';
 
 /** Values of the consent cookie; each level allows what the lower ones do. Sections 2 and 9, Cookie banner. */
-export const CONSENT_LEVELS = { none: -1000, system: -100, essential: 0, editor: 100, visitor: 200, all: 1000 } as const;
+export const CONSENT_LEVELS = {
+  none: -1000,
+  system: -100,
+  essential: 0,
+  editor: 100,
+  visitor: 200,
+  all: 1000,
+} as const;
 
 export type ConsentLevel = (typeof CONSENT_LEVELS)[keyof typeof CONSENT_LEVELS];
 

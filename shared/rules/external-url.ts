@@ -10,8 +10,10 @@ export type UrlClass =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+// What a URL parser leaves as it is: most of the list, and twenty thousand parses take their time.
+const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/;
 const BASE = 'http://site.invalid';
-const OUTER_SPACE_OR_CONTROL = /[\0-\x1f\x7f\\]/;
+const BACKSLASH_OR_CONTROL = /[\p{Cc}\\]/u;
 
 /**
  * Tells external from internal new addresses (section 5): an absolute http(s) address is external, anything else internal.
@@ -24,7 +26,7 @@ export function classifyUrl(text: string, ownOrigin?: string): UrlClass {
   const address = text.length <= MAX_URL_LENGTH ? text.trim() : text;
   if (address === '') return invalid('empty');
   if (address.length > MAX_URL_LENGTH) return invalid('too long');
-  if (OUTER_SPACE_OR_CONTROL.test(address)) return invalid('backslash or control character');
+  if (BACKSLASH_OR_CONTROL.test(address)) return invalid('backslash or control character');
   if (address.startsWith('//')) return invalid('host without scheme');
 
   const scheme = SCHEME.exec(address)?.[0].toLowerCase();
@@ -38,7 +40,9 @@ export function classifyUrl(text: string, ownOrigin?: string): UrlClass {
 }
 
 function internal(address: string): UrlClass {
-  const url = new URL(address, BASE);
+  if (PLAIN_PATH.test(address)) return { kind: 'internal', to: normalisePath(address) };
+  // Put together, not resolved: a path that starts with two slashes stays a path.
+  const url = new URL(BASE + address);
   return { kind: 'internal', to: normalisePath(url.pathname) + url.search + url.hash };
 }
 

@@ -9,19 +9,20 @@
  * no control character and no second slash in a row, so no browser can read it as another site. Idempotent, linear.
  */
 export function normalisePath(path: string): string {
-  const plain = path.replace(/[\0-\x1f\x7f]+/g, '').replaceAll('\\', '/');
-  const tidy = tidySlashes(plain);
-  return tidy !== plain || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
+  const tidy = UNTIDY.test(path) ? tidySlashes(path) : path;
+  return tidy !== path || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
 }
 
+const UNTIDY = /^(?!\/)|\/\/|.\/$|[\p{Cc}\\]/u;
+
 function tidySlashes(path: string): string {
-  const single = `/${path}`.replace(/\/{2,}/g, '/');
+  const single = `/${path.replace(/\p{Cc}+/gu, '')}`.replace(/[\\/]+/g, '/');
   return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
 function onlyCapitals(path: string): boolean {
-  const letters = path.replace(/%[\da-f]{2}/gi, '');
-  return /[A-Z]/.test(letters) && !/[a-z]/.test(letters);
+  const letters = path.includes('%') ? path.replace(/%[\da-f]{2}/gi, '') : path;
+  return !/[a-z]/.test(letters) && /[A-Z]/.test(letters);
 }
 
 function lowerCase(path: string): string {

@@ -42,7 +42,8 @@ export function previewTarget(path: string, query = ''): string | undefined {
 
   const rest = body.slice(separator.index + separator[0].length);
   const target = `/${rest}`;
-  if (target.includes('//') || ABSOLUTE.test(rest) || pathFault(target) || isPreviewPath(target)) return undefined;
+  if (/\/(?:\/|%2f)/i.test(target) || ABSOLUTE.test(rest) || pathFault(target) || isPreviewPath(target))
+    return undefined;
 
   const own = withoutPreviewParams(query).slice(1);
   return `${target}?${PREVIEW_PARAM}=true&${PREVIEW_CYCLE_PARAM}=${cycle}${own && `&${own}`}`;

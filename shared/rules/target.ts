@@ -30,10 +30,12 @@ export function addQuery(address: string, query: string): string {
 
 /** First segment of a path, decoded as far as it can be and in lower case: what a guard on a whole section compares. */
 export function firstSegment(path: string): string {
-  const segment = path.split('/', 2)[1] ?? '';
+  const end = path.indexOf('/', 1);
+  const segment = path.slice(1, end < 0 ? path.length : end).toLowerCase();
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment).toLowerCase();
   } catch {
-    return segment.toLowerCase();
+    return segment;
   }
 }

@@ -1,11 +1,11 @@
-/** A layer of a cover: how its path is inked, and the path. */
-export type Layer = readonly [Ink: LayerInk, d: string];
-
 /**
  * How a path is inked: `l` hairline, `b` bold line, `f` filled in the line colour; `h`, `hb` and `hf` the same in the
  * highlight colour. These are the class names of the paths.
  */
 export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf';
+
+/** A layer of a cover: how its path is inked, and the path. */
+export type Layer = readonly [ink: LayerInk, d: string];
 
 /** What a pattern draws on: the size in drawing units, the density and a source of chance. */
 export interface Sheet {
@@ -15,6 +15,9 @@ export interface Sheet {
   k: number;
   rand: () => number;
 }
+
+export type Pattern = (sheet: Sheet) => Layer[];
+export type Point = readonly [x: number, y: number];
 
 /** Numbers of 0 to 1, the same for the same seed on every machine (FNV-1a, then mulberry32). */
 export function randomFrom(seed: string): () => number {
@@ -28,75 +31,83 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** A number as SVG writes it shortest, to a tenth. */
-export const num = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+const round = (value: number) => Math.round(value * 10) / 10;
 
-const join = (numbers: readonly number[]) =>
-  numbers.map(num).reduce((text, n) => (text === '' || n.startsWith('-') ? text + n : `${text} ${n}`), '');
+/** Numbers to a tenth, as SVG writes them shortest: a minus sign parts as well as a space does. */
+function join(numbers: readonly number[]): string {
+  let text = '';
+  for (const value of numbers) {
+    const n = String(round(value)).replace(/^(-?)0\./, '$1.');
+    text += text === '' || n.startsWith('-') ? n : ` ${n}`;
+  }
+  return text;
+}
 
-type Point = readonly [x: number, y: number];
-
-/** One command with its numbers: `at('M', 3, 4)` is "M3 4". */
+/** One command with its numbers: `at('M', 3, -4)` is "M3-4". */
 export const at = (command: string, ...numbers: number[]): string => command + join(numbers);
 
-/** A polyline; relative steps between rounded points, so that rounding errors do not add up. */
-export function line(points: readonly Point[], closed = false): string {
-  let [px, py] = [0, 0];
-  const steps: number[] = [];
-  for (const [i, [x, y]] of points.entries()) {
-    const [rx, ry] = [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
-    if (i === 0) [px, py] = [rx, ry];
-    else {
-      steps.push(rx - px, ry - py);
-      [px, py] = [rx, ry];
-    }
-  }
-  const [x0 = 0, y0 = 0] = points[0] ?? [];
-  return `${at('M', x0, y0)}l${join(steps)}${closed ? 'z' : ''}`;
-}
+/** A list made of its indices. */
+export const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => make(i));
 
-/** A smooth curve through points by quadratic segments whose joints lie half-way between them. */
+/**
+ * A smooth curve that runs along its points (a quadratic B-spline; at a sharp turn it keeps a quarter of the distance).
+ * Steps are relative to rounded joints, so that rounding never adds up.
+ */
 export function curve(points: readonly Point[], closed = false): string {
-  const list = closed ? [...points, points[0] ?? [0, 0], points[1] ?? [0, 0]] : points;
-  const half = (i: number): Point => {
-    const [[ax, ay], [bx, by]] = [list[i] ?? [0, 0], list[i + 1] ?? [0, 0]];
-    return [(ax + bx) / 2, (ay + by) / 2];
+  const ring = closed ? [...points, ...points.slice(0, 2)] : points;
+  const middle = (i: number): Point => {
+    const [[ax, ay], [bx, by]] = [ring[i] ?? [0, 0], ring[i + 1] ?? [0, 0]];
+    return [round((ax + bx) / 2), round((ay + by) / 2)];
   };
-  const first = closed ? half(0) : (list[0] ?? [0, 0]);
-  const second = closed ? (list[1] ?? [0, 0]) : (list[1] ?? [0, 0]);
-  const [tx, ty] = half(1);
-  let d = `${at('M', ...first)}${at('Q', ...second, tx, ty)}T`;
-  const joints: number[] = [];
-  for (let i = 2; i < list.length - 1; i++) joints.push(...half(i));
-  d += join(joints);
-  const [ex, ey] = list.at(-1) ?? [0, 0];
-  return closed ? d : `${d}${at('L', ex, ey)}`;
+  let [px, py] = closed ? middle(0) : (ring[0] ?? [0, 0]);
+  let d = `${at('M', px, py)}q`;
+  [px, py] = [round(px), round(py)];
+  const steps: number[] = [];
+  for (let i = 1; i < ring.length - 1; i++) {
+    const [cx, cy] = ring[i] ?? [0, 0];
+    const [x, y] = !closed && i === ring.length - 2 ? (ring[i + 1] ?? [0, 0]) : middle(i);
+    steps.push(cx - px, cy - py, x - px, y - py);
+    [px, py] = [round(x), round(y)];
+  }
+  d += join(steps);
+  return d;
 }
 
-/** A circle; an ellipse with `ry`. */
-export function circle(cx: number, cy: number, r: number, ry = r): string {
-  return `${at('M', cx - r, cy)}${at('a', r, ry, 0, 1, 0, 2 * r, 0)}${at('a', r, ry, 0, 1, 0, -2 * r, 0)}`;
+/** A circle; an ellipse with `ry`, turned by `turn` degrees about its centre. */
+export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): string {
+  const angle = (turn * Math.PI) / 180;
+  const [dx, dy] = [r * Math.cos(angle), r * Math.sin(angle)];
+  const arc = [r, ry, turn, 1, 0] as const;
+  return at('M', cx - dx, cy - dy) + at('a', ...arc, 2 * dx, 2 * dy) + at('a', ...arc, -2 * dx, -2 * dy);
 }
 
 /**
- * A band of guilloche between two radii: a wave wound round the centre, closed after a whole number of turns so that its
- * windings cross like the engraving of a bank note.
+ * A band of guilloche between two radii: a pen that circles while it travels round the centre, as in the engraving of a
+ * bank note.
  *
- * @param lobes waves in one turn
- * @param turns windings, each shifted by a part of a wave
+ * @param lobes circlings in one turn
+ * @param loop  how far the pen swings along its way, in lobes: above a sixth the line crosses itself
+ * @param turns windings, each shifted by a part of a lobe
  */
-export function guilloche(cx: number, cy: number, inner: number, outer: number, lobes: number, turns: number): string {
-  const mid = (inner + outer) / 2;
-  const swing = (outer - inner) / 2;
-  let d = '';
-  for (let turn = 0; turn < turns; turn++) {
-    const shift = (turn / turns) * 2 * Math.PI;
-    const points = Array.from({ length: lobes * 4 }, (_, i): Point => {
-      const angle = (i / (lobes * 4)) * 2 * Math.PI;
-      const r = mid + swing * Math.cos(lobes * angle + shift);
-      return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
-    });
-    d += curve(points, true);
-  }
-  return d;
+export function guilloche(
+  [cx, cy]: Point,
+  [inner, outer]: readonly [inner: number, outer: number],
+  { lobes, loop, turns = 1 }: { lobes: number; loop: number; turns?: number },
+): string {
+  const middle = (inner + outer) / 2;
+  // The curve keeps three quarters of a swing drawn with four points.
+  const swing = (outer - inner) / 1.5;
+  const bend = (loop * 2 * Math.PI) / lobes / 0.75;
+  return times(turns, (turn) =>
+    curve(
+      times(lobes * 4, (i): Point => {
+        const phase = ((i % 4) * Math.PI) / 2;
+        const angle = ((i / 4 + turn / turns) / lobes) * 2 * Math.PI + bend * Math.sin(phase);
+        const r = middle + swing * Math.cos(phase);
+        return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
+      }),
+      true,
+    ),
+  ).join('');
 }

@@ -1,4 +1,5 @@
 import type { ContentFile, ContentProblem } from './load.ts';
+import { pathOf } from './paths.ts';
 
 /** What one file says that only the whole folder can judge: ids and paths used twice, people and terms that do not exist. */
 export function checkReferences(files: ContentFile[]): ContentProblem[] {
@@ -37,8 +38,9 @@ function namesOf(file: ContentFile): string[] {
     if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
     return [];
   }
-  if (file.kind === 'page') return [`the path ${file.fields.path}`];
-  return [`the ${file.kind} id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`];
+  const path = `the path ${pathOf(file)}`;
+  if (file.kind === 'page') return [path];
+  return [`the ${file.kind} id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
 }
 
 function peopleOf(file: ContentFile): string[] {

@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { HelmetProvider } from 'react-helmet-async';
+import { useLocation } from 'react-router';
+import { type PageInput, pageDataOf } from '../shared/site/page-data.ts';
+import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
+import { useEnvironment } from './data/environment.tsx';
+import { useOutcomes } from './data/use-call.ts';
+import { Navigation } from './navigation.tsx';
+import { ErrorPage } from './pages/error/error-page.tsx';
+import { PageLoading } from './pages/page-loading.tsx';
+import { PageInputProvider, usePageComponent } from './routes.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** The site inside its document: the same tree on the server and in the browser. */
+export function App() {
+  const { site, now } = useEnvironment();
+  const { pathname, search } = useLocation();
+  const input: PageInput = { match: site.match(pathname), pathname, query: new URLSearchParams(search), now };
+  return (
+    <HelmetProvider>
+      <PageInputProvider value={input}>
+        <Navigation />
+        <Shell>
+          <Suspense fallback={<PageLoading />}>
+            <Page key={pathname} input={input} />
+          </Suspense>
+        </Shell>
+      </PageInputProvider>
+    </HelmetProvider>
+  );
+}
+
+/** The page of a path, once its essential calls have an outcome; an error page when they say so. */
+function Page({ input }: { input: PageInput }) {
+  const requests = pageDataOf(input).essential;
+  const outcomes = useOutcomes(requests);
+  const known = requests.flatMap((request, index) => {
+    const outcome = outcomes[index];
+    return outcome ? [{ request, outcome }] : [];
+  });
+  if (known.length < requests.length) return <PageLoading />;
+  return <SettledPage input={input} known={known} />;
+}
+
+type Known = Parameters<typeof pageStatus>[0];
+
+function SettledPage({ input, known }: { input: PageInput; known: Known }) {
+  const status: PageStatus = pageStatus(known);
+  const Component = usePageComponent(status === 404 ? 'notFound' : input.match.route.kind);
+  if (status !== 200 && status !== 404) return <ErrorPage status={status} />;
+  return <Component input={input} />;
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { createSite } from '../shared/site/resolve.ts';
+import { App } from './app.tsx';
+import { type Environment, EnvironmentProvider } from './data/environment.tsx';
+import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
+import { Document, type DocumentAssets } from './document.tsx';
+import { loadPage } from './routes.tsx';
+import './styles/index.css';
+
+const FIVE_MINUTES_MS = 300_000;
+
+/** Goes on from the page the server sent. */
+async function start(): Promise<void> {
+  const block = document.getElementById(PAGE_STATE_ID);
+  if (!block?.textContent) return;
+  const state: PageState = JSON.parse(block.textContent);
+  const site = createSite(state.settings);
+  const queries = new QueryClient({
+    defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false } },
+  });
+  for (const [url, outcome] of Object.entries(state.outcomes)) {
+    // A failure is not kept: the browser asks again at once.
+    const failed = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
+    queries.setQueryData([url], outcome, failed ? { updatedAt: 1 } : undefined);
+  }
+  // Hydration must find the component there, or React would replace the page by a fallback.
+  await loadPage(site.match(location.pathname).route.kind);
+
+  const environment: Environment = { site, settings: state.settings, now: state.now, external: state.external };
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document assets={assetsInHead()}>
+        <QueryClientProvider client={queries}>
+          <EnvironmentProvider value={environment}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </EnvironmentProvider>
+        </QueryClientProvider>
+      </Document>
+    </StrictMode>,
+    { onRecoverableError: (error) => console.error(error) },
+  );
+}
+
+/** The head as it stands: what the server put there is not computed a second time. */
+function assetsInHead(): DocumentAssets {
+  const hrefs = (selector: string) =>
+    [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '');
+  return {
+    stylesheets: hrefs('link[rel=stylesheet]'),
+    modules: hrefs('link[rel=modulepreload]'),
+    fonts: hrefs('link[rel=preload][as=font]'),
+  };
+}
+
+void start();

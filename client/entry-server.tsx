@@ -1,0 +1,41 @@
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './app.tsx';
+import { type Environment, EnvironmentProvider } from './data/environment.tsx';
+import { Document, type DocumentAssets } from './document.tsx';
+import { loadedKinds, loadPage } from './routes.tsx';
+
+export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
+export { loadedKind } from './routes.tsx';
+export { parseCoverPath } from './ui/covers/cover-path.ts';
+export { coverSvg } from './ui/covers/cover-svg.ts';
+
+// A server renders every kind of page: none of them should wait for its component.
+await Promise.all(loadedKinds.map(loadPage));
+
+export type RenderInput = {
+  readonly environment: Environment;
+  /** Path and query as the address bar shows them. */
+  readonly location: string;
+  readonly assets: DocumentAssets;
+  readonly nonce: string;
+  readonly onShellReady: () => void;
+  readonly onShellError: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Starts rendering a page; what is pending suspends and is streamed behind the rest. */
+export function renderDocument(input: RenderInput) {
+  const { environment, location, assets, nonce, ...callbacks } = input;
+  return renderToPipeableStream(
+    <Document assets={assets} nonce={nonce}>
+      <EnvironmentProvider value={environment}>
+        <StaticRouter location={location}>
+          <App />
+        </StaticRouter>
+      </EnvironmentProvider>
+    </Document>,
+    // A finished part is never set aside for a script to put in its place: readers without JavaScript see everything.
+    { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, ...callbacks },
+  );
+}

@@ -1,0 +1,124 @@
+import type { ArticleDetail } from '../../../shared/contract/models.ts';
+import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { Tag } from '../../ui/label.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Byline, PersonRing } from '../../ui/person.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { ArticleTools } from './article-tools.tsx';
+import { ContinueReading } from './continue-reading.tsx';
+
+/** One article: head, cover, contents list, facts, text with its notes, author, topics, and what to read next. */
+export default function Article({ input }: { input: PageInput }) {
+  const calls = articlePage(input);
+  const article = useCall(calls.article).data?.result[0];
+  const breadCrumb = useCall(calls.breadCrumb).data?.result ?? [];
+  if (!article) return null;
+  return (
+    <>
+      <Seo
+        title={article.seo.title ?? article.title}
+        description={article.seo.description ?? article.summary}
+        type="article"
+        noIndex={article.isDraft}
+        data={newsArticle(article)}
+      />
+      <article className="page article">
+        <PageHead
+          size="l"
+          title={<Emphasised text={article.title} />}
+          lead={article.summary}
+          breadcrumb={breadcrumbItems(breadCrumb)}
+        />
+        <div className="article__meta">
+          <Byline
+            name={article.authors.map((author) => author.name).join(', ')}
+            lines={[`${formatDate(article.publishedDate, 'UTC', { weekday: true })}, ${article.readMinutes} min read`]}
+          />
+          <ArticleTools />
+        </div>
+        <CoverImage topic={article.topic} ink="mint" seed={article.path} variant="hero" eager />
+        <div className="article__columns">
+          {article.headings.length > 1 && (
+            <nav className="article__contents contents-list" aria-labelledby="contents-title">
+              <h2 id="contents-title">In this article</h2>
+              <ul>
+                {article.headings.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <div className="article__text">
+            {article.isDraft && (
+              <NoticeBox tone="deadline" title="Preview">
+                This text is not published. Only who has this address can read it.
+              </NoticeBox>
+            )}
+            <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
+            <Prose article html={article.body} />
+            <Citations citations={article.citations} />
+            <Writers writers={article.writers} />
+            <ul className="cluster article__topics" aria-label="Topics">
+              {article.documentTags.map((tag) => (
+                <li key={tag.id}>
+                  <Tag href={`/news-and-articles/news-articles?DocumentTags=${tag.id}`}>{tag.name}</Tag>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <ContinueReading input={input} />
+      </article>
+    </>
+  );
+}
+
+function Citations({ citations }: { citations: ArticleDetail['citations'] }) {
+  if (citations.length === 0) return null;
+  return (
+    <section className="article__citations" aria-labelledby="citations">
+      <h2 id="citations" className="block-title">
+        Sources
+      </h2>
+      <ol>
+        {citations.map(({ text, url }) => (
+          <li key={text}>{url ? <a href={url}>{text}</a> : text}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
+  return writers.map((writer) => (
+    <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
+      <PersonRing name={writer.name} size="m" />
+      <div>
+        <p className="article__writer-name">{writer.name}</p>
+        <p>{writer.bio}</p>
+      </div>
+    </section>
+  ));
+}
+
+function newsArticle(article: ArticleDetail): Record<string, unknown> {
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title.replaceAll('*', ''),
+    description: article.summary,
+    datePublished: article.publishedDate,
+    dateModified: article.modifiedDate ?? article.publishedDate,
+    author: article.authors.map(({ name }) => ({ '@type': 'Person', name })),
+    isAccessibleForFree: !article.isMemberOnly,
+  };
+}

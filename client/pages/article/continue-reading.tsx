@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { SideCard } from '../../../shared/contract/models.ts';
+import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { useCall } from '../../data/use-call.ts';
+import { BookCover } from '../../ui/book.tsx';
+import { DateBlock } from '../../ui/date-block.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Label, Meta } from '../../ui/label.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { formatCredits, formatPrice } from '../format.ts';
+
+/** Below an article: what to read, study, attend and keep on its topics (section 7, Right-side sections). */
+export function ContinueReading({ input }: { input: PageInput }) {
+  const calls = articlePage(input);
+  const news = useCall(calls.news).data?.result ?? [];
+  const learning = useCall(calls.learning).data?.result ?? [];
+  const events = useCall(calls.events).data?.result ?? [];
+  const books = useCall(calls.books).data?.result ?? [];
+  if (news.length + learning.length + events.length + books.length === 0) return null;
+  return (
+    <section className="section continue" aria-labelledby="continue">
+      <SectionHead id="continue" title="Continue" />
+      <div className="grid-4">
+        <Column title="Read" cards={news}>
+          {(card) => (
+            <>
+              <Label>{card.label}</Label>
+              <Title card={card} />
+              <Meta parts={[card.date && formatDate(card.date)]} />
+            </>
+          )}
+        </Column>
+        <Column title="Study" cards={learning}>
+          {(card) => (
+            <>
+              <Label>Course</Label>
+              <Title card={card} />
+              <Meta
+                parts={[
+                  card.product?.hours && `${card.product.hours} hours`,
+                  formatCredits(card.product?.credits ?? 0),
+                ].map((part) => part || undefined)}
+              />
+            </>
+          )}
+        </Column>
+        <Column title="Meet" cards={events}>
+          {(card) => (
+            <>
+              {card.event && <DateBlock start={card.event.start} end={card.event.end} timeZone={card.event.timeZone} />}
+              <Title card={card} />
+              <Meta parts={[card.event?.place]} />
+            </>
+          )}
+        </Column>
+        <Column title="Keep" cards={books}>
+          {(card) => (
+            <>
+              {card.product && (
+                <BookCover title={card.title} cover={{ topic: card.topic, ink: card.product.ink, seed: card.path }} />
+              )}
+              <Title card={card} />
+              <Meta parts={[card.product && `${formatPrice(card.product.memberPrice)} for members`]} />
+            </>
+          )}
+        </Column>
+      </div>
+    </section>
+  );
+}
+
+type ColumnProps = { title: string; cards: readonly SideCard[]; children: (card: SideCard) => ReactNode };
+
+function Column({ title, cards, children }: ColumnProps) {
+  if (cards.length === 0) return null;
+  return (
+    <div className="continue__column">
+      <h3 className="continue__title">{title}</h3>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id}>{children(card)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Title({ card }: { card: SideCard }) {
+  return (
+    <h4 className="continue__headline">
+      <a href={card.path}>{card.title.replaceAll('*', '')}</a>
+    </h4>
+  );
+}

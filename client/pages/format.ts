@@ -1,0 +1,26 @@
+import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
+import { formatDate, formatTimeRange } from '../ui/dates.ts';
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** "$1,980". */
+export const formatPrice = (amount: number): string => money.format(amount);
+
+/** "12 recertification credits"; nothing for none. */
+export function formatCredits(credits: number): string | undefined {
+  if (credits === 0) return undefined;
+  return `${credits} recertification credit${credits === 1 ? '' : 's'}`;
+}
+
+/** Writer, day and reading time of an article, for its meta line. */
+export function articleMeta(article: ArticleCard, options: { year?: boolean } = {}): string[] {
+  const names = article.authors.map((author) => author.name).join(', ');
+  return [names, formatDate(article.publishedDate, 'UTC', options), `${article.readMinutes} min`];
+}
+
+/** What stands at the right of an event's row: times of day where they mean something, terms, credits. */
+export function eventTerms(event: EventCard): string[] {
+  const oneDay = event.start.slice(0, 10) === event.end.slice(0, 10);
+  const times = oneDay && !event.isAllDay ? formatTimeRange(event.start, event.end, event.timeZone) : undefined;
+  return [times, event.terms, formatCredits(event.credits)].filter((line) => line !== undefined);
+}

@@ -1,0 +1,171 @@
+import type { ProductCard } from '../../../shared/contract/models.ts';
+import { homePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { Book, Shelf } from '../../ui/book.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { CourseTable } from '../../ui/course-table.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Band } from '../../ui/poster.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { FailedState, Skeleton } from '../../ui/state.tsx';
+import { formatPrice } from '../format.ts';
+import { HomeEvents } from './home-events.tsx';
+import { HomeNews } from './home-news.tsx';
+
+const calls = homePage();
+
+/** The home page: the society's statement, then its journal, events, books, courses, certification and membership. */
+export default function Home(_: { input: PageInput }) {
+  const { now, settings } = useEnvironment();
+  const banners = useCall(calls.banners).data?.result ?? [];
+  const [statement, certification, ...more] = banners;
+  const name = settings.product.toUpperCase();
+  return (
+    <>
+      <Seo
+        title={statement?.title.replaceAll('*', '') ?? name}
+        description={statement?.description}
+        data={{ '@type': 'Organization', name, url: `${settings.publicOrigin}/` }}
+      />
+      <div className="page">
+        <p className="home-line">
+          <time dateTime={new Date(now).toISOString().slice(0, 10)}>
+            {formatDate(new Date(now).toISOString(), 'UTC', { weekday: true })}
+          </time>
+          {statement?.subTitle && <span>{statement.subTitle}</span>}
+        </p>
+        <PageHead size="display" title={<Emphasised text={statement?.title ?? name} />} lead={statement?.description}>
+          {statement?.linkUrl && (
+            <Actions>
+              <ButtonLink href={statement.linkUrl}>{statement.linkText}</ButtonLink>
+              <ButtonLink href="/who-we-are" variant="secondary">
+                Who we are
+              </ButtonLink>
+            </Actions>
+          )}
+        </PageHead>
+        <HomeNews />
+        <HomeEvents />
+        <HomeBooks />
+        <HomeCourses />
+      </div>
+      {certification && (
+        <div className="section">
+          <Band
+            tone="green"
+            figure={
+              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="poster" />
+            }
+          >
+            <h2 className="band__title">{certification.title}</h2>
+            <p className="lead">{certification.description}</p>
+            <Actions>
+              {certification.linkUrl && (
+                <ButtonLink href={certification.linkUrl} variant="secondary">
+                  {certification.linkText}
+                </ButtonLink>
+              )}
+            </Actions>
+          </Band>
+        </div>
+      )}
+      <div className="page">
+        <HomeMembership more={more} />
+      </div>
+    </>
+  );
+}
+
+function HomeBooks() {
+  const books = useCall(calls.books);
+  return (
+    <section className="section" aria-labelledby="home-books">
+      <SectionHead
+        id="home-books"
+        title="New in the reading room"
+        link={{ label: 'All books', href: '/education/books' }}
+      />
+      {books.loading && <Skeleton shape="card" count={4} />}
+      {books.failed && <FailedState title="The books could not be loaded" />}
+      {books.data && (
+        <Shelf>
+          {books.data.result.map((book) => (
+            <BookOf key={book.productId} book={book} />
+          ))}
+        </Shelf>
+      )}
+    </section>
+  );
+}
+
+function BookOf({ book }: { book: ProductCard }) {
+  return (
+    <Book
+      href={book.path}
+      title={book.title}
+      authors={book.authors.join(' & ')}
+      cover={{ topic: book.topic, ink: book.ink, seed: book.path }}
+      price={{ member: formatPrice(book.memberPrice), other: formatPrice(book.listPrice) }}
+    />
+  );
+}
+
+function HomeCourses() {
+  const courses = useCall(calls.courses);
+  return (
+    <section className="section" aria-labelledby="home-courses">
+      <SectionHead
+        id="home-courses"
+        title="Online University"
+        link={{ label: 'All courses', href: '/education/courses' }}
+      />
+      {courses.loading && <Skeleton shape="table" count={4} />}
+      {courses.failed && <FailedState title="The courses could not be loaded" />}
+      {courses.data && (
+        <CourseTable
+          caption="New courses"
+          courses={courses.data.result.map((course) => ({
+            title: course.title,
+            href: course.path,
+            level: course.level,
+            credits: course.credits,
+            price: formatPrice(course.memberPrice),
+            ...(course.hours !== undefined && { hours: course.hours }),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function HomeMembership({
+  more,
+}: {
+  more: readonly { title: string; description?: string; linkUrl?: string; linkText?: string }[];
+}) {
+  const callOuts = useCall(calls.callOuts).data?.result ?? [];
+  const { settings } = useEnvironment();
+  return (
+    <section className="section" aria-labelledby="home-membership">
+      <SectionHead
+        id="home-membership"
+        title="Membership"
+        link={{ label: 'Join or renew', href: `/join-${settings.product}` }}
+      />
+      <ul className="grid-4 call-outs">
+        {[...callOuts, ...more].slice(0, 4).map((item) => (
+          <li key={item.title} className="call-outs__item">
+            <h3 className="call-outs__title">{item.title}</h3>
+            <p>{item.description}</p>
+            {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { EUROPE_PATH_PREFIX } from '../../shared/site/constants.ts';
+import { shell } from '../../shared/site/page-data.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { useCall } from '../data/use-call.ts';
+import { usePageInput } from '../routes.tsx';
+import { Skeleton } from '../ui/state.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+type Link = { text: string; url: string };
+
+/**
+ * The footer from configuration (section 2, Footer): the Europe office's address on paths starting so, the current year,
+ * left and right groups, social links; grey bars until its three data sets are there (section 4).
+ */
+export function Footer() {
+  const { settings, now } = useEnvironment();
+  const { pathname } = usePageInput();
+  const configuration = useCall(shell.configuration);
+  const menu = useCall(shell.footerMenu);
+  const social = useCall(shell.socialMedia);
+  const isEurope = pathname.startsWith(EUROPE_PATH_PREFIX);
+  const loading = configuration.loading || menu.loading || social.loading;
+  const group = (name: string): Link[] =>
+    (menu.data?.result ?? [])
+      .filter((item) => item.menuItemGroups === name)
+      .map((item) => ({ text: item.menuTitle, url: item.navigationURL }));
+  const society = configuration.data?.result;
+  return (
+    <footer className="site-footer" id="footer" tabIndex={-1} aria-busy={loading || undefined}>
+      <div className="site-footer__top page">
+        <div className="site-footer__society">
+          <Wordmark name={settings.product.toUpperCase()} />
+          {loading && <Skeleton shape="text" />}
+          {society && (
+            <>
+              <p className="site-footer__motto">{society.tagline}</p>
+              <Address
+                lines={(isEurope ? society.europeAddress : society.address).split('\n')}
+                phone={isEurope ? society.europePhoneNumber : society.phoneNumber}
+                fax={isEurope ? society.europeFaxNumber : society.faxNumber}
+                email={society.email}
+              />
+            </>
+          )}
+        </div>
+        <nav className="site-footer__groups" aria-label="Footer">
+          {loading ? (
+            <Skeleton shape="text" />
+          ) : (
+            <>
+              <LinkGroup title="Society" links={group('FooterLeft')} />
+              <LinkGroup title="Website" links={group('FooterRight')} />
+              <LinkGroup
+                title="Follow"
+                links={(social.data?.result ?? []).map((item) => ({
+                  text: item.socialMediaTitle,
+                  url: item.redirectionUrl,
+                }))}
+              />
+            </>
+          )}
+        </nav>
+      </div>
+      <div className="site-footer__foot page">
+        <p>
+          © {new Date(now).getUTCFullYear()} {society?.copyRightText}
+        </p>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+function Address({ lines, phone, fax, email }: { lines: string[]; phone: string; fax: string; email: string }) {
+  return (
+    <address>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        Phone <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+      </p>
+      <p>Fax {fax}</p>
+      <p>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </address>
+  );
+}
+
+function LinkGroup({ title, links }: { title: string; links: Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ text, url }) => (
+          <li key={url}>
+            <a href={url}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/site/constants.ts';
+import { ButtonLink, QuietLink } from '../ui/button.tsx';
+import { CoverImage } from '../ui/cover-image.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+type MenuItem = ResponseOf<'masterPage.headerMenu'>['result'][number];
+type MenuGroup = { title: string; links: { name: string; page: string }[] };
+
+type MenuPanelProps = {
+  id: string;
+  panelRef: RefObject<HTMLDivElement | null>;
+  items: readonly MenuItem[];
+  joinPath: string;
+};
+
+/** The menu: tabs from 1152 px, an exclusive accordion below (section 2); both are the same native disclosures. */
+export function MenuPanel({ id, panelRef, items, joinPath }: MenuPanelProps) {
+  return (
+    <div className="panel menu" id={id} popover="auto" ref={panelRef}>
+      <div className="page">
+        <nav className="menu__items" aria-label="Site">
+          {items.map((item, index) => (
+            <MenuEntry key={item.name} item={item} open={index === 0} />
+          ))}
+        </nav>
+        <div className="menu__join">
+          <p>Membership opens the journal archive, the member price on every event, and the local chapters.</p>
+          <ButtonLink small href={joinPath}>
+            Join the society
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
+  return (
+    <details className="menu__item" name="menu" open={open}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
+      <summary className="menu__tab" onKeyDown={moveBetweenTabs} onClick={keepOpen}>
+        {item.name} <Icon name="arrow" className="menu__arrow" />
+        <Icon name="down" className="menu__chevron" />
+      </summary>
+      <div className="menu__panel">
+        <div className="menu__groups">
+          {groupsOf(item).map((group) => (
+            <section key={group.title}>
+              <h2>{group.title}</h2>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.page}>
+                    <a href={link.page}>{link.name}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {item.title && (
+          <div className="menu__feature">
+            {item.image && (
+              <CoverImage
+                topic={item.image}
+                ink={item.image === 'conferences' ? 'orange' : 'mint'}
+                seed={item.name}
+                variant="menu"
+              />
+            )}
+            <p className="menu__title">{item.title}</p>
+            <p>{item.summary}</p>
+            {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Columns of links: an entry without a page heads those after it; the section's own page leads the first. */
+function groupsOf(item: MenuItem): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const child of item.childrens) {
+    if (child.page === '') groups.push({ title: child.name, links: [] });
+    else (groups.at(-1) ?? addGroup(groups, item.name)).links.push(child);
+  }
+  const overview = { name: `${item.name}: overview`, page: item.redirectURL };
+  const known = groups.some((group) => group.links.some((link) => link.page === item.redirectURL));
+  if (!known) (groups[0] ?? addGroup(groups, item.name)).links.unshift(overview);
+  return groups;
+}
+
+function addGroup(groups: MenuGroup[], title: string): MenuGroup {
+  const group: MenuGroup = { title, links: [] };
+  groups.push(group);
+  return group;
+}
+
+/** Arrows, Home and End move between the tabs. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('summary') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  tabs.at(target % tabs.length)?.focus();
+}
+
+/** Where the entries are tabs one of them is always open: choosing it again changes nothing. */
+function keepOpen(event: MouseEvent<HTMLElement>): void {
+  const isTabs = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`).matches;
+  if (isTabs && event.currentTarget.closest('details')?.open) event.preventDefault();
+}

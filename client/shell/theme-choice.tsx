@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Segment } from '../ui/choice.tsx';
+
+const STORAGE_KEY = 'theme';
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Auto' },
+] as const;
+
+/** Light, dark, or as the system says. Kept in this browser; the document's first script applies it before anything is painted. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState('auto');
+  useEffect(() => {
+    setTheme(document.documentElement.dataset.theme ?? 'auto');
+  }, []);
+  const choose = (value: string) => {
+    setTheme(value);
+    const root = document.documentElement;
+    try {
+      if (value === 'auto') {
+        delete root.dataset.theme;
+        localStorage.removeItem(STORAGE_KEY);
+      } else {
+        root.dataset.theme = value;
+        localStorage.setItem(STORAGE_KEY, value);
+      }
+    } catch {
+      // Storage is switched off: the choice holds for this page.
+    }
+  };
+  return (
+    <div className="needs-script">
+      <Segment legend="Appearance" name="theme" items={THEMES} value={theme} onChange={choose} />
+    </div>
+  );
+}

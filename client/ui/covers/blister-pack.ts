@@ -1,0 +1,32 @@
+import { at, type Layer, type Pattern } from './pen.ts';
+
+/** Medicines: capsules in their pack, rows leaning to and fro; most of them filled by half. */
+export const blisterPack: Pattern = ({ w, h, k, rand }) => {
+  const pitch = Math.max(22, Math.sqrt((w * h) / (60 + 110 * k)) * 1.15);
+  const [row, arm, r] = [pitch * 0.72, pitch * 0.18, pitch * 0.18];
+  const n = r * Math.SQRT1_2;
+  let shells = '';
+  let fills = '';
+  for (let j = 0; j * row < h + pitch; j++) {
+    const lean = j % 2 === 0 ? -1 : 1;
+    for (let i = 0; i * pitch < w + pitch; i++) {
+      const [x, y] = [i * pitch + (j % 2) * (pitch / 2), j * row];
+      const end = rand() < 0.5 ? 1 : -1;
+      const sweep = lean > 0 ? 1 : 0;
+      shells +=
+        at('M', x - arm + n, y - lean * arm - lean * n) +
+        at('l', 2 * arm, 2 * lean * arm) +
+        at('a', r, r, 0, 0, sweep, -2 * n, 2 * lean * n) +
+        at('l', -2 * arm, -2 * lean * arm) +
+        at('a', r, r, 0, 0, sweep, 2 * n, -2 * lean * n);
+      if (rand() < 0.16) continue;
+      fills +=
+        at('M', x + end * n, y - end * lean * n) +
+        at('l', end * arm, end * lean * arm) +
+        at('a', r, r, 0, 0, sweep, -2 * end * n, 2 * end * lean * n) +
+        at('l', -end * arm, -end * lean * arm);
+    }
+  }
+  const layers: Layer[] = [['l', shells]];
+  return [...layers, ['hf', fills]];
+};

@@ -1,0 +1,46 @@
+import { blisterPack } from './blister-pack.ts';
+import { branching } from './branching.ts';
+import { circleSquare } from './circle-square.ts';
+import { converging } from './converging.ts';
+import type { CoverTopic } from './cover-path.ts';
+import { dataMatrix } from './data-matrix.ts';
+import { globe } from './globe.ts';
+import { guillocheRosette } from './guilloche-rosette.ts';
+import { leaves } from './leaves.ts';
+import { moire } from './moire.ts';
+import { type Layer, type Pattern, randomFrom } from './pen.ts';
+import { ridgelines } from './ridgelines.ts';
+import { stentLattice } from './stent-lattice.ts';
+import { strands } from './strands.ts';
+import { survivalCurves } from './survival-curves.ts';
+import { truchet } from './truchet.ts';
+import { wellPlate } from './well-plate.ts';
+
+/** Pattern names the topic (visual language, section 5). */
+const PATTERNS: Record<CoverTopic, Pattern> = {
+  devices: stentLattice,
+  medicines: blisterPack,
+  biologics: strands,
+  diagnostics: wellPlate,
+  clinical: survivalCurves,
+  quality: moire,
+  labelling: dataMatrix,
+  software: truchet,
+  policy: guillocheRosette,
+  vigilance: ridgelines,
+  regions: globe,
+  combination: circleSquare,
+  careers: branching,
+  education: leaves,
+  conferences: converging,
+};
+
+/** The paths of a cover: a pure function of topic, seed and size. Layers are drawn in order; empty ones are left out. */
+export function coverLayers(
+  topic: CoverTopic,
+  seed: string,
+  size: { width: number; height: number; k: number },
+): Layer[] {
+  const sheet = { w: size.width, h: size.height, k: size.k, rand: randomFrom(`${topic} ${seed}`) };
+  return PATTERNS[topic](sheet).filter(([, d]) => d !== '');
+}

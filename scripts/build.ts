@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkBudgets } from './budgets.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const STAMP = join(ROOT, 'dist/.stamp');
+/** Everything the build is made from. */
+const INPUTS = ['client', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budgets.ts'];
+
+/** Builds the browser's and the server's half of the client, unless what is in `dist/` was made from the very same files. */
+export async function buildIfStale(): Promise<boolean> {
+  const fingerprint = await fingerprintOf(INPUTS);
+  const last = await readFile(STAMP, 'utf8').catch(() => '');
+  if (last === fingerprint) return false;
+  await build();
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  await writeFile(STAMP, fingerprint);
+  return true;
+}
+
+async function build(): Promise<void> {
+  // React decides by this which of its halves it loads.
+  process.env.NODE_ENV = 'production';
+  const vite = await import('vite');
+  const options = { root: ROOT, logLevel: 'warn' } as const;
+  const client = await vite.build(options);
+  await vite.build({ ...options, build: { ssr: true } });
+  if (!('output' in client)) throw new Error('The browser build gave no list of its files');
+  const report = await checkBudgets(client.output, join(ROOT, 'dist/client'));
+  console.log(report);
+}
+
+async function fingerprintOf(inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of await filesOf(join(ROOT, input))) {
+      hash
+        .update(file.slice(ROOT.length))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (import.meta.main) {
+  const built = await buildIfStale();
+  if (!built) console.log('The build is up to date.');
+}

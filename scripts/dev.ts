@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+
+/** `npm run dev`: the same server with Vite inside; the browser reloads hot, and a change of the server starts it anew. */
+const site = spawn(
+  'tsx',
+  ['watch', '--include', 'shared/**/*.ts', '--exclude', 'client/**', 'server/main.ts', '--dev'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development' },
+  },
+);
+site.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));

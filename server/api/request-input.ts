@@ -1,0 +1,80 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
+import { ApiError, type FieldError } from './api-error.ts';
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+export type ParsedInput = { params: object; query: object; body: object };
+
+/**
+ * Parses path parameters, query and body by a call's schemas; a part without a schema is ignored.
+ * @throws ApiError 400 that names every wrong field.
+ */
+export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
+  const errors: FieldError[] = [];
+  const part = (schema: z.ZodObject | undefined, value: unknown): object => {
+    if (!schema) return {};
+    if (hasNul(value)) {
+      errors.push({ field: '', message: 'must not contain a NUL character' });
+      return {};
+    }
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) errors.push({ field: issue.path.join('.'), message: issue.message });
+    return {};
+  };
+  const parsed = {
+    params: part(schemas.params, raw.params),
+    query: part(schemas.query, raw.query),
+    body: part(schemas.body, raw.body),
+  };
+  if (errors.length > 0) throw new ApiError(400, 'Bad Request', { errors });
+  return parsed;
+}
+
+/**
+ * A query string by a schema's field names, which are read case-insensitively (section 7 writes `todate` and `ShowOnlyPast`).
+ * A repeated name is a list where the schema takes one, else its first value counts. Names the schema does not know are left out.
+ */
+export function queryOf(url: string, schema: z.ZodObject | undefined): Record<string, string | string[]> {
+  if (!schema) return {};
+  const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
+  const values: Record<string, string[]> = {};
+  const start = url.indexOf('?');
+  for (const [sent, value] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
+    const name = names.get(sent.toLowerCase());
+    if (name) values[name] = [...(values[name] ?? []), value];
+  }
+  return Object.fromEntries(
+    Object.entries(values).map(([name, all]) => [name, takesList(schema, name) ? all : (all[0] ?? '')]),
+  );
+}
+
+/** Path parameters that were really sent: an empty segment counts as absent, so that a default applies. */
+export function paramsOf(request: Request): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.params))
+    if (typeof value === 'string' && value !== '') sent[name] = value;
+  return sent;
+}
+
+const listFields = new WeakMap<z.ZodObject, Set<string>>();
+
+/** Whether a field takes a list: only such a field accepts two values at once. */
+function takesList(schema: z.ZodObject, name: string): boolean {
+  let fields = listFields.get(schema);
+  if (!fields) {
+    const entries = Object.entries(schema.shape);
+    fields = new Set(entries.filter(([, field]) => z.safeParse(field, ['1', '2']).success).map(([field]) => field));
+    listFields.set(schema, fields);
+  }
+  return fields.has(name);
+}
+
+/** PostgreSQL stores no NUL character; refusing it here keeps it out of every query. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(hasNul);
+  if (value !== null && typeof value === 'object') return Object.values(value).some(hasNul);
+  return false;
+}

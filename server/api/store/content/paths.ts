@@ -1,0 +1,26 @@
+import type { articleSections } from './kinds.ts';
+import type { MarkdownFile } from './load.ts';
+
+/** The folder of the address an article of a section gets. Section 2, News. */
+const ARTICLE_FOLDERS: Record<(typeof articleSections)[number], string> = {
+  news: 'news-articles',
+  features: 'news-articles',
+  press: 'news-articles',
+  society: 'news-articles',
+  quarterly: 'rf-quarterly',
+  compendia: 'compendia',
+};
+
+/** The site path a text is shown at. */
+export function pathOf(file: MarkdownFile): string {
+  switch (file.kind) {
+    case 'article':
+      return `/news-and-articles/${ARTICLE_FOLDERS[file.fields.section]}/${file.slug}`;
+    case 'event':
+      return `/events/${file.slug}`;
+    case 'product':
+      return `/products/${file.slug}`;
+    case 'page':
+      return file.fields.path;
+  }
+}

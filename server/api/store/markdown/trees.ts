@@ -1,0 +1,18 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+/** Markdown (GFM) to a tree, and that tree to one of HTML; raw HTML in Markdown is dropped. */
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const converter = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
+
+/** The types of the two trees, as the libraries that build them have them. */
+export type MdRoot = ReturnType<typeof parser.parse>;
+export type MdNode = MdRoot['children'][number];
+export type MdBlock = Extract<MdNode, { type: 'blockquote' }>['children'][number];
+export type MdInline = Extract<MdNode, { type: 'paragraph' }>['children'][number];
+export type HtmlRoot = ReturnType<typeof converter.runSync>;
+export type HtmlNode = HtmlRoot['children'][number];
+export type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+export type HtmlChild = HtmlElement['children'][number];

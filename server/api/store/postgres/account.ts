@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The system user the server runs as; undefined is the current one. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined;
+
+const run = promisify(execFile);
+
+/**
+ * PostgreSQL refuses to run as root. When this process is root, the server runs as the owner of its folder, and for a new
+ * folder as the system user `postgres`, who is made if missing.
+ * @param folder the server's folder, which need not exist.
+ * @throws Error when the folder is another user's, or there is no user to run as.
+ */
+export async function serverAccount(folder: string): Promise<Account> {
+  const self = process.getuid?.();
+  const owner = await stat(folder).catch(() => undefined);
+  if (self !== 0) {
+    if (owner && self !== undefined && owner.uid !== self)
+      throw new Error(
+        `${folder} belongs to user ${owner.uid}, not to this one (${self}). Start the site as that user.`,
+      );
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return (await userNamed('postgres')) ?? (await makeUser('postgres'));
+}
+
+async function userNamed(name: string): Promise<Account> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeUser(name: string): Promise<Account> {
+  try {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
+    const account = await userNamed(name);
+    if (account) return account;
+    throw new Error(`no user "${name}" after useradd`);
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL does not run as root, and the system user "${name}" could not be made. ` +
+        'Start the site as an ordinary user, or set DATABASE_URL.',
+      { cause: error },
+    );
+  }
+}
+
+const MAY_ENTER = { owner: 0o100, group: 0o010, others: 0o001 };
+
+/**
+ * Makes sure that the account can reach a file or folder: every folder on the way must let it through.
+ * @throws Error that names the first folder that does not, and the cure.
+ */
+export async function assertReachable(path: string, account: Account): Promise<void> {
+  if (!account) return;
+  for (const step of stepsTo(path)) {
+    const { uid, gid, mode } = await stat(step);
+    const needed = uid === account.uid ? MAY_ENTER.owner : gid === account.gid ? MAY_ENTER.group : MAY_ENTER.others;
+    if ((mode & needed) !== 0) continue;
+    throw new Error(
+      `PostgreSQL does not run as root but as user ${account.uid}, who may not enter ${step}. ` +
+        `Allow it (chmod o+x ${step}), move the project or the data folder (DATA_DIR) elsewhere, ` +
+        'start the site as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+}
+
+/** `/a/b` gives `/`, `/a`, `/a/b`. */
+function stepsTo(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [...stepsTo(parent), path];
+}

@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import type { CardOf, DetailOf, ItemKind } from '../items.ts';
+import { contentItems } from '../schema.ts';
+import { isShownTo, isVisible, type Preview } from './visible.ts';
+
+/** A row as lists read it. */
+export type CardRow<K extends ItemKind> = {
+  id: number;
+  path: string;
+  title: string;
+  summary: string;
+  card: CardOf[K];
+  taxonomyIds: number[];
+  publishedAt: Date | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+/** A row with everything the item's own page shows. */
+export type ItemRow<K extends ItemKind> = CardRow<K> & { bodyHtml: string; data: DetailOf[K]; draft: boolean };
+
+const cardColumns = <K extends ItemKind>() => ({
+  id: contentItems.id,
+  path: contentItems.path,
+  title: contentItems.title,
+  summary: contentItems.summary,
+  card: sql<CardOf[K]>`${contentItems.card}`,
+  taxonomyIds: contentItems.taxonomyIds,
+  publishedAt: contentItems.publishedAt,
+  startsAt: contentItems.startsAt,
+  endsAt: contentItems.endsAt,
+});
+
+export type ItemQuery = { where?: SQL | undefined; orderBy: SQL[]; limit?: number; offset?: number };
+
+/** The visible items of a kind that meet a condition. Ties are settled by id, so that pages of a list never overlap. */
+export async function listItems<K extends ItemKind>(
+  db: Db,
+  kind: K,
+  now: Date,
+  { where, orderBy, limit, offset }: ItemQuery,
+): Promise<CardRow<K>[]> {
+  const query = db
+    .select(cardColumns<K>())
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isVisible(now), where))
+    .orderBy(...orderBy, contentItems.id)
+    .$dynamic();
+  if (limit !== undefined) query.limit(limit);
+  if (offset !== undefined) query.offset(offset);
+  return query;
+}
+
+/** How many there are. */
+export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isVisible(now), where));
+  return row?.count ?? 0;
+}
+
+/** The one item of a kind that meets a condition and that this request may see. */
+export async function findItem<K extends ItemKind>(
+  db: Db,
+  kind: K,
+  now: Date,
+  where: SQL,
+  preview: Preview = {},
+): Promise<ItemRow<K> | undefined> {
+  const [row] = await db
+    .select({
+      ...cardColumns<K>(),
+      bodyHtml: contentItems.bodyHtml,
+      data: sql<DetailOf[K]>`${contentItems.data}`,
+      draft: contentItems.draft,
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isShownTo(preview, now), where))
+    .limit(1);
+  return row;
+}
+
+/** The items whose terms include at least one of these; all when there are none to ask for. */
+export function hasTerm(ids: readonly number[] | undefined): SQL | undefined {
+  if (!ids || ids.length === 0) return undefined;
+  return sql`${contentItems.taxonomyIds} && ${intArray(ids)}`;
+}
+
+/** A list of numbers as one parameter. */
+export function intArray(ids: readonly number[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::int[]`;
+}
+
+/** An item by its number, or by the last part of its path. */
+export function byIdOrKey(idOrKey: string): SQL {
+  const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : undefined;
+  return id === undefined ? eq(contentItems.key, idOrKey) : eq(contentItems.id, id);
+}

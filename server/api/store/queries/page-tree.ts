@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PageLink } from '../../../../shared/contract/models.ts';
+import type { Db } from '../db.ts';
+import type { CardOf } from '../items.ts';
+import { contentItems } from '../schema.ts';
+import { isVisible } from './visible.ts';
+
+/** A page in the hierarchy that the paths make. */
+export type PageNode = PageLink & { showInNav: boolean; order: number };
+
+/** All visible pages; a page stands below the page with the longest path that begins its own. */
+export class PageTree {
+  readonly #nodes: ReadonlyMap<string, PageNode>;
+  readonly #children = new Map<string, PageNode[]>();
+
+  constructor(nodes: readonly PageNode[]) {
+    this.#nodes = new Map(nodes.map((node) => [node.path, node]));
+    const inOrder = nodes.toSorted((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'));
+    for (const node of inOrder) {
+      const parent = this.parentOf(node.path);
+      if (parent) this.#children.set(parent.path, [...(this.#children.get(parent.path) ?? []), node]);
+    }
+  }
+
+  at(path: string): PageNode | undefined {
+    return this.#nodes.get(path);
+  }
+
+  /** The pages above a path, the outermost first; the home page is above none. */
+  ancestorsOf(path: string): PageNode[] {
+    const segments = path.split('/').slice(1, -1);
+    const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+    return prefixes.flatMap((prefix) => this.#nodes.get(prefix) ?? []);
+  }
+
+  parentOf(path: string): PageNode | undefined {
+    return this.ancestorsOf(path).at(-1);
+  }
+
+  /** The pages right below a path that menus show, in their order. */
+  childrenOf(path: string): PageNode[] {
+    return (this.#children.get(path) ?? []).filter(({ showInNav }) => showInNav);
+  }
+
+  /** The pages beside a page: the other children of the page above. */
+  siblingsOf(path: string): PageNode[] {
+    const parent = this.parentOf(path);
+    return parent ? this.childrenOf(parent.path).filter((node) => node.path !== path) : [];
+  }
+}
+
+/** Reads the hierarchy. */
+export async function pageTree(db: Db, now: Date): Promise<PageTree> {
+  const rows = await db
+    .select({
+      path: contentItems.path,
+      title: contentItems.title,
+      summary: contentItems.summary,
+      card: sql<CardOf['page']>`${contentItems.card}`,
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, 'page'), isVisible(now)));
+  return new PageTree(rows.map(({ card, ...link }) => ({ ...link, showInNav: card.showInNav, order: card.order })));
+}
+
+/** A page as a link. */
+export const pageLink = ({ title, path, summary }: PageLink): PageLink => ({ title, path, summary });

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Option, TaxonomyTerm } from '../../../../shared/contract/models.ts';
+import type { ContentData, taxonomyKinds } from '../content/kinds.ts';
+import type { Db } from '../db.ts';
+import type { ItemKind } from '../items.ts';
+import { contentItems } from '../schema.ts';
+import { listOf } from './lists.ts';
+import { isVisible } from './visible.ts';
+
+export type TaxonomyKind = (typeof taxonomyKinds)[number];
+
+const publicTerm = ({ id, name, codeName, kind, parentId }: ContentData<'taxonomy'>[number]): TaxonomyTerm => ({
+  id,
+  name,
+  codeName,
+  kind,
+  parentId: parentId ?? null,
+});
+
+/** Every term, or those of one kind, in the content's order. */
+export async function termsOf(db: Db, kind?: TaxonomyKind): Promise<TaxonomyTerm[]> {
+  const terms = await listOf(db, 'taxonomy');
+  return terms.filter((term) => kind === undefined || term.kind === kind).map(publicTerm);
+}
+
+/** The terms with these ids; one that no longer exists is left out. */
+export async function termsById(db: Db, ids: readonly number[]): Promise<TaxonomyTerm[]> {
+  const terms = await termsOf(db);
+  return terms.filter(({ id }) => ids.includes(id));
+}
+
+/** The terms of a kind that some visible item carries, with how many items do: the options of a filter. */
+export async function termOptions(
+  db: Db,
+  now: Date,
+  termKind: TaxonomyKind,
+  itemKind: ItemKind,
+  where = sql`true`,
+): Promise<Option[]> {
+  const [terms, counts] = await Promise.all([
+    termsOf(db, termKind),
+    db.execute<{ id: number; count: number }>(sql`
+      select term as id, count(*)::int as count
+      from ${contentItems}, unnest(${contentItems.taxonomyIds}) as term
+      where ${contentItems.kind} = ${itemKind} and ${isVisible(now)} and ${where}
+      group by term
+    `),
+  ]);
+  const countOf = new Map(counts.rows.map(({ id, count }) => [id, count]));
+  return terms.flatMap(({ id, name }) => {
+    const count = countOf.get(id);
+    return count ? [{ id: String(id), name, value: String(id), count }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import type { MarkdownFile } from '../content/load.ts';
+import { pathOf } from '../content/paths.ts';
+import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
+import { dayOf, timeOf } from './instants.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
+
+/** The row of an article. */
+export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: RowContext): ItemRow<'article'> {
+  const { fields } = file;
+  const body = renderMarkdown(file.body);
+  const path = pathOf(file);
+  const writers = fields.authors.map(names.person);
+  const categories = fields.categories.map(names.term);
+  const documentTags = fields.tags.map(names.term);
+  const published = timeOf(fields.published, anchor, 'UTC');
+  return {
+    kind: 'article',
+    id: fields.id,
+    key: file.slug,
+    path,
+    title: fields.title,
+    summary: fields.summary,
+    bodyHtml: body.html,
+    text: body.text,
+    keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
+    taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
+    publishedAt: published.at,
+    startsAt: null,
+    endsAt: null,
+    draft: fields.draft,
+    workflowId: fields.workflowId ?? null,
+    card: {
+      articleId: fields.id,
+      title: fields.title,
+      summary: fields.summary,
+      path,
+      section: fields.section,
+      topic: fields.topic,
+      // The schema asks for at least one category.
+      category: names.term(fields.categories[0] ?? 0),
+      authors: writers.map(({ key, name }) => ({ key, name })),
+      publishedDate: dayOf(fields.published, anchor),
+      readMinutes: readingMinutes(body.text),
+      isMemberOnly: fields.memberOnly,
+      pinned: fields.pinned,
+      top: fields.top ?? null,
+    },
+    data: {
+      headings: body.headings,
+      ...(fields.modified && { modifiedDate: dayOf(fields.modified, anchor) }),
+      writers,
+      categories,
+      documentTags,
+      facts: fields.facts,
+      citations: fields.citations,
+      seo: fields.seo ?? {},
+    },
+  };
+}

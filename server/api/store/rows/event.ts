@@ -1,0 +1,132 @@
+import { resolveContentDate } from '../content/dates.ts';
+import type { MarkdownFile } from '../content/load.ts';
+import { pathOf } from '../content/paths.ts';
+import type { DetailOf } from '../items.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import { dayAfter, dayOf, timeOf, zonedTime } from './instants.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
+import type { Names } from './names.ts';
+
+type EventFile = MarkdownFile<'event'>;
+type Fields = EventFile['fields'];
+
+const LAST_MINUTE = '23:59';
+
+/** The row of an event. Its times are kept in its own zone, with the offset that holds there on that day. */
+export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRow<'event'> {
+  const { fields } = file;
+  const body = renderMarkdown(file.body);
+  const path = pathOf(file);
+  const start = timeOf(fields.starts, anchor, fields.timeZone);
+  const end = timeOf(fields.ends, anchor, fields.timeZone, LAST_MINUTE);
+  const days = programme(fields, anchor, names);
+  const faculty = facultyOf(fields).map(names.person);
+  const type = names.term(fields.type);
+  const taxonomy = fields.taxonomy.map(names.term);
+  const instant = (value: string | undefined, whenDay: string) =>
+    value === undefined ? undefined : timeOf(value, anchor, fields.timeZone, whenDay).text;
+  const place = placeOf(fields);
+
+  return {
+    kind: 'event',
+    id: fields.id,
+    key: file.slug,
+    path,
+    title: fields.title,
+    summary: fields.summary,
+    bodyHtml: body.html,
+    text: [body.text, ...fields.sessions.map((session) => session.title)].join(' '),
+    keywords: [
+      fields.code,
+      type.name,
+      place,
+      ...faculty.map(({ name }) => name),
+      ...taxonomy.map(({ name }) => name),
+    ].join(', '),
+    taxonomyIds: names.withParents([fields.type, ...fields.taxonomy]),
+    publishedAt: null,
+    startsAt: start.at,
+    endsAt: end.at,
+    draft: fields.draft,
+    workflowId: fields.workflowId ?? null,
+    card: {
+      eventId: fields.id,
+      code: fields.code,
+      title: fields.title,
+      summary: fields.summary,
+      path,
+      type,
+      start: start.text,
+      end: end.text,
+      timeZone: fields.timeZone,
+      isAllDay: resolveContentDate(fields.starts, anchor).time === undefined,
+      format: fields.format,
+      place,
+      terms: fields.terms,
+      credits: fields.credits,
+      isStar: fields.star,
+      hasVideo: fields.video !== undefined,
+      topic: fields.topic,
+    },
+    data: {
+      headings: body.headings,
+      venue: fields.venue,
+      level: fields.level,
+      language: fields.language,
+      capacity: fields.capacity,
+      placesLeft: fields.placesLeft,
+      registrationOpens: instant(fields.registrationOpens, '00:00'),
+      registrationCloses: instant(fields.registrationCloses, LAST_MINUTE),
+      registrationUrl: fields.registrationUrl,
+      prices: fields.prices,
+      days,
+      faculty,
+      questions: fields.questions.map(({ question, answer }) => ({ question, answer: renderMarkdown(answer).html })),
+      site: fields.site,
+      taxonomy,
+      relatedIds: fields.related,
+      seo: fields.seo ?? {},
+      video: fields.video ? { ...fields.video, transcript: renderMarkdown(fields.video.transcript).html } : null,
+    },
+  };
+}
+
+/** What a list says about where: the town, or that it is online. */
+function placeOf({ venue, format }: Fields): string {
+  return venue ? `${venue.city}, ${venue.country}` : format === 'online' ? 'Online' : 'Place to be announced';
+}
+
+/** The speakers of the event and of its sessions, each once, in the order they are named. */
+function facultyOf(fields: Fields): string[] {
+  return [...new Set([...fields.speakers, ...fields.sessions.flatMap((session) => session.speakers)])];
+}
+
+/** The sessions by day, in the order of the clock. A session's id is stable as long as the sessions before it are. */
+function programme(fields: Fields, anchor: Date, names: Names): DetailOf['event']['days'] {
+  const firstDay = dayOf(fields.starts, anchor);
+  const sessions = fields.sessions.map((session, index) => {
+    const date = dayAfter(firstDay, session.day - 1);
+    const at = (time: string) => zonedTime(date, time, fields.timeZone).text;
+    return {
+      date,
+      session: {
+        sessionId: `${fields.id}-${index + 1}`,
+        title: session.title,
+        start: at(session.from),
+        end: session.to && at(session.to),
+        room: session.room,
+        track: session.track,
+        note: session.note,
+        speakers: session.speakers.map((key) => ({ key, name: names.person(key).name })),
+      },
+    };
+  });
+  const dates = [...new Set(sessions.map(({ date }) => date))].sort();
+  return dates.map((date) => ({
+    date,
+    sessions: sessions
+      .filter((entry) => entry.date === date)
+      .map((entry) => entry.session)
+      .sort((a, b) => a.start.localeCompare(b.start)),
+  }));
+}

@@ -1,0 +1,81 @@
+import type { QuestionGroup } from '../../../../shared/contract/models.ts';
+import type { MarkdownFile } from '../content/load.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import type { ItemRow } from './item-row.ts';
+
+type PageFile = MarkdownFile<'page'>;
+type Fields = PageFile['fields'];
+
+/** The row of a page; the database gives it its number. */
+export function pageRow(file: PageFile): ItemRow<'page'> {
+  const { fields } = file;
+  const body = renderMarkdown(file.body);
+  const words = [body.text];
+  const render = (markdown: string): string => {
+    const rendered = renderMarkdown(markdown);
+    words.push(rendered.text);
+    return rendered.html;
+  };
+  const accordion = questionGroups('accordion', fields.accordion, render);
+  const faq = questionGroups('faq', fields.faq, render);
+  const tabs = fields.tabs.map((tab) => ({
+    ...tab,
+    ...(tab.content !== undefined && { content: render(tab.content) }),
+  }));
+  for (const { items } of [...accordion, ...faq]) words.push(...items.map((item) => item.question));
+  words.push(...tabs.map(({ title }) => title));
+
+  return {
+    kind: 'page',
+    id: null,
+    key: fields.path,
+    path: fields.path,
+    title: fields.title,
+    summary: fields.summary,
+    bodyHtml: body.html,
+    text: words.join(' '),
+    keywords: fields.label ?? '',
+    taxonomyIds: [],
+    publishedAt: null,
+    startsAt: null,
+    endsAt: null,
+    draft: fields.draft,
+    workflowId: fields.workflowId ?? null,
+    card: {
+      label: fields.label,
+      topic: fields.topic,
+      isMemberOnly: fields.memberOnly,
+      showInNav: fields.showInNav,
+      order: fields.order,
+    },
+    data: {
+      headings: body.headings,
+      facts: fields.facts,
+      action: fields.action,
+      seo: fields.seo ?? {},
+      tabs,
+      accordion,
+      faq,
+      banners: fields.banners.map(ordered),
+      heroJoin: fields.heroJoin.map(ordered),
+      promotions: fields.promotions,
+    },
+  };
+}
+
+function ordered<T extends object>(item: T, index: number): T & { order: number } {
+  return { ...item, order: index + 1 };
+}
+
+/** Groups and questions get ids that are unique on the page, so that an address can point at an answer. */
+function questionGroups(prefix: string, groups: Fields['faq'], render: (markdown: string) => string): QuestionGroup[] {
+  return groups.map((group, groupIndex) => ({
+    id: `${prefix}-${groupIndex + 1}`,
+    title: group.title,
+    items: group.items.map((item, index) => ({
+      id: `${prefix}-${groupIndex + 1}-${index + 1}`,
+      question: item.question,
+      answer: render(item.answer),
+    })),
+  }));
+}

@@ -1,0 +1,72 @@
+import type { MarkdownFile } from '../content/load.ts';
+import { pathOf } from '../content/paths.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import { dayOf, timeOf } from './instants.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
+
+/** The row of a book, course or programme. */
+export function productRow(file: MarkdownFile<'product'>, { names, anchor }: RowContext): ItemRow<'product'> {
+  const { fields } = file;
+  const body = renderMarkdown(file.body);
+  const path = pathOf(file);
+  const writers = fields.authors.map(names.person);
+  const taxonomy = fields.taxonomy.map(names.term);
+  const day = (value: string | undefined) => (value === undefined ? undefined : dayOf(value, anchor));
+
+  return {
+    kind: 'product',
+    id: fields.id,
+    key: file.slug,
+    path,
+    title: fields.title,
+    summary: fields.summary,
+    bodyHtml: body.html,
+    text: [body.text, ...fields.outline].join(' '),
+    keywords: [fields.code, fields.isbn, ...writers.map(({ name }) => name), ...taxonomy.map(({ name }) => name)]
+      .filter(Boolean)
+      .join(', '),
+    taxonomyIds: names.withParents(fields.taxonomy),
+    publishedAt: timeOf(fields.availableFrom, anchor, 'UTC').at,
+    startsAt: null,
+    endsAt: fields.availableUntil ? timeOf(fields.availableUntil, anchor, 'UTC', '23:59').at : null,
+    draft: fields.draft,
+    workflowId: fields.workflowId ?? null,
+    card: {
+      productId: fields.id,
+      code: fields.code,
+      title: fields.title,
+      summary: fields.summary,
+      path,
+      productType: fields.type,
+      topic: fields.topic,
+      ink: fields.ink,
+      authors: writers.map(({ name }) => name),
+      listPrice: fields.listPrice,
+      memberPrice: fields.memberPrice,
+      format: fields.format,
+      level: fields.level,
+      hours: fields.hours,
+      credits: fields.credits,
+      sale:
+        fields.salePrice === undefined
+          ? null
+          : { price: fields.salePrice, starts: day(fields.saleStarts) ?? null, ends: day(fields.saleEnds) ?? null },
+      bestSeller: fields.bestSeller ?? null,
+      shelves: fields.shelves,
+    },
+    data: {
+      headings: body.headings,
+      outline: fields.outline,
+      writers,
+      pages: fields.pages,
+      isbn: fields.isbn,
+      edition: fields.edition,
+      availableFrom: dayOf(fields.availableFrom, anchor),
+      availableUntil: day(fields.availableUntil),
+      taxonomy,
+      relatedIds: fields.related,
+      buyUrl: fields.buyUrl,
+      seo: fields.seo ?? {},
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Site } from '../shared/site/resolve.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import { apiProxy } from './pipeline/api-proxy.ts';
+import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
+import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
+import { health, type Readiness } from './pipeline/health.ts';
+import { memberGuard } from './pipeline/member-guard.ts';
+import { requestContext } from './pipeline/request-context.ts';
+import { requestGate } from './pipeline/request-gate.ts';
+import { securityHeaders } from './pipeline/security-headers.ts';
+import { staticFiles } from './pipeline/static-files.ts';
+import { renderPage } from './render/page.ts';
+import type { Rendering } from './render/server-bundle.ts';
+import type { Upstream } from './upstream/client.ts';
+import type { RedirectList } from './upstream/redirect-list.ts';
+
+/** Everything the pipeline needs from outside, so that a test can bring its own. */
+export type Dependencies = {
+  readonly site: Site;
+  readonly upstream: Upstream;
+  readonly redirects: RedirectList;
+  readonly rendering: Rendering;
+  /** Origin of the API behind the proxy. */
+  readonly apiOrigin: string;
+  /** Keys that sign XSRF tokens; the first signs, all verify. */
+  readonly secrets: readonly string[];
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly readiness: Readiness;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** The built client's folder; undefined while developing. */
+  readonly clientFolder: string | undefined;
+  /** Vite's own handlers while developing. */
+  readonly development?: RequestHandler;
+};
+
+/** The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. */
+export function createApp(config: Config, deps: Dependencies): Express {
+  const { site, upstream, redirects, rendering, log, metrics, now, development } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
+  app.set('etag', false);
+
+  app.use(requestContext(log, metrics, now));
+  app.use(health(deps.readiness));
+  app.use(requestGate(deps.allowedHosts));
+  app.use(securityHeaders(config, { dev: development !== undefined }));
+  if (development) app.use(development);
+  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets: deps.secrets }));
+  // Behind the proxy: what the API compressed passes as it is.
+  app.use(compression());
+  app.use(staticFiles(deps.clientFolder, rendering.bundle, config.publicOrigin));
+  app.use(canonicalRedirect(redirects));
+  // The signed cookie that lets a member's first request pass belongs to signing in; without it nobody is signed in here.
+  app.use(memberGuard(site, () => false));
+  app.get('/{*path}', renderPage({ config, site, upstream, rendering, metrics, now }));
+  app.use(methodNotAllowed);
+  app.use(errorHandler(metrics));
+  return app;
+}

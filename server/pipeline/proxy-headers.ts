@@ -1,0 +1,69 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+
+/** What the API is told of a request. Everything else, forwarding headers of the client above all, stays here. */
+const REQUEST_HEADERS = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-length',
+  'content-type',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'user-agent',
+]);
+
+/** What the browser is told of an answer. The rest (policies, server names, caching, hop-by-hop) is decided here. */
+const RESPONSE_HEADERS = new Set([
+  'allow',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+  'set-cookie',
+  'transfer-encoding',
+]);
+
+/** Leaves only known headers on the way to the API, and adds who really asked. `cookies` are the cookies that pass. */
+export function filterRequestHeaders(proxyReq: ClientRequest, req: IncomingMessage, cookies: readonly string[]): void {
+  for (const name of proxyReq.getHeaderNames()) {
+    if (!REQUEST_HEADERS.has(name.toLowerCase())) proxyReq.removeHeader(name);
+  }
+  const passing = (req.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => cookies.some((name) => pair.startsWith(`${name}=`)));
+  if (passing.length > 0) proxyReq.setHeader('cookie', passing.join('; '));
+  if ('ip' in req && typeof req.ip === 'string') proxyReq.setHeader('x-forwarded-for', req.ip);
+}
+
+/** Leaves only known headers on the way to the browser, and makes cookies and redirects ones of this site. */
+export function filterResponseHeaders(
+  proxyRes: IncomingMessage,
+  options: { secure: boolean; ownCookies: readonly string[] },
+): void {
+  for (const name of Object.keys(proxyRes.headers)) {
+    if (!RESPONSE_HEADERS.has(name)) delete proxyRes.headers[name];
+  }
+  proxyRes.headers['cache-control'] = 'private, no-store';
+  const { location } = proxyRes.headers;
+  if (location !== undefined && !/^\/(?![/\\])/.test(location)) delete proxyRes.headers.location;
+  const cookies = proxyRes.headers['set-cookie']
+    ?.filter((cookie) => !options.ownCookies.some((name) => cookie.startsWith(`${name}=`)))
+    .map((cookie) => ownCookie(cookie, options.secure));
+  if (cookies && cookies.length > 0) proxyRes.headers['set-cookie'] = cookies;
+  else delete proxyRes.headers['set-cookie'];
+}
+
+/** A cookie of the API as one of this site: no foreign domain, whole site, as safe as the scheme allows. */
+function ownCookie(cookie: string, secure: boolean): string {
+  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+  const kept = attributes.filter((attribute) => /^(?:expires|max-age|httponly)\b/i.test(attribute));
+  return [pair, ...kept, 'Path=/', 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
+}

@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import { contextOf } from './request-context.ts';
+
+const TWO_YEARS_SECONDS = 63_072_000;
+const FORM_EMBEDS = '/form-embeds/';
+
+/**
+ * Step 4: the headers of every answer. Scripts run by this response's nonce only; nothing may frame a page, except
+ * that the configured origins may frame the form embeds.
+ */
+export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
+  const common = helmet({
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.isHttps && { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
+    xFrameOptions: false,
+    xXssProtection: false,
+  });
+  const embedAncestors = ["'self'", ...config.formEmbedAncestors].join(' ');
+
+  return (req, res, next) => {
+    const isEmbed = req.url.startsWith(FORM_EMBEDS);
+    res.setHeader(
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    );
+    if (!isEmbed) res.setHeader('X-Frame-Options', 'DENY');
+    const ancestors = isEmbed ? embedAncestors : "'none'";
+    res.setHeader('Content-Security-Policy', policy(contextOf(res).nonce, ancestors, config.isHttps, options.dev));
+    common(req, res, next);
+  };
+}
+
+function policy(nonce: string, frameAncestors: string, isHttps: boolean, dev: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite puts styles into the page while developing.
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

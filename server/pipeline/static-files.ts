@@ -1,0 +1,61 @@
+import express, { type RequestHandler, Router } from 'express';
+import type { ServerBundle } from '../render/server-bundle.ts';
+import { contextOf } from './request-context.ts';
+
+const YEAR = '1y';
+const DAY_SECONDS = 86_400;
+
+/**
+ * Step 5: hashed assets, kept for ever by browsers; drawn covers; the icon and robots.txt. Anything else under the
+ * prefixes is a plain 404, never a page.
+ * @param folder the built client, or undefined while developing (Vite serves them).
+ */
+export function staticFiles(
+  folder: string | undefined,
+  bundle: () => ServerBundle,
+  publicOrigin: string,
+): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  const missing: RequestHandler = (_req, res) => {
+    res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
+  };
+
+  if (folder) {
+    router.use(
+      '/assets',
+      named('asset'),
+      express.static(`${folder}/assets`, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
+      missing,
+    );
+  }
+  router.get('/covers/{*path}', named('cover'), (req, res, next) => {
+    const { parseCoverPath, coverSvg } = bundle();
+    const cover = parseCoverPath(req.path);
+    if (!cover) {
+      next();
+      return;
+    }
+    // A cover is a function of its address, so it can be kept; drawings may be refined, so not for ever.
+    res.set({
+      'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    res.type('image/svg+xml').send(coverSvg(cover, cover.variant));
+  });
+  router.use('/covers', missing);
+  router.get('/robots.txt', named('asset'), (_req, res) => {
+    res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('text/plain');
+    res.send(`User-agent: *\nDisallow: /api/\nDisallow: /cmsctx/\nSitemap: ${publicOrigin}/sitemap\n`);
+  });
+  router.get('/favicon.svg', named('asset'), (_req, res) => {
+    res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('image/svg+xml').send(bundle().monogramSvg());
+  });
+  return router;
+}
+
+function named(route: string): RequestHandler {
+  return (_req, res, next) => {
+    contextOf(res).route = route;
+    next();
+  };
+}

@@ -1,0 +1,36 @@
+import type { Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import { createServer as createViteServer } from 'vite';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { LoadedRendering } from './rendering.ts';
+import type { ServerBundle } from './server-bundle.ts';
+
+const ENTRY = '/client/entry-client.tsx';
+const SERVER_ENTRY = '/client/entry-server.tsx';
+
+/** Rendering straight from the sources: each request gets the newest server entry, the browser gets hot reload. */
+export async function loadDevelopment(server: Server): Promise<LoadedRendering> {
+  const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+  const load = async () => (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
+  let bundle = await load();
+  const preamble = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
+  const scripts = /<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '';
+
+  const refresh: RequestHandler = (req, res, next) => {
+    vite.middlewares(req, res, () => {
+      load().then((newest) => {
+        bundle = newest;
+        next();
+      }, next);
+    });
+  };
+  return {
+    rendering: {
+      bundle: () => bundle,
+      assetsFor: () => ({ entry: ENTRY, modules: [], fonts: [], stylesheets: ['/client/styles/index.css'] }),
+      headExtra: (res) => scripts.replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
+    },
+    clientFolder: undefined,
+    development: refresh,
+  };
+}

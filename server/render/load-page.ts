@@ -1,0 +1,64 @@
+import { type CallRequest, type PageInput, pageDataOf, shell } from '../../shared/site/page-data.ts';
+import { type Outcome, type PageStatus, pageStatus } from '../../shared/site/page-status.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+/** The data of a page: its status is known, some of its secondary outcomes may still be pending. */
+export type LoadedPage = {
+  readonly status: PageStatus;
+  /** By address of call. */
+  readonly outcomes: ReadonlyMap<string, Outcome | Promise<Outcome>>;
+  /** Settles when nothing is pending any more. */
+  readonly settled: Promise<Map<string, Outcome>>;
+};
+
+type Options = {
+  upstream: Upstream;
+  /** How long the page waits for what is not essential, in milliseconds. */
+  grace: number;
+  /** Unpublished content: nothing is kept or shared. */
+  preview: boolean;
+  onFailure: (error: unknown, request: CallRequest) => void;
+};
+
+/**
+ * Starts every call of a page at once, waits for the essential ones, and a little for the others, so that on a healthy
+ * API the page goes out whole and readers without JavaScript get all of it.
+ */
+export async function loadPage(input: PageInput, options: Options): Promise<LoadedPage> {
+  const { essential, secondary } = pageDataOf(input);
+  const requests = [...essential, ...secondary, ...Object.values(shell)];
+  const pending = new Map<string, Promise<Outcome>>();
+  const finished = new Map<string, Outcome>();
+  for (const request of requests) {
+    if (pending.has(request.url)) continue;
+    const outcome = ask(request, options);
+    pending.set(request.url, outcome);
+    void outcome.then((value) => finished.set(request.url, value));
+  }
+
+  const known = await Promise.all(
+    essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? refused) })),
+  );
+  const settled = Promise.all(pending.values()).then(() => finished);
+  await Promise.race([settled, delay(options.grace)]);
+
+  const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
+  return { status: pageStatus(known), outcomes, settled };
+}
+
+const UNAVAILABLE = 503;
+const refused: Outcome = { ok: false, status: UNAVAILABLE };
+
+/** A call's outcome; a failure is one too, so that no part of a page can break the rest. */
+function ask(request: CallRequest, { upstream, preview, onFailure }: Options): Promise<Outcome> {
+  return upstream.get(request.id, request.url, { private: preview }).catch((error: unknown) => {
+    onFailure(error, request);
+    return refused;
+  });
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILE = 'secret';
+
+/**
+ * The keys the site signs with: those configured, or one made once and kept beside the data so that a restart does not
+ * sign anybody out. Replicas must be given the same `SECRET`.
+ */
+export async function loadSecrets(
+  configured: readonly string[] | undefined,
+  dataDir: string,
+): Promise<readonly string[]> {
+  if (configured && configured.length > 0) return configured;
+  const file = join(dataDir, FILE);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return [(await readFile(file, 'utf8')).trim()];
+}

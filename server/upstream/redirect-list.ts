@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { type CompiledRedirects, compileRedirects } from '../../shared/rules/compile-redirects.ts';
+import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/site/constants.ts';
+import { request } from '../../shared/site/page-data.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Upstream } from './client.ts';
+
+/** The old-URL list, compiled. A page never waits for it, and a bad answer never replaces a good list. */
+export type RedirectList = {
+  /** The last good list, together with the site's fixed redirects. */
+  current(): CompiledRedirects;
+  /** Fetches the list now; keeps the old one when that fails. */
+  refresh(): Promise<void>;
+  /** Refreshes in the background, every ten seconds (section 9), until stopped. */
+  start(): void;
+  stop(): void;
+};
+
+type Options = { site: Site; upstream: Upstream; ownOrigin: string; log: Logger; metrics: Metrics };
+
+export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: Options): RedirectList {
+  let compiled = compileRedirects([], site, ownOrigin);
+  let source = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  async function refresh(): Promise<void> {
+    const { id, url } = request('redirects.all');
+    try {
+      const outcome = await upstream.get(id, url, { private: true });
+      if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
+      const entries = listOf(outcome.data);
+      const text = JSON.stringify(entries);
+      if (text === source) return;
+      compiled = compileRedirects(entries, site, ownOrigin);
+      source = text;
+      for (const { oldUrl, reason } of compiled.dropped) log.warn({ oldUrl, reason }, 'redirect entry dropped');
+    } catch (error) {
+      metrics.count('redirect-list-refresh-failed');
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'redirect list not refreshed; the last good one stays',
+      );
+    }
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => void refresh().finally(() => timer && schedule()), REDIRECT_LIST_LIFETIME_MS);
+    timer.unref();
+  }
+
+  return {
+    current: () => compiled,
+    refresh,
+    start: schedule,
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function listOf(data: unknown): readonly unknown[] {
+  if (typeof data === 'object' && data !== null && 'urlRedirectLists' in data && Array.isArray(data.urlRedirectLists)) {
+    return data.urlRedirectLists;
+  }
+  throw new Error('the answer holds no list');
+}

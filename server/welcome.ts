@@ -1,0 +1,25 @@
+import type { Config } from './config.ts';
+import type { EmbeddedApi } from './embedded-api.ts';
+
+/** One friendly block when the site is up: where it is, who can sign in, where the data lives. */
+export function printWelcome(config: Config, api: EmbeddedApi | undefined): void {
+  const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
+  if (api) {
+    if (config.demoAccounts) {
+      lines.push('Sign in as   member@demo.test, lapsed@demo.test or guest@demo.test', 'Password     demo-Passw0rd!');
+    }
+    lines.push(
+      `Data         ${api.database}`,
+      `Content      ${config.contentDir} (${api.imported.files} files changed since the last start)`,
+    );
+    for (const { file, line, reason } of api.imported.problems) lines.push(`  left out: ${file}:${line} ${reason}`);
+  } else {
+    lines.push(`API          ${config.apiOrigin}`);
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+}
+
+/** Why the site did not start, in a sentence. */
+export function printFailure(message: string): void {
+  process.stderr.write(`\nRostrum could not start.\n${message}\n\n`);
+}

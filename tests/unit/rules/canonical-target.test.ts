@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
+import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
+import { createSite } from '../../../shared/site/resolve.ts';
+import { growth, LINEAR } from './timing.ts';
+
+const site = createSite({ product: 'raps', mediaPlannerUrl: 'https://planner.example.org/kit' });
+const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
+const redirects = compileRedirects(
+  [
+    { oldUrl: '/old', newUrl: '/news-and-articles' },
+    { oldUrl: '/partner', newUrl: 'https://partner.example/start' },
+  ],
+  site,
+);
+
+describe('the one redirect (section 2)', () => {
+  it.each([
+    // fixed redirects
+    ['/home', '/', 'internal', 301, false],
+    ['/calendar?x=1&x=%20', '/events?x=1&x=%20', 'internal', 301, false],
+    ['/RAPSEvents/', '/events', 'internal', 301, false],
+    ['/RAPSEVENTS', '/events', 'internal', 301, false],
+    ['/ABOUT//', '/who-we-are', 'internal', 301, false],
+    ['/rcc', '/certifications/rcc', 'internal', 301, true],
+    ['/advertising?x=1', 'https://planner.example.org/kit?x=1', 'external', 301, false],
+    // area roots and redirects inside areas
+    ['/elm', '/elm/home', 'internal', 301, false],
+    ['/ELM/?x', '/elm/home?x', 'internal', 301, false],
+    ['/convergence-2023/schedule-at-a-glance?d=1', '/convergence-2023/schedule?d=1', 'internal', 301, false],
+    // old-URL list
+    ['/Old/?x=1', '/news-and-articles?x=1', 'internal', 301, true],
+    ['/partner?x=1', 'https://partner.example/start?x=1', 'external', 200, true],
+    // normalisation
+    ['/Events/Some-Event/?x=A', '/events/some-event?x=A', 'internal', 301, true],
+    ['//events', '/events', 'internal', 301, true],
+    ['/CAREERS?x=A/', '/careers?x=A/', 'internal', 301, true],
+    // previews
+    [`/cmsctx/wg/${wg}/-/events/`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    [`/cmsctx/wg/${wg}/-/elm?uh=1`, `/elm/home?isPreview=true&wg=${wg}&uh=1`, 'preview', 302, true],
+    [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    [`/cmsctx/wg/${wg}/-/partner?x=1`, 'https://partner.example/start?x=1', 'external', 200, true],
+    [`/advertising?wg=${wg}&isPreview=true`, 'https://planner.example.org/kit', 'external', 301, false],
+  ] as const)('%s goes to %s', (target, location, kind, status, replace) => {
+    expect(canonicalTarget(target, redirects)).toEqual({ location, kind, status, replace });
+  });
+
+  it.each([
+    '/',
+    '/?x=1',
+    '/events',
+    '/Events',
+    '/events?next=//x',
+    '/2024',
+    '/cmsctx/wg/x/-/y',
+    '/cmsctx/',
+    `//cmsctx/wg/${wg}/-/x`,
+  ])('%s stays', (target) => {
+    expect(canonicalTarget(target, redirects)).toBeUndefined();
+  });
+
+  it('reaches the target of every fixed redirect at once, in any spelling', () => {
+    for (const { from, to, external } of site.redirects) {
+      for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
+        expect(canonicalTarget(`${asked}?q=1`, redirects)?.location).toBe(`${to}?q=1`);
+      }
+      if (!external) expect(canonicalTarget(to, redirects)).toBeUndefined();
+    }
+  });
+
+  it('leaves every page of the site where it is', () => {
+    const pages = site.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+    expect(pages.filter((path) => canonicalTarget(path, redirects))).toEqual([]);
+  });
+
+  it('takes linear time on slashes', () => {
+    expect(
+      growth(
+        (target) => canonicalTarget(target, redirects),
+        (length) => '/'.repeat(length),
+      ),
+    ).toBeLessThan(LINEAR);
+  });
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
+import { compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
+import { createSite } from '../../../shared/site/resolve.ts';
+import { growth } from './timing.ts';
+
+const site = createSite({ product: 'raps', mediaPlannerUrl: 'https://planner.example.org/kit' });
+const list = (...pairs: readonly (readonly [string, string])[]) =>
+  pairs.map(([oldUrl, newUrl]) => ({ oldUrl, newUrl }));
+const compile = (...pairs: readonly (readonly [string, string])[]) => compileRedirects(list(...pairs), site);
+const reasons = (entries: readonly unknown[]) => compileRedirects(entries, site).dropped.map(({ reason }) => reason);
+
+describe('old-URL list (section 2, General area; section 3, Redirect list entry)', () => {
+  it.each([
+    ['/old', '/new', '/old', '/new'],
+    ['/Old/Page.aspx', '/new', '/old/page.aspx/', '/new'],
+    ['/old', '/New/', '/OLD', '/new'],
+    ['old', 'events', '/old', '/events'],
+    ['/old page', '/new', '/old%20page', '/new'],
+    ['/old', '/new?a=1#part', '/old?b=2', '/new?a=1&b=2#part'],
+    ['/old', 'https://x.org/y?a=1#z', '/old?b=2', 'https://x.org/y?a=1&b=2#z'],
+    ['/Foo-Bar', '/foo-bar', '/Foo-Bar', '/foo-bar'],
+    ['/', '/welcometoraps', '/', '/welcometoraps'],
+    // through the fixed tables
+    ['/old', '/about', '/old', '/who-we-are'],
+    ['/old', '/ELM', '/old', '/elm/home'],
+    ['/events', '/programme', '/calendar?x=1', '/programme?x=1'],
+    ['/old', '/advertising', '/old', 'https://planner.example.org/kit'],
+  ])('%s to %s: %s goes to %s', (oldUrl, newUrl, asked, location) => {
+    const redirects = compile([oldUrl, newUrl]);
+    expect(redirects.dropped).toEqual([]);
+    expect(canonicalTarget(asked, redirects)?.location).toBe(location);
+  });
+
+  it.each([
+    ['nothing in it', {}],
+    ['null', null],
+    ['text', '/a'],
+    ['numbers', { oldUrl: 1, newUrl: 2 }],
+    ['arrays', { oldUrl: ['/a'], newUrl: ['/b'] }],
+    ['an empty new address', { oldUrl: '/a', newUrl: '' }],
+    ['a script', { oldUrl: '/a', newUrl: 'javascript:alert(1)' }],
+    ['data', { oldUrl: '/a', newUrl: 'data:text/html,x' }],
+    ['a host without scheme', { oldUrl: '/a', newUrl: '//evil.com' }],
+    ['a backslash', { oldUrl: '/a', newUrl: '/\\evil.com' }],
+    ['an encoded backslash', { oldUrl: '/a', newUrl: '/%5cevil.com' }],
+    ['a line break', { oldUrl: '/a', newUrl: '/b\r\nSet-Cookie: x' }],
+    ['a megabyte', { oldUrl: '/a', newUrl: `/${'x'.repeat(1_000_000)}` }],
+    ['a preview', { oldUrl: '/a', newUrl: '/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-/x' }],
+    ['an old address elsewhere', { oldUrl: 'https://x.org/a', newUrl: '/b' }],
+    ['an old address with query', { oldUrl: '/a?id=1', newUrl: '/b' }],
+    ['a fixed redirect', { oldUrl: '/rapsevents', newUrl: '/b' }],
+    ['an area root', { oldUrl: '/elm', newUrl: '/b' }],
+    ['itself', { oldUrl: '/a', newUrl: '/a' }],
+    ['itself in other letters', { oldUrl: '/a', newUrl: '/A-b/../a' }],
+    ['itself with a query', { oldUrl: '/A-b', newUrl: '/a-b?x=1' }],
+    ['itself through a fixed redirect', { oldUrl: '/events', newUrl: '/calendar' }],
+  ])('an entry with %s is dropped, the others stay', (_, entry) => {
+    const good = { oldUrl: '/good', newUrl: '/events-2030' };
+    const { map, dropped } = compileRedirects([good, entry], site);
+    expect(dropped).toEqual([{ index: 1, oldUrl: expect.any(String), reason: expect.any(String) }]);
+    expect(map.size).toBe(site.redirects.length + 1);
+    expect(map.get('/good')?.to).toBe('/events-2030');
+    expect(map.get('/calendar')?.to).toBe('/events');
+  });
+
+  it('takes the first of two entries for one address', () => {
+    const redirects = compile(['/a', '/b'], ['/A/', '/c']);
+    expect(canonicalTarget('/a', redirects)?.location).toBe('/b');
+    expect(redirects.dropped).toEqual([{ index: 1, oldUrl: '/A/', reason: 'stands in the list before' }]);
+  });
+
+  it('breaks loops and keeps what led into them', () => {
+    const redirects = compile(['/x', '/a'], ['/a', '/b'], ['/b', '/c'], ['/c', '/a']);
+    expect(redirects.dropped.map(({ oldUrl }) => oldUrl).sort()).toEqual(['/a', '/b', '/c']);
+    expect(canonicalTarget('/x', redirects)?.location).toBe('/a');
+    expect(canonicalTarget('/a', redirects)).toBeUndefined();
+  });
+
+  it('makes a chain of fifty one hop, whatever the order', () => {
+    const chain = Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const);
+    for (const order of [chain, chain.toReversed()]) {
+      const redirects = compile(...order);
+      for (const [from] of chain) expect(canonicalTarget(from, redirects)?.location).toBe('/step-50');
+    }
+  });
+
+  it('adds up the queries of a chain and keeps the last fragment', () => {
+    const redirects = compile(['/a', '/b?x=1#one'], ['/b', '/c?y=2#two'], ['/d', '/e#three'], ['/e', '/f']);
+    expect(canonicalTarget('/a?q=0', redirects)?.location).toBe('/c?y=2&x=1&q=0#two');
+    expect(canonicalTarget('/d', redirects)?.location).toBe('/f#three');
+  });
+
+  it("reads addresses on the site's own origin as its own", () => {
+    const entries = list(['https://www.example.org/old', 'https://www.example.org/new']);
+    const redirects = compileRedirects(entries, site, 'https://www.example.org');
+    expect(canonicalTarget('/old', redirects)).toMatchObject({ location: '/new', kind: 'internal' });
+  });
+
+  it(`takes ${MAX_REDIRECTS} entries and says that there were more`, () => {
+    const entries = Array.from({ length: 100_000 }, (_, index) => ({ oldUrl: `/o${index}`, newUrl: `/n${index}` }));
+    const { map, dropped } = compileRedirects(entries, site);
+    expect(map.size).toBe(site.redirects.length + MAX_REDIRECTS);
+    expect(dropped).toHaveLength(1);
+    expect(reasons(Array.from({ length: 3 }, () => null))).toHaveLength(3);
+  });
+
+  it('takes time in proportion to a chain', () => {
+    const chain = (length: number) => Array.from({ length }, (_, i) => `/${i}`).join(' ');
+    const run = (text: string) => {
+      const steps = text.split(' ');
+      compile(...steps.slice(1).map((to, index) => [steps[index] ?? '', `${to}?x`] as const));
+    };
+    expect(growth(run, (length) => chain(length / 20))).toBeLessThan(80);
+  });
+
+  it('never needs a second hop, whatever is in the list', () => {
+    const name = fc.constantFrom('a', 'B', 'c', 'D-e', 'events', 'calendar', 'RAPSEvents', 'elm', 'about', 'home');
+    const address = fc
+      .tuple(fc.array(name, { minLength: 1, maxLength: 2 }), fc.constantFrom('', '/', '?x=1', '#y'))
+      .map(([names, end]) => `/${names.join('/')}${end}`);
+    const pairs = fc.array(fc.tuple(address, fc.oneof(address, fc.constant('https://x.org/'))), { maxLength: 12 });
+    fc.assert(
+      fc.property(pairs, fc.array(address, { maxLength: 6 }), (entries, asked) => {
+        const redirects = compile(...entries);
+        for (const target of [...asked, ...entries.flat()]) {
+          const moved = canonicalTarget(target, redirects);
+          if (moved && moved.kind !== 'external') expect(canonicalTarget(moved.location, redirects)).toBeUndefined();
+        }
+      }),
+      { seed: 11, numRuns: 1500 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type IdleEvent, type IdleState, nextIdle, SIGN_OUT_LIMITS, startIdle } from '../../../shared/rules/idle.ts';
+
+const HOUR = 3_600_000;
+const T0 = 1_700_000_000_000;
+const after = (...events: IdleEvent[]): IdleState => events.reduce<IdleState>((s, e) => nextIdle(s, e), startIdle(T0));
+const activity = (ms: number): IdleEvent => ({ type: 'activity', now: T0 + ms });
+const check = (ms: number): IdleEvent => ({ type: 'check', now: T0 + ms });
+const otherTab = (ms: number, lastActivity: number): IdleEvent => ({
+  type: 'otherTab',
+  now: T0 + ms,
+  lastActivity: T0 + lastActivity,
+});
+
+describe('inactivity (sections 4 and 9)', () => {
+  it('has the limits of the specification', () => {
+    expect(SIGN_OUT_LIMITS).toEqual({ timeout: 3_600_000, throttle: 500 });
+  });
+
+  it.each([
+    ['just before the hour', [check(HOUR - 1)], false],
+    ['at the hour', [check(HOUR)], true],
+    ['after a sleep, though a mouse moves first', [activity(2 * HOUR)], true],
+    ['an hour after the last activity', [activity(1000), check(HOUR + 999)], false],
+    ['an hour and more after the last activity', [activity(1000), check(HOUR + 1000)], true],
+    ['while another tab is in use', [otherTab(HOUR - 10, HOUR - 20), check(HOUR + 5)], false],
+    ['when the other tab is idle too', [otherTab(1000, 900), check(HOUR + 900)], true],
+    ['with an older time from another tab', [activity(5000), otherTab(6000, 100), check(HOUR + 1000)], false],
+    ['with a time from a tab whose clock is ahead', [otherTab(1000, 9 * HOUR), check(HOUR + 1000)], true],
+    ['after an expiry nothing revives', [check(HOUR), activity(HOUR + 1000), otherTab(HOUR + 2000, HOUR + 1500)], true],
+    ['when the clock was set back', [check(-HOUR), check(-1)], false],
+    ['an hour after the clock was set back', [check(-HOUR), check(0)], true],
+  ])('%s', (_, events, expired) => {
+    expect(after(...events).expired).toBe(expired);
+  });
+
+  it('looks at the clock every half second at most', () => {
+    const start = startIdle(T0);
+    expect(nextIdle(start, activity(499))).toBe(start);
+    expect(nextIdle(start, activity(500))).toEqual({ lastActivity: T0 + 500, lastLook: T0 + 500, expired: false });
+  });
+
+  it('takes other limits, as the reusable timer does', () => {
+    const limits = { timeout: 1_200_000, throttle: 200 };
+    expect(nextIdle(startIdle(T0), check(1_199_999), limits).expired).toBe(false);
+    expect(nextIdle(startIdle(T0), check(1_200_000), limits).expired).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isPreviewParam,
+  isPreviewPath,
+  previewTarget,
+  withoutPreviewParams,
+} from '../../../shared/rules/preview-path.ts';
+import { growth, LINEAR } from './timing.ts';
+
+const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
+const on = `isPreview=true&wg=${wg}`;
+
+describe('preview redirect (section 2)', () => {
+  it.each([
+    [`/cmsctx/wg/${wg}/-/who-we-are/bylaws`, '', `/who-we-are/bylaws?${on}`],
+    [`/cmsctx/wg/${wg}/-/`, '', `/?${on}`],
+    [`/cmsctx/wg/${wg}/-`, '', `/?${on}`],
+    [`/cmsctx/pv/editor/culture/en-US/wg/${wg}/readonly/0/ea/1/h/${'ab'.repeat(32)}/-/events/a`, '', `/events/a?${on}`],
+    [`/CmsCtx/PV/x/WG/${wg.toUpperCase()}/~/events`, '', `/events?isPreview=true&wg=${wg.toUpperCase()}`],
+    [`/cmsctx/wg/${wg}/-/a/-/b`, '', `/a/-/b?${on}`],
+    [`/cmsctx/wg/${wg}/-/events`, '?uh=12&x=a%20b', `/events?${on}&uh=12&x=a%20b`],
+    [`/cmsctx/wg/${wg}/-/events`, `?ISPREVIEW=false&uh=12&Wg=other`, `/events?${on}&uh=12`],
+    [`/cmsctx/wg/${wg}/-/events`, '?wg=other', `/events?${on}`],
+    [`/cmsctx/wg/${wg}/wg/${wg}/-/events`, '', `/events?${on}`],
+  ])('%s%s leads to %s', (path, query, expected) => {
+    expect(previewTarget(path, query)).toBe(expected);
+  });
+
+  it.each([
+    '/events',
+    '/cmsctx',
+    '/cmsctx/',
+    '/cmsctx/-/events',
+    '/cmsctx/pv/x/-/events',
+    '/cmsctx/wg/-/events',
+    '/cmsctx/wg/not-a-guid/-/events',
+    `/cmsctx/wg/${wg}&x=1/-/events`,
+    `/cmsctx/wg/${wg}%0d%0a/-/events`,
+    `/cmsctx/wg/${wg}/wg/${wg.replace('2', '3')}/-/events`,
+    `/cmsctx/wg/${wg}/events`,
+    `/cmsctx/pv/wg/${wg}/-/events`,
+    `/cmsctx/wg/${wg}/-//evil.com`,
+    `/cmsctx/wg/${wg}/-/\\evil.com`,
+    `/cmsctx/wg/${wg}/-/%5cevil.com`,
+    `/cmsctx/wg/${wg}/-/%2f%2fevil.com`,
+    `/cmsctx/wg/${wg}/-/a//b`,
+    `/cmsctx/wg/${wg}/-/https://evil.com`,
+    `/cmsctx/wg/${wg}/-/https:evil.com`,
+    `/cmsctx/wg/${wg}/-/javascript:alert(1)`,
+    `/cmsctx/wg/${wg}/-/../x`,
+    `/cmsctx/wg/${wg}/-/%2e%2e/x`,
+    `/cmsctx/wg/${wg}/-/\t/evil.com`,
+    `/cmsctx/wg/${wg}/-/cmsctx/wg/${wg}/-/x`,
+    `/cmsctx/wg/${wg}/-/CMSCTX/WG/${wg}/-/X`,
+  ])('%j leads nowhere', (path) => {
+    expect(previewTarget(path)).toBeUndefined();
+  });
+
+  it('knows what belongs to the preview in any spelling (sections 1 and 6)', () => {
+    expect(['isPreview', 'ispreview', 'WG', 'wg', 'ISPREVIEW'].every(isPreviewParam)).toBe(true);
+    expect(['preview', 'wgx', ''].some(isPreviewParam)).toBe(false);
+    expect(['/cmsctx', '/CMSCTX/x', '/%63msctx/x'].every(isPreviewPath)).toBe(true);
+    expect(['/cmsctxx', '/', '/x/cmsctx'].some(isPreviewPath)).toBe(false);
+  });
+
+  it.each([
+    ['?a=%20&b=1', '?a=%20&b=1'],
+    ['?a=1&isPreview=true&wg=x', '?a=1'],
+    ['?wg=x', ''],
+    ['', ''],
+  ])('the query %s without preview parameters is %s', (query, expected) => {
+    expect(withoutPreviewParams(query)).toBe(expected);
+  });
+
+  it('takes linear time', () => {
+    const long = (length: number) => `/cmsctx/${'a/-'.repeat(length / 3)}`;
+    expect(growth((path) => previewTarget(path), long)).toBeLessThan(LINEAR);
+  });
+});

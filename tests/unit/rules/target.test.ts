@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { addQuery, firstSegment, splitTarget } from '../../../shared/rules/target.ts';
+
+describe('targets (section 2: every redirect keeps the query)', () => {
+  it.each([
+    ['/a', { path: '/a', query: '', fragment: '' }],
+    ['/a?b=1?c#d?e#f', { path: '/a', query: '?b=1?c', fragment: '#d?e#f' }],
+    ['/a#b?c', { path: '/a', query: '', fragment: '#b?c' }],
+    ['?', { path: '', query: '?', fragment: '' }],
+  ])('%s is split', (target, parts) => {
+    expect(splitTarget(target)).toEqual(parts);
+  });
+
+  it.each([
+    ['/a', '?x=1', '/a?x=1'],
+    ['/a?y=2', '?x=1', '/a?y=2&x=1'],
+    ['/a?y=2#z', '?x=%20&&', '/a?y=2&x=%20&&#z'],
+    ['/a?', '?x', '/a?x'],
+    ['/a#z', '', '/a#z'],
+    ['https://x.org/?q', '?', 'https://x.org/?q'],
+  ])('%s with %s is %s', (address, query, expected) => {
+    expect(addQuery(address, query)).toBe(expected);
+  });
+
+  it.each([
+    ['/Login/x', 'login'],
+    ['/%6cogin', 'login'],
+    ['/%4Cogin', 'login'],
+    ['/%', '%'],
+    ['/', ''],
+    ['//x', ''],
+  ])('the first segment of %s is %j', (path, segment) => {
+    expect(firstSegment(path)).toBe(segment);
+  });
+});
