@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { useLocation } from 'react-router';
 import { type PageInput, pageDataOf } from '../shared/site/page-data.ts';
@@ -7,14 +7,17 @@ import { useEnvironment } from './data/environment.tsx';
 import { useOutcomes } from './data/use-call.ts';
 import { Navigation } from './navigation.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
+import { ExternalRedirect } from './pages/external-redirect/external-redirect.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
 import { PageInputProvider, usePageComponent } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The site inside its document: the same tree on the server and in the browser. */
 export function App() {
-  const { site, now } = useEnvironment();
+  const { site, now, external } = useEnvironment();
   const { pathname, search } = useLocation();
+  // An old address is known by where the visit began; pages opened from there are themselves.
+  const [arrival] = useState(pathname);
   const input: PageInput = { match: site.match(pathname), pathname, query: new URLSearchParams(search), now };
   return (
     <HelmetProvider>
@@ -22,7 +25,11 @@ export function App() {
         <Navigation />
         <Shell>
           <Suspense fallback={<PageLoading />}>
-            <Page key={pathname} input={input} />
+            {external && pathname === arrival ? (
+              <ExternalRedirect target={external} />
+            ) : (
+              <Page key={pathname} input={input} />
+            )}
           </Suspense>
         </Shell>
       </PageInputProvider>

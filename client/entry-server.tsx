@@ -1,9 +1,10 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document, type DocumentAssets } from './document.tsx';
 import { loadedKinds, loadPage } from './routes.tsx';
+import { Monogram } from './ui/wordmark.tsx';
 
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
 export { loadedKind } from './routes.tsx';
@@ -39,3 +40,15 @@ export function renderDocument(input: RenderInput) {
     { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, ...callbacks },
   );
 }
+
+/** The society's monogram as a file: the site's icon. A file has no stylesheet, so it brings its few colours along. */
+export function monogramSvg(name: string): string {
+  const svg = renderToStaticMarkup(<Monogram name={name} />).replace(
+    '<svg ',
+    '<svg xmlns="http://www.w3.org/2000/svg" ',
+  );
+  return svg.replace('>', `><style>${MONOGRAM_STYLE}</style>`);
+}
+
+const MONOGRAM_STYLE =
+  '.monogram__ground{fill:#00573b}.monogram__letter{fill:#fff;font:480 34px Georgia,serif}.monogram__comb{fill:none;stroke:#fff;stroke-width:3}';

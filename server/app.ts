@@ -57,7 +57,7 @@ export function createApp(config: Config, deps: Dependencies): Express {
   app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets: deps.secrets }));
   // Behind the proxy: what the API compressed passes as it is.
   app.use(compression());
-  app.use(staticFiles(deps.clientFolder, rendering.bundle, config.publicOrigin));
+  app.use(staticFiles(deps.clientFolder, rendering.bundle, config));
   app.use(canonicalRedirect(redirects));
   // The signed cookie that lets a member's first request pass belongs to signing in; without it nobody is signed in here.
   app.use(memberGuard(site, () => false));

@@ -106,7 +106,11 @@ export const settings = {
     'none',
     'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
   ),
-  METRICS_PORT: setting(z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).optional(), 'off', 'Port for Prometheus metrics, apart from the site’s own'),
+  METRICS_PORT: setting(
+    z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).optional(),
+    'off',
+    'Port for Prometheus metrics, apart from the site’s own',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',

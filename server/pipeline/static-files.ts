@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
+import type { Config } from '../config.ts';
 import type { ServerBundle } from '../render/server-bundle.ts';
 import { contextOf } from './request-context.ts';
 
@@ -13,7 +14,7 @@ const DAY_SECONDS = 86_400;
 export function staticFiles(
   folder: string | undefined,
   bundle: () => ServerBundle,
-  publicOrigin: string,
+  config: Pick<Config, 'product' | 'publicOrigin'>,
 ): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const missing: RequestHandler = (_req, res) => {
@@ -40,15 +41,18 @@ export function staticFiles(
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    res.type('image/svg+xml').send(coverSvg(cover, cover.variant));
+    res.type('image/svg+xml').send(coverSvg(cover.topic, cover.ink, cover.seed, cover.variant));
   });
   router.use('/covers', missing);
   router.get('/robots.txt', named('asset'), (_req, res) => {
     res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('text/plain');
-    res.send(`User-agent: *\nDisallow: /api/\nDisallow: /cmsctx/\nSitemap: ${publicOrigin}/sitemap\n`);
+    res.send(`User-agent: *\nDisallow: /api/\nDisallow: /cmsctx/\nSitemap: ${config.publicOrigin}/sitemap\n`);
   });
   router.get('/favicon.svg', named('asset'), (_req, res) => {
-    res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('image/svg+xml').send(bundle().monogramSvg());
+    res
+      .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+      .type('image/svg+xml')
+      .send(bundle().monogramSvg(config.product));
   });
   return router;
 }

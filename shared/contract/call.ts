@@ -25,8 +25,6 @@ export type CallSpec = {
   readonly slugFields?: readonly string[];
   /** Preview parameters are accepted: unpublished content is shown to who knows its workflow id. */
   readonly preview?: true;
-  /** One line for the published description. */
-  readonly summary: string;
 };
 
 /** Edited now and then: pages, menus, articles, products. */

@@ -2,15 +2,18 @@ import { at, type Layer, type Pattern } from './pen.ts';
 
 /** Medicines: capsules in their pack, rows leaning to and fro; most of them filled by half. */
 export const blisterPack: Pattern = ({ w, h, k, rand }) => {
-  const pitch = Math.max(22, Math.sqrt((w * h) / (60 + 110 * k)) * 1.15);
-  const [row, arm, r] = [pitch * 0.72, pitch * 0.18, pitch * 0.18];
-  const n = r * Math.SQRT1_2;
+  // Whole numbers throughout: this is the pattern with the most strokes.
+  const pitch = Math.round(Math.max(22, Math.sqrt((w * h) / (50 + 55 * k)) * 1.15));
+  const row = Math.round(pitch * 0.72);
+  const arm = Math.round(pitch * 0.18);
+  const n = Math.round(pitch * 0.13);
+  const r = n * Math.SQRT2;
   let shells = '';
   let fills = '';
   for (let j = 0; j * row < h + pitch; j++) {
     const lean = j % 2 === 0 ? -1 : 1;
     for (let i = 0; i * pitch < w + pitch; i++) {
-      const [x, y] = [i * pitch + (j % 2) * (pitch / 2), j * row];
+      const [x, y] = [i * pitch + (j % 2) * Math.round(pitch / 2), j * row];
       const end = rand() < 0.5 ? 1 : -1;
       const sweep = lean > 0 ? 1 : 0;
       shells +=

@@ -29,7 +29,7 @@ export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant
   const { width, height, stretch } = format;
   const { light, dark } = COVER_COLOURS[ink];
   const paths = coverLayers(topic, seed, format).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`);
-  const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:2}.f,.hf{stroke:none}';
+  const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:1.75}.f,.hf{stroke:none}';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`,
     ` preserveAspectRatio="${stretch ? 'none' : 'xMidYMid slice'}">`,

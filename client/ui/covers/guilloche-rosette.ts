@@ -9,9 +9,9 @@ export const guillocheRosette: Pattern = ({ w, h, k, rand }) => {
   const band = (inner: number, outer: number, lobes: number, loop: number) =>
     guilloche(centre, [inner * radius, outer * radius], { lobes: Math.round(lobes * (0.45 + 0.55 * k)), loop });
   const bands =
-    band(0.7, 0.95, 96 + Math.round(rand() * 12), 1.4 + rand() * 0.5) +
-    band(0.39, 0.695, 84 + Math.round(rand() * 12), 1.7 + rand() * 0.6) +
-    band(0.165, 0.355, 52 + Math.round(rand() * 8), 1.2 + rand() * 0.5);
+    band(0.7, 0.95, 86 + Math.round(rand() * 12), 1.4 + rand() * 0.5) +
+    band(0.39, 0.695, 74 + Math.round(rand() * 12), 1.7 + rand() * 0.6) +
+    band(0.165, 0.355, 46 + Math.round(rand() * 8), 1.2 + rand() * 0.5);
   return [
     ['l', bands],
     ['h', circle(...centre, radius) + circle(...centre, radius * 0.13)],

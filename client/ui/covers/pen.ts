@@ -51,27 +51,25 @@ export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => make(i));
 
 /**
- * A smooth curve that runs along its points (a quadratic B-spline; at a sharp turn it keeps a quarter of the distance).
- * Steps are relative to rounded joints, so that rounding never adds up.
+ * A smooth curve that runs along its points: a quadratic B-spline, which keeps three quarters of a sharp turn. Only joints
+ * are written; a browser mirrors the control point at each. Every joint is therefore placed from the control point that the
+ * browser will have, so that rounding never adds up.
  */
 export function curve(points: readonly Point[], closed = false): string {
-  const ring = closed ? [...points, ...points.slice(0, 2)] : points;
-  const middle = (i: number): Point => {
-    const [[ax, ay], [bx, by]] = [ring[i] ?? [0, 0], ring[i + 1] ?? [0, 0]];
-    return [round((ax + bx) / 2), round((ay + by) / 2)];
-  };
-  let [px, py] = closed ? middle(0) : (ring[0] ?? [0, 0]);
-  let d = `${at('M', px, py)}q`;
-  [px, py] = [round(px), round(py)];
-  const steps: number[] = [];
-  for (let i = 1; i < ring.length - 1; i++) {
-    const [cx, cy] = ring[i] ?? [0, 0];
-    const [x, y] = !closed && i === ring.length - 2 ? (ring[i + 1] ?? [0, 0]) : middle(i);
-    steps.push(cx - px, cy - py, x - px, y - py);
-    [px, py] = [round(x), round(y)];
+  const run = closed ? [...points.slice(1), ...points.slice(0, 2)] : points.slice(1);
+  const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = points;
+  let [px, py] = closed ? [round((ax + bx) / 2), round((ay + by) / 2)] : [round(ax), round(ay)];
+  const d = at('M', px, py);
+  let [cx, cy] = [round(bx), round(by)];
+  const steps: number[] = [cx - px, cy - py];
+  for (const [nx, ny] of run.slice(1)) {
+    const [x, y] = [round((cx + nx) / 2), round((cy + ny) / 2)];
+    steps.push(x - px, y - py);
+    [px, py] = [x, y];
+    [cx, cy] = [2 * x - cx, 2 * y - cy];
   }
-  d += join(steps);
-  return d;
+  const tail = closed ? '' : at('L', ...(points.at(-1) ?? [0, 0]));
+  return `${d}q${join(steps.slice(0, 4))}t${join(steps.slice(4))}${tail}`;
 }
 
 /** A circle; an ellipse with `ry`, turned by `turn` degrees about its centre. */

@@ -2,7 +2,7 @@ import { curve, type Pattern, type Point, times } from './pen.ts';
 
 /** Vigilance: signals over each other, each hiding what rises behind it. */
 export const ridgelines: Pattern = ({ w, h, k, rand }) => {
-  const count = Math.round(8 + 11 * k);
+  const count = Math.round(8 + 10 * k);
   const points = Math.round(22 + 14 * k);
   const top = h > w ? 0.3 : 0.22;
   const gap = (h * (1.02 - top)) / count;

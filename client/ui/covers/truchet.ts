@@ -4,12 +4,12 @@ const ARCS = 5;
 
 /** Software: Truchet tiles of five lines that meet whatever way each tile lies; a few are marked. */
 export const truchet: Pattern = ({ w, h, k, rand }) => {
-  const gap = Math.max(4, Math.sqrt((w * h) / (14 + 24 * k)) / (ARCS + 1));
+  const gap = Math.max(4, Math.round(Math.sqrt((w * h) / (9 + 13 * k)) / (ARCS + 1)));
   const side = gap * (ARCS + 1);
   let lines = '';
   let marked = '';
-  for (let y = -side * 0.1; y < h; y += side) {
-    for (let x = -side * 0.1; x < w; x += side) {
+  for (let y = 0; y < h; y += side) {
+    for (let x = 0; x < w; x += side) {
       const turned = rand() < 0.5;
       const [x1, x2] = turned ? [x + side, x] : [x, x + side];
       const out = turned ? -1 : 1;

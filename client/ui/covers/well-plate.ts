@@ -11,7 +11,7 @@ export const wellPlate: Pattern = ({ w, h, k, rand }) => {
     for (let x = pitch * 0.12; x < w + pitch / 2; x += pitch) {
       const field = Math.sin(x * fx + a) + Math.cos(y * fy + b) + 0.7 * Math.sin(x * fx * 0.7 + y * fy + c);
       wells += circle(x, y, pitch * 0.4);
-      const fill = Math.min(0.34, field * 0.2 + 0.1) * pitch;
+      const fill = Math.min(0.34, field * 0.22 + 0.12) * pitch;
       if (fill > pitch * 0.04) fills += circle(x, y, fill);
     }
   }

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { ContentFile, ContentProblem, MarkdownFile } from './content/load.ts';
 import { resolveData } from './data-lists.ts';
 import type { Db } from './db.ts';
@@ -36,15 +36,18 @@ export async function storeFile(
   }
   try {
     await inImport(db, async (tx) => {
-      const [stored] = await tx.select().from(contentFiles).where(eq(contentFiles.file, file.file));
-      // Another process starting at the same time may have been first.
-      if (stored?.fingerprint === context.fingerprint) return;
-      await store(tx);
       const record = { fingerprint: context.fingerprint, importedAt: context.now };
-      await tx
+      const fresh = await tx
         .insert(contentFiles)
         .values({ file: file.file, ...record })
-        .onConflictDoUpdate({ target: contentFiles.file, set: record });
+        .onConflictDoUpdate({
+          target: contentFiles.file,
+          set: record,
+          setWhere: ne(contentFiles.fingerprint, context.fingerprint),
+        })
+        .returning({ file: contentFiles.file });
+      // Another process starting at the same time may have been first.
+      if (fresh.length > 0) await store(tx);
     });
     return undefined;
   } catch (error) {
@@ -75,8 +78,7 @@ export async function removeFile(db: Db, file: string): Promise<void> {
 /** Nothing is lost with the last commits of an import: the next start sees the files as changed and repeats it. */
 function inImport(db: Db, work: (tx: Transaction) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local synchronous_commit = off`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await work(tx);
   });
 }

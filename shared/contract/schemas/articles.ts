@@ -20,12 +20,18 @@ const articlesList = z.object({ ...status, articlesList: z.array(articleCard) })
 /** Section 7, Articles and News. */
 export const articleSchemas = {
   'articles.byPath': {
+    summary: 'The article at a path',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(z.array(articleDetail).max(1)),
   },
-  'articles.top': { params: z.object({ n: count(1, 50) }), response: articlesList },
-  'articles.pinned': { response: articlesList },
+  'articles.top': {
+    summary: 'The leading articles, most important first',
+    params: z.object({ n: count(1, 50) }),
+    response: articlesList,
+  },
+  'articles.pinned': { summary: 'Pinned articles', response: articlesList },
   'articles.filtered': {
+    summary: 'The newest articles in (or outside) some categories',
     query: z.object({
       listOfCategoryId: idList,
       /** True: only these categories; false: all others. */
@@ -35,6 +41,7 @@ export const articleSchemas = {
     response: articlesList,
   },
   'news.search': {
+    summary: 'Articles by words, dates, category, author and tags',
     query: z.object({
       keyword: line.optional(),
       fromDate: day.optional(),
@@ -53,6 +60,6 @@ export const articleSchemas = {
       totalPages: z.int().nonnegative(),
     }),
   },
-  'news.authors': { response: resultOf(z.array(option)) },
-  'news.categories': { response: resultOf(z.array(option)) },
+  'news.authors': { summary: 'Authors to filter articles by', response: resultOf(z.array(option)) },
+  'news.categories': { summary: 'Categories to filter articles by', response: resultOf(z.array(option)) },
 } as const satisfies Record<keyof typeof articleCalls, CallSchemas>;

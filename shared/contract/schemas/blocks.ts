@@ -18,12 +18,18 @@ const place = z.object({
 
 /** Section 7, Content blocks. */
 export const blockSchemas = {
-  'blocks.accordion': { query: byPath, response: resultOf(z.array(questionGroup)) },
+  'blocks.accordion': {
+    summary: 'Accordion groups of a page',
+    query: byPath,
+    response: resultOf(z.array(questionGroup)),
+  },
   'blocks.breadCrumb': {
+    summary: 'The way from home to a page',
     query: byPath,
     response: resultOf(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
   },
   'blocks.celebrityAwardees': {
+    summary: 'People the society has honoured',
     response: resultOf(
       z.array(
         z.object({
@@ -37,13 +43,26 @@ export const blockSchemas = {
       ),
     ),
   },
-  'blocks.heroPrimary': { response: resultOf(z.array(banner)) },
-  'blocks.heroJoin': { query: byPath, response: resultOf(z.array(banner)) },
-  'blocks.callOuts': { query: byFolder, response: resultOf(z.array(banner)) },
-  'blocks.slider': { query: byFolder, response: resultOf(z.array(banner)) },
-  'blocks.landingBanners': { query: byPath, response: z.object({ ...status, data: z.array(banner) }) },
-  'blocks.faq': { query: byPath, response: resultOf(z.array(questionGroup)) },
+  'blocks.heroPrimary': { summary: 'The home page’s banners', response: resultOf(z.array(banner)) },
+  'blocks.heroJoin': {
+    summary: 'The invitation to join on a page',
+    query: byPath,
+    response: resultOf(z.array(banner)),
+  },
+  'blocks.callOuts': { summary: 'The call-outs of a folder', query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.slider': { summary: 'The slides of a folder', query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.landingBanners': {
+    summary: 'The banners of a landing page',
+    query: byPath,
+    response: z.object({ ...status, data: z.array(banner) }),
+  },
+  'blocks.faq': {
+    summary: 'Questions and answers of a page',
+    query: byPath,
+    response: resultOf(z.array(questionGroup)),
+  },
   'blocks.pageTabs': {
+    summary: 'The tabs of a page',
     query: byPath,
     response: resultOf(
       z.array(
@@ -58,6 +77,7 @@ export const blockSchemas = {
     ),
   },
   'blocks.promotions': {
+    summary: 'Promotions beside a page',
     query: z.object({ pathName: sitePath }),
     response: z.object({
       ...status,
@@ -74,9 +94,18 @@ export const blockSchemas = {
   },
   /** A bare list, as section 3 reads it: the first item's first item holds the notice. */
   'blocks.notification': {
+    summary: 'The site-wide notice',
     query: z.object({ pagePath: sitePath }),
     response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: z.string() })) })),
   },
-  'blocks.localNetwork': { query: byPath, response: resultOf(z.array(place)) },
-  'blocks.currentJobOpenings': { query: byPath, response: resultOf(z.array(place)) },
+  'blocks.localNetwork': {
+    summary: 'Chapters and local networks of a page',
+    query: byPath,
+    response: resultOf(z.array(place)),
+  },
+  'blocks.currentJobOpenings': {
+    summary: 'Open positions of a page',
+    query: byPath,
+    response: resultOf(z.array(place)),
+  },
 } as const satisfies Record<keyof typeof blockCalls, CallSchemas>;

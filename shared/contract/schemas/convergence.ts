@@ -19,6 +19,7 @@ const submitted = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.
 /** Section 7, Convergence and cookies. */
 export const convergenceSchemas = {
   'convergence.pagesMenu': {
+    summary: 'The menu of a conference area',
     query: areaPath,
     response: resultOf(
       z.array(
@@ -32,6 +33,7 @@ export const convergenceSchemas = {
     ),
   },
   'convergence.footer': {
+    summary: 'The footer of a conference area',
     query: areaPath,
     response: resultOf(
       z
@@ -46,6 +48,7 @@ export const convergenceSchemas = {
     ),
   },
   'cookies.law': {
+    summary: 'Texts and choices of the cookie banner',
     response: resultOf(
       z.object({
         levelText: z.string(),
@@ -62,10 +65,12 @@ export const convergenceSchemas = {
     ),
   },
   'cookies.newLevel': {
+    summary: 'Records a visitor’s cookie level and sets its cookie',
     query: z.object({ newLevel: z.coerce.number<number | string>().pipe(z.literal([-1000, -100, 0, 100, 200, 1000])) }),
     response: resultOf(z.object({ cookieLevel: z.int(), expiryDate: z.iso.datetime(), receiptId: z.uuid() })),
   },
   'cvent.convertMemberType': {
+    summary: 'The registration type and address for a kind of member',
     params: z.object({
       memberType: z.string().trim().min(1).max(80),
       isActive: flag,
@@ -81,7 +86,11 @@ export const convergenceSchemas = {
       z.object({ registrationType: z.string(), registrationPath: z.string().optional(), registrationUrl: z.string() }),
     ),
   },
-  'forms.euroConvergence': { query: formFields, response: submitted },
-  'forms.euroConvergencePost': { body: formFields, response: submitted },
-  'forms.convergence': { body: formFields, response: submitted },
+  'forms.euroConvergence': {
+    summary: 'Submits the Euro Convergence form (a GET that writes; the doubled slash belongs to the path)',
+    query: formFields,
+    response: submitted,
+  },
+  'forms.euroConvergencePost': { summary: 'Submits the Euro Convergence form', body: formFields, response: submitted },
+  'forms.convergence': { summary: 'Submits the Convergence form', body: formFields, response: submitted },
 } as const satisfies Record<keyof typeof convergenceCalls, CallSchemas>;

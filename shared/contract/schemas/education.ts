@@ -15,15 +15,27 @@ const products = resultOf(z.array(productCard));
 /** Section 7, Education and products. */
 export const educationSchemas = {
   'education.booksAndBestsellers': {
+    summary: 'Books of a list: `best-sellers`, or `books` for the newest',
     params: z.object({ list: z.enum(['best-sellers', 'books']) }),
     response: products,
   },
-  'education.bookSale': { response: products },
-  'education.allBooks': { response: products },
-  'education.allCourses': { response: products },
-  'education.blackFridayTab': { params: tabName, query: z.object({ pageNumber }), response: productTab },
-  'education.booksTab': { params: tabName, query: z.object({ pageNumber }), response: productTab },
+  'education.bookSale': { summary: 'Books on sale', response: products },
+  'education.allBooks': { summary: 'Every book', response: products },
+  'education.allCourses': { summary: 'Every course', response: products },
+  'education.blackFridayTab': {
+    summary: 'A tab of the Black Friday page, page by page',
+    params: tabName,
+    query: z.object({ pageNumber }),
+    response: productTab,
+  },
+  'education.booksTab': {
+    summary: 'A tab of the books page, page by page',
+    params: tabName,
+    query: z.object({ pageNumber }),
+    response: productTab,
+  },
   'education.catalog': {
+    summary: 'Title, introduction and tabs of a catalogue page',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(
       z
@@ -39,18 +51,29 @@ export const educationSchemas = {
     ),
   },
   'education.catalogTab': {
+    summary: 'A tab of a catalogue page, page by page',
     params: tabName,
     query: z.object({ pageNumber, isSalePage: flag.default(false) }),
     response: productTab,
   },
   'education.byPath': {
+    summary: 'The product at a path',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(z.array(productDetail).max(1)),
   },
   'products.byId': {
+    summary: 'A product by its id',
     params: z.object({ id: count(1, 1_000_000) }),
     response: resultOf(z.array(productDetail).length(1)),
   },
-  'products.latestBooks': { query: z.object({ noOfProducts: count(1, 50).default(4) }), response: products },
-  'products.latestCourses': { query: z.object({ noOfProducts: count(1, 50).default(4) }), response: products },
+  'products.latestBooks': {
+    summary: 'The newest books',
+    query: z.object({ noOfProducts: count(1, 50).default(4) }),
+    response: products,
+  },
+  'products.latestCourses': {
+    summary: 'The newest courses',
+    query: z.object({ noOfProducts: count(1, 50).default(4) }),
+    response: products,
+  },
 } as const satisfies Record<keyof typeof educationCalls, CallSchemas>;

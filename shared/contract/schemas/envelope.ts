@@ -25,6 +25,8 @@ export const failure = z.object({
 
 /** The schemas of one call. A part that is absent means: nothing is accepted there. */
 export type CallSchemas = {
+  /** One line for the published description. */
+  readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -13,27 +13,39 @@ const eventKey = z.object({
 
 /** Section 7, Events. */
 export const eventSchemas = {
-  'events.calendar': { query: z.object({ dateInput: day }), response: resultOf(z.array(eventDay)) },
+  'events.calendar': {
+    summary: 'The events of a day',
+    query: z.object({ dateInput: day }),
+    response: resultOf(z.array(eventDay)),
+  },
   'events.month': {
+    summary: 'The events of a month, by day',
     params: z.object({ monthId: count(1, 12) }),
     query: z.object({ year: count(2000, 2100).optional() }),
     response: resultOf(z.array(eventDay)),
   },
-  'events.category': { response: resultOf(z.array(taxonomyTerm)) },
+  'events.category': { summary: 'Kinds of event', response: resultOf(z.array(taxonomyTerm)) },
   'events.byId': {
+    summary: 'An event by its id or path name',
     params: eventKey,
     query: z.object(preview),
     response: resultOf(z.array(eventDetail).length(1)),
   },
   'events.myProgram': {
+    summary: 'The programme of an event, day by day',
     params: eventKey,
     response: resultOf(
       z.array(z.object({ eventId: z.int(), title: z.string(), timeZone: z.string(), days: z.array(programDay) })),
     ),
   },
-  'events.video': { params: eventKey, response: resultOf(z.array(eventVideo)) },
-  'events.latest': { query: z.object({ noOfEvents: count(1, 50).default(4) }), response: resultOf(z.array(eventCard)) },
+  'events.video': { summary: 'The recording of an event', params: eventKey, response: resultOf(z.array(eventVideo)) },
+  'events.latest': {
+    summary: 'The next events',
+    query: z.object({ noOfEvents: count(1, 50).default(4) }),
+    response: resultOf(z.array(eventCard)),
+  },
   'events.search': {
+    summary: 'Events by name, kind, place and dates',
     query: z.object({
       ShowOnlyPast: flag.default(false),
       EventType: idList.optional(),
@@ -48,6 +60,7 @@ export const eventSchemas = {
     response: pageOf(eventCard),
   },
   'events.typeFilters': {
+    summary: 'Kinds and places to filter events by',
     response: resultOf(z.object({ types: z.array(option), locations: z.array(option) })),
   },
 } as const satisfies Record<keyof typeof eventCalls, CallSchemas>;

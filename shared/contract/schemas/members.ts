@@ -81,33 +81,82 @@ const because = { why: z.array(z.int()) };
 
 /** Section 7, Members. */
 export const memberSchemas = {
-  'sso.ssoLogin': { body: credentials, response: signedIn },
-  'sso.ssoLogout': { response: signedOut },
-  'sso.login': { body: credentials.extend({ staySignedIn: z.boolean().default(false) }), response: signedIn },
-  'sso.logout': { body: z.object({ accessToken: z.string().max(4096).optional() }), response: signedOut },
-  'sso.user': { response: profiles },
-  'hubspot.subscriptions': { params: owner, response: resultOf(z.array(subscription)) },
-  'hubspot.updateSubscription': { params: owner, body: update, response: updated },
-  'hubspot.user': { query: byEmail, response: profiles },
-  'hubspot.createUser': { body: newUser, response: created },
-  'impexium.subscriptions': { params: owner, response: resultOf(z.array(subscription)) },
-  'impexium.updateSubscription': { params: owner, body: update, response: updated },
-  'impexium.user': { query: byEmail, response: profiles },
-  'impexium.createUser': { body: newUser, response: created },
-  'impexium.addEmail': { body: emailChange, response: emailChanged },
-  'impexium.updateEmail': { body: emailChange, response: emailChanged },
-  'myContent.news': { query: byCategory, response: resultOf(z.array(articleCard.extend(because))) },
-  'myContent.books': { query: byCategory, response: resultOf(z.array(productCard.extend(because))) },
-  'myContent.events': { query: byCategory, response: resultOf(z.array(eventCard.extend(because))) },
-  'myContent.learning': { query: byCategory, response: resultOf(z.array(productCard.extend(because))) },
+  'sso.ssoLogin': { summary: 'Signs in with user name and password', body: credentials, response: signedIn },
+  'sso.ssoLogout': { summary: 'Signs out', response: signedOut },
+  'sso.login': {
+    summary: 'Signs in, optionally for longer',
+    body: credentials.extend({ staySignedIn: z.boolean().default(false) }),
+    response: signedIn,
+  },
+  'sso.logout': {
+    summary: 'Signs out; also sent after an hour without activity',
+    body: z.object({ accessToken: z.string().max(4096).optional() }),
+    response: signedOut,
+  },
+  'sso.user': { summary: 'Who is signed in', response: profiles },
+  'hubspot.subscriptions': {
+    summary: 'E-mail subscriptions held by the CRM',
+    params: owner,
+    response: resultOf(z.array(subscription)),
+  },
+  'hubspot.updateSubscription': {
+    summary: 'Changes one e-mail subscription held by the CRM',
+    params: owner,
+    body: update,
+    response: updated,
+  },
+  'hubspot.user': { summary: 'A contact of the CRM', query: byEmail, response: profiles },
+  'hubspot.createUser': { summary: 'Creates a contact in the CRM', body: newUser, response: created },
+  'impexium.subscriptions': {
+    summary: 'E-mail subscriptions held by the membership system',
+    params: owner,
+    response: resultOf(z.array(subscription)),
+  },
+  'impexium.updateSubscription': {
+    summary: 'Changes one e-mail subscription held by the membership system',
+    params: owner,
+    body: update,
+    response: updated,
+  },
+  'impexium.user': { summary: 'A person in the membership system', query: byEmail, response: profiles },
+  'impexium.createUser': { summary: 'Creates an account in the membership system', body: newUser, response: created },
+  'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: emailChange, response: emailChanged },
+  'impexium.updateEmail': {
+    summary: 'Changes an e-mail address of an account',
+    body: emailChange,
+    response: emailChanged,
+  },
+  'myContent.news': {
+    summary: 'Articles on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(articleCard.extend(because))),
+  },
+  'myContent.books': {
+    summary: 'Books on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(productCard.extend(because))),
+  },
+  'myContent.events': {
+    summary: 'Events on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(eventCard.extend(because))),
+  },
+  'myContent.learning': {
+    summary: 'Courses on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(productCard.extend(because))),
+  },
   'myContent.taxonomies': {
+    summary: 'Topics a member can follow',
     response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
   },
   'myContent.user': {
+    summary: 'The topics a member follows',
     query: z.object({ userId: z.uuid().optional() }),
     response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
   },
   'preferences.all': {
+    summary: 'Every e-mail preference, grouped',
     response: resultOf(
       z.object({
         groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),

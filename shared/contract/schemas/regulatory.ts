@@ -8,6 +8,7 @@ const articlesList = z.object({ ...status, articlesList: z.array(articleCard) })
 /** Section 7, Regulatory. Section 9: the default board is Board-of-Editors. */
 export const regulatorySchemas = {
   'regulatory.exchange': {
+    summary: 'New posts of the members’ community',
     response: z.object({
       ...status,
       regulatoryMenuData: z.array(
@@ -23,6 +24,7 @@ export const regulatorySchemas = {
     }),
   },
   'regulatory.volunteerOpportunities': {
+    summary: 'Open volunteer roles',
     response: z.object({
       ...status,
       regulatoryVolunteerData: z.array(
@@ -36,13 +38,15 @@ export const regulatorySchemas = {
       ),
     }),
   },
-  'regulatory.featureFocus': { response: articlesList },
+  'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
   'regulatory.forAuthors': {
+    summary: 'What authors need to read',
     response: resultOf(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
   },
-  'regulatory.latestFeatures': { response: articlesList },
-  'regulatory.rfQuarterly': { response: articlesList },
+  'regulatory.latestFeatures': { summary: 'The newest features', response: articlesList },
+  'regulatory.rfQuarterly': { summary: 'The quarterly’s articles', response: articlesList },
   'regulatory.editorialCommittee': {
+    summary: 'A board and its members',
     params: z.object({
       name: z
         .string()
@@ -66,6 +70,6 @@ export const regulatorySchemas = {
       }),
     ),
   },
-  'whoWeAre.news': { response: articlesList },
-  'whoWeAre.pressReleases': { response: articlesList },
+  'whoWeAre.news': { summary: 'News of the society', response: articlesList },
+  'whoWeAre.pressReleases': { summary: 'Press releases', response: articlesList },
 } as const satisfies Record<keyof typeof regulatoryCalls, CallSchemas>;

@@ -15,10 +15,12 @@ const sitemapEntry = z.object({
 /** Section 7, Search. */
 export const searchSchemas = {
   'search.filterOptions': {
+    summary: 'The options of one search filter',
     query: z.object({ filter: z.enum(['sector', 'region', 'profinterest']) }),
     response: resultOf(z.array(option)),
   },
   'search.racExams': {
+    summary: 'Exam windows, page by page',
     query: z.object({ pageNumber }),
     response: pageOf(
       z.object({
@@ -31,6 +33,7 @@ export const searchSchemas = {
     ),
   },
   'search.site': {
+    summary: 'Everything on the site, by words and topics',
     query: z.object({
       searchText: line.default(''),
       taxonomy: idList.optional(),
@@ -62,7 +65,7 @@ export const searchSchemas = {
       didYouMean: z.string().optional(),
     }),
   },
-  'search.orderByOptions': { response: resultOf(z.array(option)) },
-  'search.tabsOptions': { response: resultOf(z.array(option)) },
-  'search.sitemap': { response: resultOf(z.array(sitemapEntry)) },
+  'search.orderByOptions': { summary: 'Ways to order results', response: resultOf(z.array(option)) },
+  'search.tabsOptions': { summary: 'Kinds of result', response: resultOf(z.array(option)) },
+  'search.sitemap': { summary: 'Every public page as a tree', response: resultOf(z.array(sitemapEntry)) },
 } as const satisfies Record<keyof typeof searchCalls, CallSchemas>;

@@ -8,6 +8,7 @@ const byId = z.object({ id: count(1, 1_000_000) });
 /** Section 7, Master page, Page menu and redirects, Taxonomy. Field names of section 3. */
 export const siteSchemas = {
   'masterPage.footerMenu': {
+    summary: 'The footer’s links',
     response: resultOf(
       z.array(
         z.object({
@@ -19,6 +20,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.headerMenu': {
+    summary: 'The primary menu',
     response: resultOf(
       z.array(
         z.object({
@@ -41,6 +43,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.configuration': {
+    summary: 'Addresses, copyright text and global scripts',
     response: resultOf(
       z.object({
         name: z.string(),
@@ -60,6 +63,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.socialMedia': {
+    summary: 'Links to social media',
     response: resultOf(
       z.array(
         z.object({
@@ -73,10 +77,12 @@ export const siteSchemas = {
   },
   /** Section 4: an empty list means page not found. */
   'pageMenu.byPath': {
+    summary: 'The page at a path; an empty list means there is none',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(z.array(page).max(1)),
   },
   'pageMenu.byName': {
+    summary: 'The pages of a section',
     params: z.object({
       name: z
         .string()
@@ -86,13 +92,16 @@ export const siteSchemas = {
     response: resultOf(z.array(pageLink)),
   },
   'redirects.byOldUrl': {
+    summary: 'Where one old address went',
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
   'redirects.all': {
+    summary: 'Every old address and where it went',
     response: z.object({ ...status, urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })) }),
   },
   'rac.menu': {
+    summary: 'The certification menu',
     response: z.object({
       ...status,
       racMenuResults: z.array(
@@ -104,7 +113,7 @@ export const siteSchemas = {
       ),
     }),
   },
-  'taxonomy.all': { response: resultOf(z.array(taxonomyTerm)) },
-  'taxonomy.event': { params: byId, response: resultOf(z.array(taxonomyTerm)) },
-  'taxonomy.product': { params: byId, response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.all': { summary: 'Every taxonomy term', response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.event': { summary: 'The terms of an event', params: byId, response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.product': { summary: 'The terms of a product', params: byId, response: resultOf(z.array(taxonomyTerm)) },
 } as const satisfies Record<keyof typeof siteCalls, CallSchemas>;

@@ -37,9 +37,20 @@ export function resolveContentDate(value: string, anchor: Date): { day: string; 
   return { day: shifted.toISOString().slice(0, 10), time: timePart };
 }
 
+/** Making a formatter costs far more than using it. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  return format;
+}
+
 /** Minutes that `timeZone` is ahead of UTC at `instant`. */
 function offsetMinutes(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const parts = offsetFormat(timeZone).formatToParts(instant);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const match = /([+-])(\d{2}):(\d{2})/.exec(name);
   if (!match) return 0;

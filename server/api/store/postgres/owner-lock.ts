@@ -39,7 +39,6 @@ export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'owner.pid');
   const lock = openLock(dataDir, pidFile);
   held.add(lock);
-  writeFileSync(pidFile, `${process.pid}\n`);
   return () => {
     if (!held.delete(lock)) return;
     rmSync(pidFile, { force: true });
@@ -52,12 +51,13 @@ function openLock(dataDir: string, pidFile: string): DatabaseSync {
   try {
     lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
     lock.exec('BEGIN IMMEDIATE');
+    writeFileSync(pidFile, `${process.pid}\n`);
     return lock;
   } catch (error) {
     lock?.close();
     if (!(error instanceof Error)) throw error;
     if ('errcode' in error && error.errcode === SQLITE_BUSY) throw new DataFolderInUseError(dataDir, readPid(pidFile));
-    throw new Error(`The data folder ${dataDir} cannot be locked by this user: ${error.message}`, { cause: error });
+    throw new Error(`The data folder ${dataDir} cannot be used by this user: ${error.message}`, { cause: error });
   }
 }
 

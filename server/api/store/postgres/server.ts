@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fchownSync, openSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainBinaryFailure } from './binaries.ts';
 import { type Cluster, spawnOptions } from './cluster.ts';
+import { readStatus } from './leftover.ts';
 
 /** Passed at every start, so that a new release's settings reach folders made by an older one. */
 const SETTINGS = {
@@ -80,32 +80,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(insist);
 }
 
-/**
- * Stops the server that an owner of this folder left running when it was killed. It is restarted rather than adopted: then
- * the server is always our child, with the current settings, and what the dead owner had under way is over. The caller owns
- * the folder, so nobody else needs that server.
- */
-export async function stopLeftover(cluster: Cluster): Promise<void> {
-  const deadline = Date.now() + STOP_LIMIT_MS;
-  let signalled: NodeJS.Signals | undefined;
-  for (let pid = await leftover(cluster); pid !== undefined; pid = await leftover(cluster)) {
-    const signal = Date.now() < deadline ? 'SIGINT' : 'SIGQUIT';
-    if (signal !== signalled) process.kill(pid, signal);
-    signalled = signal;
-    await delay(POLL_MS);
-  }
-}
-
-/** The process of a server that runs on the cluster. After a reboot its number may be someone else's, or a zombie's. */
-async function leftover(cluster: Cluster): Promise<number | undefined> {
-  const { pid } = await readStatus(cluster);
-  if (pid === undefined || !isAlive(pid)) return undefined;
-  if ((await argumentsOf(pid)).includes(cluster.data)) return pid;
-  // PostgreSQL would take any live process of that number for its own and refuse to start.
-  await rm(statusFile(cluster), { force: true });
-  return undefined;
-}
-
 /** A port on the loopback address that nobody listens on: the wanted one if it is free. */
 export async function freePort(wanted: number): Promise<number> {
   const probe = createServer();
@@ -122,34 +96,12 @@ export async function freePort(wanted: number): Promise<number> {
   }
 }
 
-/** What the server itself writes about its state, in a file that it removes when it stops. */
-const statusFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
-
-async function readStatus(cluster: Cluster): Promise<{ pid: number | undefined; state: string | undefined }> {
-  const lines = (await readFile(statusFile(cluster), 'utf8').catch(() => '')).split('\n');
-  return { pid: Number.parseInt(lines[0] ?? '', 10) || undefined, state: lines[7]?.trim() };
-}
-
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
-  const { pid, state } = await readStatus(cluster);
-  return pid === child.pid && state === 'ready';
+  const { pid, ready } = await readStatus(cluster);
+  return pid === child.pid && ready;
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** A process's command line, split where the system tells; empty for a zombie. */
-async function argumentsOf(pid: number): Promise<string[]> {
-  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return line.split('\0');
-}
 
 /** The log goes on where it ended, until it has grown too long. */
 async function openLog({ logFile, account }: Cluster): Promise<number> {

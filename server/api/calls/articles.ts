@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { articleCalls } from '../../../shared/contract/calls/articles.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import {
+  articleAuthors,
+  articleOrder,
+  inCategories,
+  inSections,
+  isPinned,
+  leadingFirst,
+  matchesFilter,
+  newestFirst,
+} from '../store/queries/articles.ts';
+import { articleCard, articleDetail } from '../store/queries/cards.ts';
+import { findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
+import { pageOfItems } from '../store/queries/paging.ts';
+import { termOptions } from '../store/queries/terms.ts';
+import { isPreview } from '../store/queries/visible.ts';
+import { contentItems } from '../store/schema.ts';
+import { openTo } from './member-only.ts';
+
+/** Section 7, Articles and News. */
+export const articleHandlers: Handlers<keyof typeof articleCalls> = {
+  'articles.byPath': async (request, { db, now }) => {
+    const { path, ...preview } = request.query;
+    const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
+    if (!row) throw notFound();
+    if (isPreview(preview)) request.reply.personal();
+    return { result: [openTo(request, articleDetail(row))] };
+  },
+
+  'articles.top': ({ params }, context) =>
+    articles(context, {
+      where: inSections('news', 'features', 'quarterly', 'compendia'),
+      orderBy: leadingFirst,
+      limit: params.n,
+    }),
+
+  'articles.pinned': (_request, context) => articles(context, { where: isPinned, orderBy: newestFirst }),
+
+  'articles.filtered': ({ query }, context) =>
+    articles(context, {
+      where: inCategories(query.listOfCategoryId, query.toInclude),
+      orderBy: newestFirst,
+      limit: query.numberOfArticles,
+    }),
+
+  'news.search': async ({ query }, { db, now }) => {
+    const { pageNumber, pageSize, sortBy, keyword } = query;
+    const orderBy = articleOrder(sortBy, keyword);
+    const found = await pageOfItems(db, 'article', now(), {
+      where: matchesFilter(query),
+      orderBy,
+      pageNumber,
+      pageSize,
+    });
+    return { articlesList: found.rows.map(articleCard), ...found.paging };
+  },
+
+  'news.authors': async (_request, { db, now }) => ({ result: await articleAuthors(db, now()) }),
+
+  'news.categories': async (_request, { db, now }) => ({
+    result: await termOptions(db, now(), 'category', 'article'),
+  }),
+};
+
+/** A list of articles under the field section 3 names. */
+export async function articles({ db, now }: ApiContext, query: ItemQuery) {
+  const rows = await listItems(db, 'article', now(), query);
+  return { articlesList: rows.map(articleCard) };
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { blockCalls } from '../../../shared/contract/calls/blocks.ts';
+import { NOTIFICATION_PAGE_PATH } from '../../../shared/site/constants.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import type { DetailOf } from '../store/items.ts';
+import { breadCrumb } from '../store/queries/bread-crumb.ts';
+import { dayText } from '../store/queries/cards.ts';
+import { findItem } from '../store/queries/items.ts';
+import { listOf, societyOf } from '../store/queries/lists.ts';
+import { pageTabs } from '../store/queries/page-tabs.ts';
+import { peopleByKey } from '../store/queries/people.ts';
+import { contentItems } from '../store/schema.ts';
+
+/** Section 7, Content blocks. A page without a block, or no page at all, answers an empty list. */
+export const blockHandlers: Handlers<keyof typeof blockCalls> = {
+  'blocks.accordion': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'accordion') }),
+  'blocks.faq': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'faq') }),
+  'blocks.heroJoin': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'heroJoin') }),
+  'blocks.landingBanners': async ({ query }, api) => ({ data: await blockOf(api, query.path, 'banners') }),
+  'blocks.promotions': async ({ query }, api) => ({ menudata: await blockOf(api, query.pathName, 'promotions') }),
+  'blocks.pageTabs': async ({ query }, api) => ({ result: await pageTabs(api, query.path) }),
+  'blocks.breadCrumb': async ({ query }, api) => ({ result: await breadCrumb(api.db, query.path, api.now()) }),
+
+  'blocks.celebrityAwardees': async (_request, { db }) => {
+    const [awardees, people] = await Promise.all([listOf(db, 'awardees'), peopleByKey(db)]);
+    const found = awardees.flatMap(({ person, award, year, citation }) => {
+      const honoured = people.get(person);
+      if (!honoured) return [];
+      const { name, role, organisation } = honoured;
+      return [{ name, award, year: Number(year), citation, role, organisation }];
+    });
+    return { result: found.sort((a, b) => b.year - a.year) };
+  },
+
+  'blocks.heroPrimary': async (_request, { db }) => ({ result: inOrder(await listOf(db, 'hero-banners')) }),
+  'blocks.callOuts': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'callouts'), query.folderPath) }),
+  'blocks.slider': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'sliders'), query.folderPath) }),
+
+  'blocks.notification': async ({ query }, { db }) => {
+    if (query.pagePath !== NOTIFICATION_PAGE_PATH) return [];
+    const { notice } = await societyOf(db);
+    return [{ notificationMenuData: [{ updates: notice }] }];
+  },
+
+  'blocks.localNetwork': async ({ query }, { db }) => {
+    const networks = (await listOf(db, 'local-networks')).filter(({ path }) => path === query.path);
+    return { result: networks.map(({ path: _path, ...network }) => network) };
+  },
+
+  'blocks.currentJobOpenings': async ({ query }, { db, now }) => {
+    const today = dayText(now());
+    const open = (await listOf(db, 'jobs')).filter(
+      ({ path, url, posted, closing }) =>
+        (path === query.path || url === query.path) && posted <= today && (closing === undefined || today <= closing),
+    );
+    return {
+      result: open
+        .sort((a, b) => b.posted.localeCompare(a.posted))
+        .map(({ path: _path, posted, closing, ...job }) => ({
+          ...job,
+          postedDate: posted,
+          ...(closing && { closingDate: closing }),
+        })),
+    };
+  },
+};
+
+type BlockName = 'accordion' | 'faq' | 'heroJoin' | 'banners' | 'promotions';
+
+async function blockOf<B extends BlockName>(
+  { db, now }: ApiContext,
+  path: string,
+  block: B,
+): Promise<DetailOf['page'][B] | []> {
+  const page = await findItem(db, 'page', now(), eq(contentItems.path, path));
+  return page ? page.data[block] : [];
+}
+
+function inOrder<T extends { order: number }>(items: T[]): T[] {
+  return items.toSorted((a, b) => a.order - b.order);
+}
+
+/** The items of a folder; folder names are compared without regard to case. */
+function itemsOf<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
+  const wanted = folderPath.toLowerCase();
+  return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === wanted).flatMap(({ items }) => items));
+}

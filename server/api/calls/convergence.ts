@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { convergenceCalls } from '../../../shared/contract/calls/convergence.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import { findItem } from '../store/queries/items.ts';
+import { listOf, societyOf } from '../store/queries/lists.ts';
+import { registrationFor } from '../store/queries/registration.ts';
+import { contentItems } from '../store/schema.ts';
+
+type Calls = Exclude<keyof typeof convergenceCalls, `forms.${string}` | 'cookies.newLevel'>;
+
+/** The level that holds until a visitor chooses: essential cookies only. */
+const UNDECIDED_COOKIE_LEVEL = 0;
+const DAY_MS = 86_400_000;
+
+/** Section 7, Convergence and cookies; what is written there stands in `forms.ts`. */
+export const convergenceHandlers: Handlers<Calls> = {
+  'convergence.pagesMenu': async ({ query }, context) => {
+    const conference = await conferenceAt(context, query.path);
+    const menu = conference?.menu ?? [];
+    return { result: menu.map((entry, index) => ({ ...entry, order: index + 1 })) };
+  },
+
+  'convergence.footer': async ({ query }, context) => {
+    const conference = await conferenceAt(context, query.path);
+    return { result: conference ? [conference.footer] : [] };
+  },
+
+  'cookies.law': async (_request, { db, now }) => {
+    const { expiryDays, ...texts } = (await societyOf(db)).cookieLaw;
+    const expiryDate = new Date(now().getTime() + expiryDays * DAY_MS).toISOString();
+    return { result: { ...texts, cookieLevel: UNDECIDED_COOKIE_LEVEL, expiryDate } };
+  },
+
+  'cvent.convertMemberType': async ({ params }, { db, now }) => {
+    const { memberType, isActive, eCode, isFaculty, regType } = params;
+    const code = sql`upper(${contentItems.card}->>'code') = ${eCode.toUpperCase()}`;
+    const event = await findItem(db, 'event', now(), code);
+    const registration = registrationFor(await listOf(db, 'member-types'), {
+      memberType,
+      isActive,
+      isFaculty,
+      regType,
+    });
+    if (!event || !registration) throw notFound();
+    return {
+      result: {
+        registrationType: registration.registrationType,
+        registrationPath: registration.registrationPath,
+        registrationUrl: event.data.registrationUrl ?? event.path,
+      },
+    };
+  },
+};
+
+/** The conference whose area a path lies in. */
+async function conferenceAt({ db }: ApiContext, path: string) {
+  const conferences = await listOf(db, 'conferences');
+  return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
+}

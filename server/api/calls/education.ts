@@ -1,0 +1,104 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { educationCalls } from '../../../shared/contract/calls/education.ts';
+import type { ProductCard } from '../../../shared/contract/models.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import { productCard, productDetail } from '../store/queries/cards.ts';
+import {
+  bestSellersFirst,
+  catalogueAt,
+  isBestSeller,
+  isBook,
+  isLearning,
+  isOffered,
+  isOnSale,
+  isOnShelf,
+  newestFirst,
+  TAB_TITLES,
+  tabNamed,
+} from '../store/queries/catalogue.ts';
+import { countItems, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
+import { pageOfItems } from '../store/queries/paging.ts';
+import { isPreview, type Preview } from '../store/queries/visible.ts';
+import { contentItems } from '../store/schema.ts';
+
+const PAGE_SIZE = 12;
+const NEWEST_BOOKS = 20;
+
+/** Section 7, Education and products. */
+export const educationHandlers: Handlers<keyof typeof educationCalls> = {
+  'education.booksAndBestsellers': ({ params }, context) =>
+    params.list === 'best-sellers'
+      ? products(context, { where: and(isBook, isBestSeller), orderBy: bestSellersFirst })
+      : products(context, { where: isBook, orderBy: newestFirst, limit: NEWEST_BOOKS }),
+  'education.bookSale': (_request, context) =>
+    products(context, { where: and(isBook, isOnSale(context.now())), orderBy: bestSellersFirst }),
+  'education.allBooks': (_request, context) => products(context, { where: isBook, orderBy: newestFirst }),
+  'education.allCourses': (_request, context) => products(context, { where: isLearning, orderBy: newestFirst }),
+
+  'education.blackFridayTab': ({ params, query }, context) =>
+    tabOf(context, params.path, query.pageNumber, isOnShelf('black-friday')),
+  'education.booksTab': ({ params, query }, context) => tabOf(context, params.path, query.pageNumber, isBook),
+  'education.catalogTab': ({ params, query }, context) =>
+    query.isSalePage
+      ? tabOf(context, params.path, query.pageNumber, isOnSale(context.now()), true)
+      : tabOf(context, params.path, query.pageNumber),
+
+  'education.catalog': async ({ query, reply }, context) => {
+    const { path, ...preview } = query;
+    const page = await findItem(context.db, 'page', context.now(), eq(contentItems.path, path), preview);
+    if (!page) throw notFound();
+    if (isPreview(preview)) reply.personal();
+    const named = page.data.tabs.length > 0 ? page.data.tabs : undefined;
+    const catalogue = catalogueAt(path);
+    const names =
+      named ?? catalogue.tabs.map((tabName) => ({ tabName, title: TAB_TITLES[tabName] ?? tabName, url: undefined }));
+    const tabs = await Promise.all(
+      names.map(async ({ tabName, title, url }) => {
+        const tab = await tabNamed(context.db, tabName, context.now());
+        const where = and(catalogue.where(context.now()), tab?.where, isOffered(context.now()));
+        const count = tab ? await countItems(context.db, 'product', context.now(), where) : 0;
+        return { tabName, title, url: url ?? `${path}/${tabName}`, count };
+      }),
+    );
+    return { result: [{ title: page.title, intro: page.summary, body: page.bodyHtml, tabs }] };
+  },
+
+  'education.byPath': ({ query: { path, ...preview }, reply }, context) => {
+    if (isPreview(preview)) reply.personal();
+    return product(context, eq(contentItems.path, path), preview);
+  },
+  'products.byId': ({ params }, context) => product(context, eq(contentItems.id, params.id)),
+  'products.latestBooks': ({ query }, context) =>
+    products(context, { where: isBook, orderBy: newestFirst, limit: query.noOfProducts }),
+  'products.latestCourses': ({ query }, context) =>
+    products(context, { where: isLearning, orderBy: newestFirst, limit: query.noOfProducts }),
+};
+
+/** A list of products that can be had. */
+async function products({ db, now }: ApiContext, query: ItemQuery): Promise<{ result: ProductCard[] }> {
+  const moment = now();
+  const rows = await listItems(db, 'product', moment, { ...query, where: and(query.where, isOffered(moment)) });
+  return { result: rows.map((row) => productCard(row, moment)) };
+}
+
+/** One page of a tab, narrowed to what its page is about. @throws ApiError 404 when there is no such tab */
+async function tabOf({ db, now }: ApiContext, tabName: string, pageNumber: number, within?: SQL, isSalePage = false) {
+  const moment = now();
+  const tab = await tabNamed(db, tabName, moment);
+  if (!tab) throw notFound();
+  const { rows, paging } = await pageOfItems(db, 'product', moment, {
+    where: and(tab.where, within, isOffered(moment)),
+    orderBy: tab.orderBy,
+    pageNumber,
+    pageSize: PAGE_SIZE,
+  });
+  return { result: rows.map((row) => productCard(row, moment)), ...paging, tabName, isSalePage };
+}
+
+/** The product a condition picks. @throws ApiError 404 */
+async function product({ db, now }: ApiContext, where: SQL, preview?: Preview) {
+  const row = await findItem(db, 'product', now(), where, preview);
+  if (!row) throw notFound();
+  return { result: [productDetail(row, now())] };
+}

@@ -1,0 +1,91 @@
+import type { eventCalls } from '../../../shared/contract/calls/events.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import { eventCard, eventDetail } from '../store/queries/cards.ts';
+import {
+  byDay,
+  daysOfMonth,
+  eventOrder,
+  isOnDays,
+  isUpcoming,
+  matchesFilter,
+  soonestFirst,
+} from '../store/queries/events.ts';
+import { byIdOrKey, findItem, listItems } from '../store/queries/items.ts';
+import { pageOfItems } from '../store/queries/paging.ts';
+import { termOptions, termsOf } from '../store/queries/terms.ts';
+import { isPreview, type Preview } from '../store/queries/visible.ts';
+
+/** Section 7, Events. */
+export const eventHandlers: Handlers<keyof typeof eventCalls> = {
+  'events.calendar': async ({ query }, context) => ({
+    result: await daysWithEvents(context, query.dateInput, query.dateInput),
+  }),
+
+  'events.month': async ({ params, query }, context) => {
+    const { from, to } = daysOfMonth(query.year ?? context.now().getUTCFullYear(), params.monthId);
+    return { result: await daysWithEvents(context, from, to) };
+  },
+
+  'events.category': async (_request, { db }) => ({ result: await termsOf(db, 'eventtype') }),
+
+  'events.byId': async ({ params, query, reply }, context) => {
+    const row = await eventOf(context, params.id, query);
+    if (isPreview(query)) reply.personal();
+    return { result: [eventDetail(row, context.now())] };
+  },
+
+  'events.myProgram': async ({ params }, context) => {
+    const { id, title, card, data } = await eventOf(context, params.id);
+    return { result: [{ eventId: id, title, timeZone: card.timeZone, days: data.days }] };
+  },
+
+  'events.video': async ({ params }, context) => {
+    const { id, data } = await eventOf(context, params.id);
+    return { result: data.video ? [{ eventId: id, ...data.video }] : [] };
+  },
+
+  'events.latest': async ({ query }, { db, now }) => {
+    const moment = now();
+    const rows = await listItems(db, 'event', moment, {
+      where: isUpcoming(moment),
+      orderBy: soonestFirst,
+      limit: query.noOfEvents,
+    });
+    return { result: rows.map((row) => eventCard(row, moment)) };
+  },
+
+  'events.search': async ({ query }, { db, now }) => {
+    const moment = now();
+    const { rows, paging } = await pageOfItems(db, 'event', moment, {
+      where: matchesFilter(query, moment),
+      orderBy: eventOrder(query.SortBy, query.ShowOnlyPast),
+      pageNumber: query.PageNumber,
+      pageSize: query.PageSize,
+    });
+    return { result: rows.map((row) => eventCard(row, moment)), ...paging };
+  },
+
+  'events.typeFilters': async (_request, { db, now }) => {
+    const moment = now();
+    const [types, locations] = await Promise.all([
+      termOptions(db, moment, 'eventtype', 'event', isUpcoming(moment)),
+      termOptions(db, moment, 'location', 'event', isUpcoming(moment)),
+    ]);
+    return { result: { types, locations } };
+  },
+};
+
+/** An event by its id or path name. @throws ApiError 404 */
+async function eventOf({ db, now }: ApiContext, idOrKey: string, preview?: Preview) {
+  const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey), preview);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The days from `from` to `to` on which something is on, each event on the calendar of its own zone. */
+async function daysWithEvents({ db, now }: ApiContext, from: string, to: string) {
+  const rows = await listItems(db, 'event', now(), { where: isOnDays(from, to), orderBy: soonestFirst });
+  const events = rows.map((row) => eventCard(row, now()));
+  return byDay(events, from, to);
+}

@@ -1,0 +1,64 @@
+import type { regulatoryCalls } from '../../../shared/contract/calls/regulatory.ts';
+import { notFound } from '../api-error.ts';
+import type { Handlers } from '../context.ts';
+import { inSections, leadingFirst, newestFirst } from '../store/queries/articles.ts';
+import { dayText } from '../store/queries/cards.ts';
+import { listOf } from '../store/queries/lists.ts';
+import { peopleByKey } from '../store/queries/people.ts';
+import { articles } from './articles.ts';
+
+/** How many articles the lists beside other content show. */
+const LATEST_FEATURES = 6;
+const SOCIETY_NEWS = 20;
+
+/** Section 7, Regulatory, and the who-we-are lists. */
+export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
+  'regulatory.exchange': async (_request, { db, now }) => {
+    const [posts, people] = await Promise.all([listOf(db, 'exchange-posts'), peopleByKey(db)]);
+    const published = posts
+      .filter(({ posted }) => new Date(posted) <= now())
+      .sort((a, b) => b.posted.localeCompare(a.posted));
+    return {
+      regulatoryMenuData: published.flatMap(({ subject, excerpt, posted, author, discussionName, url }) => {
+        const person = people.get(author);
+        return person ? [{ subject, excerpt, postedAt: posted, authorName: person.name, discussionName, url }] : [];
+      }),
+    };
+  },
+
+  'regulatory.volunteerOpportunities': async (_request, { db, now }) => {
+    const today = dayText(now());
+    const open = (await listOf(db, 'volunteer-opportunities')).filter(({ deadline }) => deadline >= today);
+    return {
+      regulatoryVolunteerData: open
+        .sort((a, b) => a.deadline.localeCompare(b.deadline))
+        .map(({ id: _id, ...role }) => role),
+    };
+  },
+
+  'regulatory.featureFocus': (_request, context) =>
+    articles(context, { where: inSections('features'), orderBy: leadingFirst, limit: 1 }),
+  'regulatory.latestFeatures': (_request, context) =>
+    articles(context, { where: inSections('features'), orderBy: newestFirst, limit: LATEST_FEATURES }),
+  'regulatory.rfQuarterly': (_request, context) =>
+    articles(context, { where: inSections('quarterly'), orderBy: newestFirst }),
+  'regulatory.forAuthors': async (_request, { db }) => ({ result: await listOf(db, 'for-authors') }),
+
+  'regulatory.editorialCommittee': async ({ params }, { db }) => {
+    const [boards, people] = await Promise.all([listOf(db, 'boards'), peopleByKey(db)]);
+    const board = boards.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
+    if (!board) throw notFound();
+    const members = board.members.flatMap(({ person, role }) => {
+      const found = people.get(person);
+      if (!found) return [];
+      const { name, credentials, organisation, bio } = found;
+      return [{ name, ...(credentials && { credentials }), role, organization: organisation, bio }];
+    });
+    return { result: { name: board.name, title: board.title, members } };
+  },
+
+  'whoWeAre.news': (_request, context) =>
+    articles(context, { where: inSections('society'), orderBy: newestFirst, limit: SOCIETY_NEWS }),
+  'whoWeAre.pressReleases': (_request, context) =>
+    articles(context, { where: inSections('press'), orderBy: newestFirst, limit: SOCIETY_NEWS }),
+};

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { rightSideCalls } from '../../../shared/contract/calls/right-side.ts';
+import type { SideCard } from '../../../shared/contract/models.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import { newestFirst } from '../store/queries/articles.ts';
+import { sideCards } from '../store/queries/cards.ts';
+import { isBook, isLearning, isOffered } from '../store/queries/catalogue.ts';
+import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
+import { byIdOrKey, findItem } from '../store/queries/items.ts';
+import { relatedItems, type Subject } from '../store/queries/related.ts';
+import { termsById } from '../store/queries/terms.ts';
+import { contentItems } from '../store/schema.ts';
+
+type Answer = Promise<{ result: SideCard[] }>;
+
+/** Section 7, Right-side sections: four lists beside each kind of text. */
+export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
+  'rightSide.eventNews': async ({ params, query }, api) => news(api, await event(api, params.id), query.topN),
+  'rightSide.eventBooks': async ({ params, query }, api) => books(api, await event(api, params.id), query.topN),
+  'rightSide.eventLearning': async ({ params, query }, api) => learning(api, await event(api, params.id), query.topN),
+  'rightSide.eventRelated': async ({ params, query }, api) => events(api, await event(api, params.id), query.topN),
+
+  'rightSide.articleNews': async ({ query }, api) => news(api, await article(api, query.nodeName), query.topN),
+  'rightSide.articleBooks': async ({ query }, api) => books(api, await article(api, query.nodeName), query.topN),
+  'rightSide.articleLearning': async ({ query }, api) => learning(api, await article(api, query.nodeName), query.topN),
+  'rightSide.articleRelated': async ({ query }, api) => events(api, await article(api, query.nodeName), query.topN),
+  'rightSide.articleTaxonomy': async ({ query }, api) => {
+    const { taxonomyIds } = await article(api, query.nodeName);
+    return { result: await termsById(api.db, taxonomyIds) };
+  },
+
+  'rightSide.productNews': async ({ params, query }, api) => news(api, await product(api, params.id), query.topN),
+  'rightSide.productBooks': async ({ params, query }, api) => books(api, await product(api, params.id), query.topN),
+  'rightSide.productLearning': async ({ params, query }, api) =>
+    learning(api, await product(api, params.id), query.topN),
+  'rightSide.productRelated': async ({ params, query }, api) => events(api, await product(api, params.id), query.topN),
+};
+
+async function event({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
+  const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey));
+  if (!row) throw notFound();
+  return { kind: 'event', ...row, relatedIds: row.data.relatedIds };
+}
+
+async function article({ db, now }: ApiContext, nodeName: string): Promise<Subject> {
+  const row = await findItem(db, 'article', now(), eq(contentItems.key, nodeName));
+  if (!row) throw notFound();
+  return { kind: 'article', ...row };
+}
+
+async function product({ db, now }: ApiContext, id: number): Promise<Subject> {
+  const row = await findItem(db, 'product', now(), eq(contentItems.id, id));
+  if (!row) throw notFound();
+  return { kind: 'product', ...row, relatedIds: row.data.relatedIds };
+}
+
+async function news({ db, now }: ApiContext, subject: Subject, limit: number): Answer {
+  const rows = await relatedItems(db, 'article', subject, now(), { recency: newestFirst, limit });
+  return { result: rows.map(sideCards.article) };
+}
+
+async function events({ db, now }: ApiContext, subject: Subject, limit: number): Answer {
+  const moment = now();
+  const where = isUpcoming(moment);
+  const rows = await relatedItems(db, 'event', subject, moment, { where, recency: soonestFirst, limit });
+  return { result: rows.map((row) => sideCards.event(row, moment)) };
+}
+
+function books(api: ApiContext, subject: Subject, limit: number): Answer {
+  return products(api, subject, isBook, limit);
+}
+
+function learning(api: ApiContext, subject: Subject, limit: number): Answer {
+  return products(api, subject, isLearning, limit);
+}
+
+async function products({ db, now }: ApiContext, subject: Subject, ofKind: typeof isBook, limit: number): Answer {
+  const moment = now();
+  const where = and(ofKind, isOffered(moment));
+  const rows = await relatedItems(db, 'product', subject, moment, { where, recency: newestFirst, limit });
+  return { result: rows.map((row) => sideCards.product(row, moment)) };
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { siteCalls } from '../../../shared/contract/calls/site.ts';
+import { notFound } from '../api-error.ts';
+import type { ApiContext, Handlers } from '../context.ts';
+import type { ItemKind } from '../store/items.ts';
+import { findItem } from '../store/queries/items.ts';
+import { listOf, societyOf } from '../store/queries/lists.ts';
+import { siteOf } from '../store/queries/page-tabs.ts';
+import { pageLink, pageTree } from '../store/queries/page-tree.ts';
+import { termsById, termsOf } from '../store/queries/terms.ts';
+import { isPreview } from '../store/queries/visible.ts';
+import { contentItems } from '../store/schema.ts';
+import { openTo } from './member-only.ts';
+
+/** Section 7, Master page, Page menu and redirects, Taxonomy. */
+export const siteHandlers: Handlers<keyof typeof siteCalls> = {
+  'masterPage.footerMenu': async (_request, { db }) => ({ result: await listOf(db, 'footer-menu') }),
+  'masterPage.headerMenu': async (_request, { db }) => ({
+    result: (await listOf(db, 'header-menu')).map((item) => ({ ...item, image: item.image ?? '' })),
+  }),
+  'masterPage.socialMedia': async (_request, { db }) => ({ result: await listOf(db, 'social-media') }),
+  'masterPage.configuration': async (_request, { db }) => {
+    const society = await societyOf(db);
+    return {
+      result: {
+        name: society.name,
+        tagline: society.tagline,
+        globalScripts: society.globalScripts,
+        address: society.address.join('\n'),
+        phoneNumber: society.phone,
+        faxNumber: society.fax,
+        email: society.email,
+        copyRightText: society.copyrightText,
+        europeAddress: society.europe.address.join('\n'),
+        europePhoneNumber: society.europe.phone,
+        europeFaxNumber: society.europe.fax,
+        forgottenPasswordUrl: society.accountSite.forgottenPassword,
+        createAccountUrl: society.accountSite.createAccount,
+      },
+    };
+  },
+
+  'pageMenu.byPath': async (request, { db, product, now }) => {
+    const { path, ...preview } = request.query;
+    const row = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
+    if (!row) return { result: [] };
+    if (isPreview(preview)) request.reply.personal();
+    const tree = await pageTree(db, now());
+    const parent = tree.parentOf(path);
+    const { order: _order, ...card } = row.card;
+    const { headings, facts, action, seo } = row.data;
+    const page = {
+      pageId: row.id,
+      title: row.title,
+      path,
+      template: siteOf(product).match(path).route.kind,
+      summary: row.summary,
+      ...card,
+      body: row.bodyHtml,
+      headings,
+      facts,
+      action,
+      isDraft: row.draft,
+      parent: parent && { title: parent.title, path: parent.path },
+      siblings: tree.siblingsOf(path).map(pageLink),
+      children: tree.childrenOf(path).map(pageLink),
+      seo,
+    };
+    return { result: [openTo(request, page)] };
+  },
+
+  'pageMenu.byName': async ({ params }, { db, now }) => {
+    const tree = await pageTree(db, now());
+    return { result: tree.childrenOf(`/${params.name}`).map(pageLink) };
+  },
+
+  'redirects.byOldUrl': async ({ query }, { db }) => {
+    const found = (await listOf(db, 'redirects')).find(({ oldUrl }) => oldUrl === query.oldUrl);
+    return { result: found ? [found] : [] };
+  },
+  'redirects.all': async (_request, { db }) => ({ urlRedirectLists: await listOf(db, 'redirects') }),
+  'rac.menu': async (_request, { db }) => ({ racMenuResults: await listOf(db, 'rac-menu') }),
+
+  'taxonomy.all': async (_request, { db }) => ({ result: await termsOf(db) }),
+  'taxonomy.event': ({ params }, context) => termsOfItem(context, 'event', params.id),
+  'taxonomy.product': ({ params }, context) => termsOfItem(context, 'product', params.id),
+};
+
+/** @throws ApiError 404 when there is no such event or product */
+async function termsOfItem({ db, now }: ApiContext, kind: ItemKind, id: number) {
+  const row = await findItem(db, kind, now(), eq(contentItems.id, id));
+  if (!row) throw notFound();
+  return { result: await termsById(db, row.taxonomyIds) };
+}

@@ -1,0 +1,251 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: '400' } });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+/** The cookies and the header of a browser that has made one safe call. */
+async function browser() {
+  api.on('/cookie-law', { result: {} });
+  const response = await fetch(`${site.origin}/api/cookie-law`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { cookies: cookies.join('; '), token: decodeURIComponent(token) };
+}
+
+const form = '/api/anonymous-form-submit/convergence';
+
+describe('Section 7: everything under /api goes to the API', () => {
+  test.each([
+    ['/api/articles/top/5', '/articles/top/5'],
+    ['/api/education?path=%2Fproducts%2Fx', '/education?path=%2Fproducts%2Fx'],
+    ['/api/url-redirect?oldUrl=%2Fa%2520b', '/url-redirect?oldUrl=%2Fa%2520b'],
+    ['/api/events/a%2Fb', '/events/a%2Fb'],
+    ['/api//double//slashes', '//double//slashes'],
+  ])('%s reaches it as %s, byte for byte', async (asked, received) => {
+    api.otherwise(json({ statusCode: 200 }));
+    const response = await fetch(site.origin + asked);
+    expect(response.status).toBe(200);
+    expect(api.asked.map(({ url }) => url)).toEqual([received]);
+  });
+
+  test('/apixyz is a page, not a call', async () => {
+    const response = await fetch(`${site.origin}/apixyz`);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(api.asked.filter(({ url }) => url.includes('xyz'))).toEqual([]);
+  });
+
+  test('the doubled slash of the GET-sent form is kept', async () => {
+    api.otherwise(json({ statusCode: 200 }));
+    const { cookies, token } = await browser();
+    const response = await fetch(`${site.origin}/api/anonymous-form-submit//euro-convergence?firstName=A`, {
+      headers: { Cookie: cookies, 'X-XSRF-TOKEN': token, 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(response.status).toBe(200);
+    expect(api.asked.at(-1)?.url).toBe('/anonymous-form-submit//euro-convergence?firstName=A');
+  });
+});
+
+describe('header hygiene', () => {
+  test('the API hears who asks and nothing that the client made up', async () => {
+    api.otherwise(json({}));
+    await fetch(`${site.origin}/api/taxonomy`, {
+      headers: {
+        Authorization: 'Bearer abc',
+        Cookie: 'private=1',
+        Forwarded: 'for=evil',
+        'X-Forwarded-For': '6.6.6.6',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Original-URL': '/admin',
+        'X-HTTP-Method-Override': 'DELETE',
+        'X-Anything': '1',
+      },
+    });
+    const { headers } = api.asked[0] ?? { headers: {} };
+    expect(headers.authorization).toBe('Bearer abc');
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    for (const name of [
+      'cookie',
+      'forwarded',
+      'x-forwarded-host',
+      'x-original-url',
+      'x-http-method-override',
+      'x-anything',
+    ]) {
+      expect(headers, name).not.toHaveProperty(name);
+    }
+  });
+
+  test('the browser hears the answer and none of the API’s policies, names, foreign cookies or inner addresses', async () => {
+    api.on('/taxonomy', (_req: unknown, res: import('node:http').ServerResponse) => {
+      res.writeHead(200, {
+        'Content-Type': 'application/json',
+        'Content-Security-Policy': 'default-src *',
+        'Cache-Control': 'public, max-age=999',
+        'Access-Control-Allow-Origin': '*',
+        Server: 'inner/1.0',
+        'X-Powered-By': 'inner',
+        'X-Secret': 'inner',
+        Location: 'http://10.0.0.1/inner',
+        'Set-Cookie': ['CMSCookieLevel=200; Domain=inner.example; Path=/x; Max-Age=60', 'XSRF-TOKEN=planted'],
+      });
+      res.end('{}');
+    });
+    const response = await fetch(`${site.origin}/api/taxonomy`);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const name of ['access-control-allow-origin', 'server', 'x-powered-by', 'x-secret', 'location']) {
+      expect(response.headers.get(name), name).toBeNull();
+    }
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toContain('CMSCookieLevel=200; Max-Age=60; Path=/; SameSite=Lax');
+    expect(cookies.some((cookie) => cookie.includes('planted') || cookie.includes('inner.example'))).toBe(false);
+  });
+});
+
+describe('faults of the API', () => {
+  test('no answer in time: 504 in JSON, no word about the inside', async () => {
+    api.on('/taxonomy', () => undefined);
+    const response = await fetch(`${site.origin}/api/taxonomy`);
+    expect(response.status).toBe(504);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.json()).toEqual({ statusCode: 504, statusMessage: 'Gateway Timeout' });
+  });
+
+  test('a body that drips for ever is cut off at the deadline, not ended as if whole', async () => {
+    api.on('/taxonomy', (_req: unknown, res: import('node:http').ServerResponse) => {
+      res.writeHead(200, { 'Content-Type': 'application/json' });
+      const timer = setInterval(() => res.write(' '), 50);
+      res.on('close', () => clearInterval(timer));
+    });
+    const response = await fetch(`${site.origin}/api/taxonomy`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test('a broken connection: 502 in JSON', async () => {
+    api.on('/taxonomy', (req: import('node:http').IncomingMessage) => req.socket.destroy());
+    const response = await fetch(`${site.origin}/api/taxonomy`);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
+  });
+});
+
+describe('bodies', () => {
+  test('a body over 100 KB is refused before the API hears of it', async () => {
+    const { cookies, token } = await browser();
+    api.reset();
+    const response = await fetch(site.origin + form, {
+      method: 'POST',
+      body: 'x'.repeat(100_001),
+      headers: { Cookie: cookies, 'X-XSRF-TOKEN': token, 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(response.status).toBe(413);
+    expect(api.asked).toEqual([]);
+  });
+
+  test('a body of unknown length is refused', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(site.port, '127.0.0.1', () =>
+        socket.write(
+          `POST ${form} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+        ),
+      );
+      socket.on('data', (chunk) => {
+        resolve(chunk.toString());
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 411 /);
+    expect(api.asked).toEqual([]);
+  });
+});
+
+describe('Section 7, XSRF: a write needs this very origin and a token bound to its own cookie', () => {
+  const write = async (change: (good: { cookies: string; token: string }) => Record<string, string>) => {
+    const good = await browser();
+    api.reset();
+    api.otherwise(json({ statusCode: 200 }));
+    const response = await fetch(site.origin + form, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json', ...change(good) },
+    });
+    return response.status;
+  };
+  const same = { 'Sec-Fetch-Site': 'same-origin' };
+
+  test('the whole pair passes, and the API gets the body', async () => {
+    expect(await write(({ cookies, token }) => ({ ...same, Cookie: cookies, 'X-XSRF-TOKEN': token }))).toBe(200);
+    expect(api.asked[0]?.body).toBe('{}');
+  });
+
+  test('a browser without Fetch Metadata passes by its Origin', async () => {
+    expect(await write(({ cookies, token }) => ({ Origin: site.origin, Cookie: cookies, 'X-XSRF-TOKEN': token }))).toBe(
+      200,
+    );
+  });
+
+  test.each<[string, (good: { cookies: string; token: string }) => Record<string, string>]>([
+    ['no cookies and no header', () => same],
+    ['no header', ({ cookies }) => ({ ...same, Cookie: cookies })],
+    ['no cookie', ({ token }) => ({ ...same, 'X-XSRF-TOKEN': token })],
+    ['a token of another visit', ({ token }) => ({ ...same, Cookie: 'visit=other', 'X-XSRF-TOKEN': token })],
+    ['a planted pair', () => ({ ...same, Cookie: 'visit=a; XSRF-TOKEN=b', 'X-XSRF-TOKEN': 'b' })],
+    ['a changed token', ({ cookies, token }) => ({ ...same, Cookie: cookies, 'X-XSRF-TOKEN': `${token}x` })],
+    [
+      'a token without signature',
+      ({ cookies, token }) => ({ ...same, Cookie: cookies, 'X-XSRF-TOKEN': token.split('.')[1] ?? '' }),
+    ],
+    [
+      'another site',
+      ({ cookies, token }) => ({ 'Sec-Fetch-Site': 'cross-site', Cookie: cookies, 'X-XSRF-TOKEN': token }),
+    ],
+    [
+      'a sibling host',
+      ({ cookies, token }) => ({ 'Sec-Fetch-Site': 'same-site', Cookie: cookies, 'X-XSRF-TOKEN': token }),
+    ],
+    ['no origin at all', ({ cookies, token }) => ({ Cookie: cookies, 'X-XSRF-TOKEN': token })],
+    ['the null origin', ({ cookies, token }) => ({ Origin: 'null', Cookie: cookies, 'X-XSRF-TOKEN': token })],
+    [
+      'a prefetch',
+      ({ cookies, token }) => ({ ...same, 'Sec-Purpose': 'prefetch', Cookie: cookies, 'X-XSRF-TOKEN': token }),
+    ],
+  ])('%s → 403, the API is not asked', async (_name, change) => {
+    expect(await write(change)).toBe(403);
+    expect(api.asked).toEqual([]);
+  });
+
+  test.each(['/api/anonymous-form-submit//euro-convergence', '/api/anonymous-form-submit/euro-convergence'])(
+    'the GET that writes is checked like a POST: %s',
+    async (path) => {
+      expect((await fetch(site.origin + path)).status).toBe(403);
+      expect(api.asked).toEqual([]);
+    },
+  );
+
+  test('the session cookie cannot be read by scripts, the token can; both are Lax', async () => {
+    api.on('/cookie-law', { result: {} });
+    const cookies = (await fetch(`${site.origin}/api/cookie-law`)).headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('visit='))).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toMatch(/Path=\/; SameSite=Lax$/);
+  });
+
+  test('a pair that is still good is not replaced', async () => {
+    const { cookies } = await browser();
+    const again = await fetch(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookies } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const NOW = Date.UTC(2031, 4, 6, 12);
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const page = (over: Record<string, unknown> = {}) => ({
+  ...ok,
+  result: [
+    {
+      pageId: 1,
+      title: 'The bylaws',
+      path: '/who-we-are/bylaws',
+      template: 'content',
+      summary: 'How the society governs itself.',
+      body: '<p>Article one</p>',
+      headings: [],
+      facts: [],
+      isMemberOnly: false,
+      isDraft: false,
+      showInNav: true,
+      siblings: [],
+      children: [],
+      seo: {},
+      ...over,
+    },
+  ],
+});
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  api.on('/page-menu', page());
+  site = await startSite({
+    apiOrigin: api.origin,
+    now: NOW,
+    environment: { UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '60' },
+  });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+const get = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init });
+
+describe('rendering', () => {
+  test('a page is whole without a script: title, heading, text, language', async () => {
+    const response = await get('/who-we-are/bylaws');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<html lang="en-GB"');
+    expect(html).toContain('<title>The bylaws | RAPS</title>');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain('<p>Article one</p>');
+    expect(html.endsWith('</body></html>')).toBe(true);
+  });
+
+  test('a HEAD has the headers of the GET and no body', async () => {
+    const response = await get('/who-we-are/bylaws', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test('the dates of a page come from the clock, not from the machine', async () => {
+    expect(await (await get('/who-we-are/bylaws')).text()).toContain('© <!-- -->2031');
+  });
+
+  test('Section 7: a page’s calls are those of its kind, each once', async () => {
+    await (await get('/who-we-are/bylaws')).text();
+    const paths = api.asked.map(({ url }) => url);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain('/page-menu?path=%2Fwho-we-are%2Fbylaws');
+    expect(paths).toContain('/faq?path=%2Fwho-we-are%2Fbylaws');
+  });
+
+  test('an answer is kept while fresh, used while stale as a new one is fetched, and outlives the API', async () => {
+    const asked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+    await (await get('/who-we-are/bylaws')).text();
+    await (await get('/who-we-are/bylaws')).text();
+    expect(asked()).toBe(1);
+    site.advance(61_000);
+    await (await get('/who-we-are/bylaws')).text();
+    await expect.poll(asked).toBe(2);
+    site.advance(61_000);
+    api.otherwise((req) => req.socket.destroy());
+    api.on('/page-menu', (req: import('node:http').IncomingMessage) => req.socket.destroy());
+    expect((await get('/who-we-are/bylaws')).status).toBe(200);
+  });
+
+  test('a visitor’s headers and cookies never reach the API or the page', async () => {
+    const html = await (
+      await get('/who-we-are/bylaws', { headers: { Cookie: 'a=canary', Authorization: 'Bearer canary' } })
+    ).text();
+    expect(html).not.toContain('canary');
+    expect(JSON.stringify(api.asked)).not.toContain('canary');
+  });
+
+  test('text of the API cannot end the state block or open another', async () => {
+    const hostile = '</script><script>alert(1)</script><!--<script>';
+    api.on('/page-menu', page({ summary: hostile }));
+    const html = await (await get('/who-we-are/bylaws')).text();
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(state).outcomes['/page-menu?path=%2Fwho-we-are%2Fbylaws'].data.result[0].summary).toBe(hostile);
+    expect(html).not.toContain('<script>alert(1)');
+  });
+});
+
+describe('status', () => {
+  test('Section 4: an empty page menu is a page not found', async () => {
+    api.on('/page-menu', { ...ok, result: [] });
+    const response = await get('/who-we-are/bylaws');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('No page is registered at this address');
+  });
+
+  test('Section 8: an unknown route is the 404 page, with the shell', async () => {
+    const response = await get('/no/such/page');
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('class="site-header"');
+    expect(html).toContain('noindex');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test.each([
+    ['fails', json({}, 500)],
+    ['breaks the connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
+    ['does not answer', () => undefined],
+    ['answers no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
+    ['breaks the contract', json({ result: 'no list' })],
+  ])('an API that %s makes 503 with the site’s own page, to be tried again', async (_name, answer) => {
+    api.on('/page-menu', answer);
+    const response = await get('/who-we-are/bylaws');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const html = await response.text();
+    expect(html).toContain('not available just now');
+    expect(html).toContain('class="site-footer"');
+  });
+
+  test('a secondary part that fails leaves the page', async () => {
+    api.on('/faq', json({}, 500));
+    expect((await get('/who-we-are/bylaws')).status).toBe(200);
+  });
+
+  test('a secondary part that is slow does not hold the page: it is streamed in behind', async () => {
+    const faq = {
+      ...ok,
+      result: [{ id: 'q', title: 'Late questions', items: [{ id: 'q1', question: 'Why?', answer: '<p>So</p>' }] }],
+    };
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    api.on('/faq', (_: unknown, res: import('node:http').ServerResponse) => {
+      void waiting.then(() => {
+        res.writeHead(200, { 'Content-Type': 'application/json' });
+        res.end(JSON.stringify(faq));
+      });
+    });
+    const response = await get('/who-we-are/bylaws');
+    const reader = response.body?.getReader();
+    let html = '';
+    const decoder = new TextDecoder();
+    while (reader && !html.includes('site-footer'))
+      html += decoder.decode((await reader.read()).value, { stream: true });
+    expect(html).not.toContain('Late questions');
+    release();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      html += decoder.decode(part.value, { stream: true });
+    expect(html).toContain('Late questions');
+    expect(html.endsWith('</body></html>')).toBe(true);
+  });
+});
+
+describe('preview (sections 1 and 6)', () => {
+  const address = '/who-we-are/bylaws?isPreview=true&wg=1a2b3c4d-0000-4000-8000-123456789abc';
+
+  test('both parameters go to the API; the page is not kept, indexed or told of', async () => {
+    const response = await get(address);
+    await response.text();
+    expect(api.asked.map(({ url }) => url)).toContain(
+      '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=1a2b3c4d-0000-4000-8000-123456789abc',
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('what a preview showed is shown to nobody else', async () => {
+    api.on('/page-menu', page({ title: 'Not yet', isDraft: true }));
+    await (await get(address)).text();
+    api.on('/page-menu', page());
+    expect(await (await get('/who-we-are/bylaws')).text()).not.toContain('Not yet');
+  });
+
+  test('Section 2: the editors’ address leads to the preview with a 302', async () => {
+    const response = await get(
+      '/cmsctx/culture/en-US/wg/1a2b3c4d-0000-4000-8000-123456789abc/h/ff/-/who-we-are/bylaws?uh=1',
+    );
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(
+      '/who-we-are/bylaws?isPreview=true&wg=1a2b3c4d-0000-4000-8000-123456789abc&uh=1',
+    );
+  });
+});
+
+describe('security headers', () => {
+  test('a page’s scripts carry the nonce of its own policy; no two answers share one', async () => {
+    const nonces = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const response = await get('/who-we-are/bylaws');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      const scripts = (await response.text()).match(/<script(?![^>]*application\/json)[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+      expect(policy).not.toContain('unsafe');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(20);
+  });
+
+  test.each(['/who-we-are/bylaws', '/nothing', '/about', '/api/none', '/robots.txt', '/assets/none.js'])(
+    '%s has them all',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  test('form embeds may be framed by this origin, other pages by nobody', async () => {
+    const { headers } = await get('/form-embeds/group-rates');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+});
+
+describe('route guards (section 2)', () => {
+  test('a member page sends a visitor to the login with the way back, query and all', async () => {
+    const response = await get('/education/video?eventId=2001&t=9');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Feducation%2Fvideo%3FeventId%3D2001%26t%3D9');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+});

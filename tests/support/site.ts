@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { createMetrics, type Metrics } from '../../server/metrics.ts';
+import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
+import { createUpstream } from '../../server/upstream/client.ts';
+import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
+import { createSite } from '../../shared/site/resolve.ts';
+
+/** The whole pipeline on a free port, with a clock and an API of the test's choice. */
+export type TestSite = {
+  readonly origin: string;
+  readonly port: number;
+  readonly config: Config;
+  readonly redirects: RedirectList;
+  readonly metrics: Metrics;
+  readonly readiness: { ready: boolean };
+  /** Log lines, parsed. */
+  readonly log: Record<string, unknown>[];
+  /** Moves the clock, in milliseconds. */
+  advance(milliseconds: number): void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  apiOrigin: string;
+  /** Settings as the environment writes them. */
+  environment?: Record<string, string>;
+  /** Epoch milliseconds at which the clock stands still; the real clock when absent. */
+  now?: number;
+};
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+let build: Promise<Rendering> | undefined;
+
+/** @throws Error that asks for `npm run build` when there is no build. */
+export async function startSite({ apiOrigin, environment = {}, now }: Options): Promise<TestSite> {
+  build ??= loadBuild(DIST);
+  const rendering = await build;
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const config = readConfig({ PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...environment });
+
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const metrics = createMetrics();
+  const site = createSite(config);
+  let shift = 0;
+  const clock = () => (now ?? Date.now()) + shift;
+  const upstream = createUpstream({
+    origin: apiOrigin,
+    product: config.product,
+    timeout: config.upstreamTimeout,
+    now: clock,
+    onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
+  });
+  const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
+  const readiness = { ready: true };
+  server.on(
+    'request',
+    createApp(config, {
+      ...{ site, upstream, redirects, rendering, apiOrigin, readiness, log, metrics },
+      secrets: ['a secret of the tests, long enough to sign with'],
+      allowedHosts: new Set(config.allowedHosts),
+      now: clock,
+      clientFolder: `${DIST}/client`,
+    }),
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    config,
+    redirects,
+    metrics,
+    readiness,
+    log: lines,
+    advance(milliseconds) {
+      shift += milliseconds;
+    },
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await upstream.close();
+    },
+  };
+}
