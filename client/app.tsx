@@ -39,20 +39,17 @@ export function App() {
 
 /** The page of a path, once its essential calls have an outcome; an error page when they say so. */
 function Page({ input }: { input: PageInput }) {
-  const requests = pageDataOf(input).essential;
+  const { essential: requests, oneIsEnough } = pageDataOf(input);
   const outcomes = useOutcomes(requests);
   const known = requests.flatMap((request, index) => {
     const outcome = outcomes[index];
     return outcome ? [{ request, outcome }] : [];
   });
   if (known.length < requests.length) return <PageLoading />;
-  return <SettledPage input={input} known={known} />;
+  return <SettledPage input={input} status={pageStatus(known, { oneIsEnough })} />;
 }
 
-type Known = Parameters<typeof pageStatus>[0];
-
-function SettledPage({ input, known }: { input: PageInput; known: Known }) {
-  const status: PageStatus = pageStatus(known);
+function SettledPage({ input, status }: { input: PageInput; status: PageStatus }) {
   const Component = usePageComponent(status === 404 ? 'notFound' : input.match.route.kind);
   if (status !== 200 && status !== 404) return <ErrorPage status={status} />;
   return <Component input={input} />;

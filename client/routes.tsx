@@ -13,6 +13,7 @@ const loaders = {
   home: () => import('./pages/home/home.tsx'),
   content: () => import('./pages/content/content.tsx'),
   article: () => import('./pages/article/article.tsx'),
+  collection: () => import('./pages/collection/collection.tsx'),
   events: () => import('./pages/events/events.tsx'),
   event: () => import('./pages/event/event.tsx'),
   product: () => import('./pages/product/product.tsx'),

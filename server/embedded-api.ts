@@ -9,7 +9,7 @@ export type EmbeddedApi = {
   /** Where the data lives, for people. */
   readonly database: string;
   readonly imported: {
-    readonly files: number;
+    readonly imported: number;
     readonly problems: readonly { file: string; line: number; reason: string }[];
   };
   /** Stops the process after its requests in flight. */
@@ -25,7 +25,7 @@ const messageSchema = z.discriminatedUnion('type', [
     origin: z.url(),
     database: z.string(),
     imported: z.object({
-      files: z.int(),
+      imported: z.int(),
       problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
     }),
   }),
@@ -37,18 +37,11 @@ const messageSchema = z.discriminatedUnion('type', [
  * @throws Error with the process's own sentence when it cannot start.
  */
 export function startEmbeddedApi(config: Config): Promise<EmbeddedApi> {
-  const settings = {
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    contentDir: config.contentDir,
-    product: config.product,
-    demo: config.demoAccounts,
-    publicOrigin: config.publicOrigin,
-    logLevel: config.logLevel,
-  };
-  // A group of its own: Ctrl-C reaches the site alone, which lets the API finish what is under way.
-  const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), [JSON.stringify(settings)], {
-    detached: true,
+  const { dataDir, databaseUrl, contentDir, product, logLevel } = config;
+  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, demo: config.demoAccounts };
+  const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
+    // Not on the command line, where every user of the machine could read a database's password.
+    env: { ...process.env, API_SETTINGS: JSON.stringify(settings) },
   });
   let running = true;
   const exited = new Promise<number | null>((resolve) => {

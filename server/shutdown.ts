@@ -33,10 +33,7 @@ export function drainOnSignal(
 
   let stopping = false;
   const stop = (code = 0) => {
-    if (stopping) {
-      log.warn('stopped at once');
-      process.exit(1);
-    }
+    if (stopping) return;
     stopping = true;
     log.info('stopping');
     readiness.ready = false;
@@ -58,7 +55,14 @@ export function drainOnSignal(
     process.exit(code);
   }
 
-  process.on('SIGTERM', () => stop());
-  process.on('SIGINT', () => stop());
+  const onSignal = () => {
+    if (stopping) {
+      log.warn('stopped at once');
+      process.exit(1);
+    }
+    stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   return stop;
 }

@@ -10,7 +10,7 @@ export function printWelcome(config: Config, api: EmbeddedApi | undefined): void
     }
     lines.push(
       `Data         ${api.database}`,
-      `Content      ${config.contentDir} (${api.imported.files} files changed since the last start)`,
+      `Content      ${config.contentDir} (${api.imported.imported} files changed since the last start)`,
     );
     for (const { file, line, reason } of api.imported.problems) lines.push(`  left out: ${file}:${line} ${reason}`);
   } else {

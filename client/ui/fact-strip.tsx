@@ -19,13 +19,15 @@ function FactList({ facts, className }: { facts: readonly Fact[]; className: str
   const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl className={className}>
-      {known.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={className}>
+      <dl>
+        {known.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

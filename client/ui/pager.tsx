@@ -22,9 +22,13 @@ export function pagesShown(page: number, pages: number): number[] {
   });
 }
 
+/** How many entries a narrow screen holds; with more, the neighbours of the current page are left out there. */
+const MOST_NARROW = 5;
+
 /** Previous, pages, next. Renders nothing where there is one page. */
 export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null;
+  const shown = pagesShown(page, pages);
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? (
@@ -37,8 +41,11 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
         </span>
       )}
       <ol className="pager__pages">
-        {pagesShown(page, pages).map((n, i) => (
-          <li key={n || `gap-${i}`}>
+        {shown.map((n, i) => (
+          <li
+            key={n || `gap-${i}`}
+            className={shown.length > MOST_NARROW && Math.abs(n - page) === 1 ? 'pager__near' : undefined}
+          >
             {n === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (

@@ -46,7 +46,7 @@ interface StateProps {
 export function EmptyState({ title, children, action, level = 3 }: StateProps) {
   return (
     <div className="state">
-      <CoverImage topic="diagnostics" ink="paper" seed="empty" variant="state" />
+      <CoverImage topic="diagnostics" ink="paper" seed="no-entries" variant="state" />
       <StateText {...{ title, children, action, level }} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallId, calls } from '../../shared/contract/calls.ts';
 import type { ParsedRequest, ResponseOf } from '../../shared/contract/contract.ts';
+import type { Members } from './members/members.ts';
 import type { Db } from './store/db.ts';
 
 /** The part of a structured logger the API writes to. */
@@ -20,6 +21,8 @@ export type ApiContext = {
   /** The clock: tests set it. */
   readonly now: () => Date;
   readonly log: Logger;
+  /** Accounts, and the outside systems that hold them. */
+  readonly members: Members;
 };
 
 type NeedsMember<K extends CallId> = (typeof calls)[K] extends { member: true } ? Member : Member | undefined;

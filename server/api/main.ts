@@ -54,4 +54,4 @@ try {
   console.error(`The society API cannot start: ${message}`);
   process.exitCode = 1;
 }
-if (process.connected) process.disconnect();
+if (process.connected) process.disconnect?.();

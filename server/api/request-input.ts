@@ -14,10 +14,8 @@ export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
   const errors: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown): object => {
     if (!schema) return {};
-    if (hasNul(value)) {
-      errors.push({ field: '', message: 'must not contain a NUL character' });
-      return {};
-    }
+    const withNul = fieldWithNul(value);
+    if (withNul !== undefined) errors.push({ field: withNul, message: 'must not contain a NUL character' });
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) errors.push({ field: issue.path.join('.'), message: issue.message });
@@ -34,7 +32,8 @@ export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
 
 /**
  * A query string by a schema's field names, which are read case-insensitively (section 7 writes `todate` and `ShowOnlyPast`).
- * A repeated name is a list where the schema takes one, else its first value counts. Names the schema does not know are left out.
+ * A repeated name is a list where the schema takes one, else its first value counts. Empty values count as absent, and names the schema does not
+ * know are left out.
  */
 export function queryOf(url: string, schema: z.ZodObject | undefined): Record<string, string | string[]> {
   if (!schema) return {};
@@ -43,7 +42,10 @@ export function queryOf(url: string, schema: z.ZodObject | undefined): Record<st
   const start = url.indexOf('?');
   for (const [sent, value] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
     const name = names.get(sent.toLowerCase());
-    if (name) values[name] = [...(values[name] ?? []), value];
+    if (!name || value === '') continue;
+    const all = values[name];
+    if (all) all.push(value);
+    else values[name] = [value];
   }
   return Object.fromEntries(
     Object.entries(values).map(([name, all]) => [name, takesList(schema, name) ? all : (all[0] ?? '')]),
@@ -71,10 +73,16 @@ function takesList(schema: z.ZodObject, name: string): boolean {
   return fields.has(name);
 }
 
-/** PostgreSQL stores no NUL character; refusing it here keeps it out of every query. */
+/** The field that holds a NUL character, which PostgreSQL cannot store; refusing it here keeps it out of every query. */
+function fieldWithNul(input: unknown): string | undefined {
+  if (input === null || typeof input !== 'object') return undefined;
+  return Object.entries(input).find(([, value]) => hasNul(value))?.[0];
+}
+
 function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(hasNul);
-  if (value !== null && typeof value === 'object') return Object.values(value).some(hasNul);
-  return false;
+  return typeof value === 'string'
+    ? value.includes('\0')
+    : Array.isArray(value)
+      ? value.some(hasNul)
+      : fieldWithNul(value) !== undefined;
 }

@@ -27,20 +27,19 @@ export function createRouter(options: RouterOptions): Router {
     const route = router.route(patterns);
     const get = methods.get('GET');
     const post = methods.get('POST');
-    if (get) route.get(refuseWritingHead(get), answerCall(get, options));
-    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], answerCall(post, options));
     const allowed = [get && 'GET', get && !specOf(get).writes && 'HEAD', post && 'POST'].filter(Boolean).join(', ');
-    route.all(() => {
-      throw new ApiError(405, 'Method Not Allowed', { headers: { Allow: allowed } });
-    });
+    const refuse: RequestHandler = () => {
+      throw new ApiError(405, undefined, { headers: { Allow: allowed } });
+    };
+    if (get) {
+      // Express runs the GET's handler for HEAD; one that writes must not be run by it.
+      if (specOf(get).writes) route.head(refuse);
+      route.get(answerCall(get, options));
+    }
+    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], answerCall(post, options));
+    route.all(refuse);
   }
   return router;
-}
-
-/** HEAD runs the GET's handler: a GET that writes must not be run by it. */
-function refuseWritingHead(id: CallId): RequestHandler {
-  const writes = specOf(id).writes === true;
-  return (request, _response, next) => next(writes && request.method === 'HEAD' ? 'route' : undefined);
 }
 
 /** A body that is not JSON is refused before it is read; no body at all counts as an empty object. */

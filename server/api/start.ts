@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from './app.ts';
 import { handlers } from './calls.ts';
 import type { Logger } from './context.ts';
+import { syncDemoAccounts } from './members/demo-accounts.ts';
+import { createMembers } from './members/members.ts';
+import { authenticate } from './members/sessions.ts';
 import { openStore } from './store/database.ts';
 import { type ImportResult, importContent } from './store/import.ts';
 
@@ -44,8 +47,14 @@ export async function startApi(
     const { contentDir, product, checkResponses } = settings;
     const imported = await importContent({ db: store.db, contentDir, product, now: now() });
     for (const problem of imported.problems) log.warn(problem, 'content not imported');
-    const context = { db: store.db, product, now, log };
-    const app = createApi({ context, handlers, authenticate: async () => undefined, checkResponses });
+    await syncDemoAccounts({ db: store.db, now }, settings.demo);
+    const context = { db: store.db, product, now, log, members: createMembers({ db: store.db, now }) };
+    const app = createApi({
+      context,
+      handlers,
+      authenticate: (token) => authenticate(context, token),
+      checkResponses,
+    });
     const server = createServer(app);
     await listen(server);
     const { port } = server.address() as AddressInfo;

@@ -25,7 +25,7 @@ type Options = {
  * API the page goes out whole and readers without JavaScript get all of it.
  */
 export async function loadPage(input: PageInput, options: Options): Promise<LoadedPage> {
-  const { essential, secondary } = pageDataOf(input);
+  const { essential, secondary, oneIsEnough } = pageDataOf(input);
   const requests = [...essential, ...secondary, ...Object.values(shell)];
   const pending = new Map<string, Promise<Outcome>>();
   const finished = new Map<string, Outcome>();
@@ -43,7 +43,7 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
   await Promise.race([settled, delay(options.grace)]);
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
-  return { status: pageStatus(known), outcomes, settled };
+  return { status: pageStatus(known, { oneIsEnough }), outcomes, settled };
 }
 
 const UNAVAILABLE = 503;

@@ -1,7 +1,7 @@
 import { MAX_URL_LENGTH } from './external-url.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** One redirect of a table: where it leads and where it comes from. */
+/** Where an old address leads. */
 export interface Redirection {
   /** Path, query and fragment on this site, or an absolute address when `external`. */
   readonly to: string;

@@ -17,6 +17,9 @@ export const RIGHT_SIDE_TOP_N = 2;
 /** Category ids of the filtered-articles call. Section 9. */
 export const FILTERED_ARTICLE_CATEGORY_IDS = [393, 397, 398, 399, 400, 404] as const;
 
+/** Taxonomy id of the event type whose next event is the home page's poster. */
+export const CONFERENCE_EVENT_TYPE_ID = 660;
+
 /** `isSalePage` of the catalog tabs when nothing is said. Section 9. */
 export const IS_SALE_PAGE_DEFAULT = false;
 

@@ -2,6 +2,7 @@ import type { CallId, PathValue, QueryValue } from '../contract/calls.ts';
 import { callPath } from '../contract/calls.ts';
 import type { ParamsInput, QueryInput } from '../contract/contract.ts';
 import {
+  CONFERENCE_EVENT_TYPE_ID,
   HOME_TOP_ARTICLES,
   NOTIFICATION_PAGE_PATH,
   PREVIEW_CYCLE_PARAM,
@@ -17,7 +18,12 @@ import type { PathMatch } from './route-matcher.ts';
 export type CallRequest<K extends CallId = CallId> = { readonly id: K; readonly url: string };
 
 /** A page's calls: the essential ones decide its status, the secondary ones may come later. */
-export type PageData = { readonly essential: readonly CallRequest[]; readonly secondary: readonly CallRequest[] };
+export type PageData = {
+  readonly essential: readonly CallRequest[];
+  readonly secondary: readonly CallRequest[];
+  /** One of the essential calls is enough: the address holds one kind of thing or another. */
+  readonly oneIsEnough?: true;
+};
 
 /** What a page is made for: its route, its path, its query, and the day it is rendered on. */
 export type PageInput = {
@@ -80,10 +86,13 @@ export function homePage() {
   return {
     topArticles: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
     banners: request('blocks.heroPrimary'),
-    events: request('events.latest', { noOfEvents: 6 }),
+    events: request('events.latest', { noOfEvents: 5 }),
+    conference: request('events.search', { EventType: String(CONFERENCE_EVENT_TYPE_ID), PageSize: 1 }),
     books: request('products.latestBooks', { noOfProducts: 4 }),
     courses: request('products.latestCourses', { noOfProducts: 4 }),
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
+    membership: request('blocks.callOuts', { folderPath: '/Home/Membership' }),
+    voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
   };
 }
 
@@ -163,6 +172,17 @@ function split<T extends Record<string, CallRequest>>(named: T, ...essential: (k
   return { essential: pick(true), secondary: pick(false) };
 }
 
+/** What may be an article or a page: whichever is there is shown. */
+function collection(input: PageInput): PageData {
+  const article = split(articlePage(input), 'article');
+  const page = content(input);
+  return {
+    essential: [...article.essential, ...page.essential],
+    secondary: [...article.secondary, ...page.secondary],
+    oneIsEnough: true,
+  };
+}
+
 const nothing: PageData = { essential: [], secondary: [] };
 const content = (input: PageInput) => split(contentPage(input), 'page');
 
@@ -170,6 +190,7 @@ const content = (input: PageInput) => split(contentPage(input), 'page');
 const pageData: Partial<Record<PageKind, (input: PageInput) => PageData>> = {
   home: () => split(homePage(), 'topArticles'),
   article: (input) => split(articlePage(input), 'article'),
+  collection,
   events: (input) => split(eventsPage(input), 'page', 'search'),
   event: (input) => split(eventPage(input), 'event'),
   product: (input) => split(productPage(input), 'product'),

@@ -8,6 +8,7 @@ export const PAGE_KINDS = {
   newsHome: 'Front page of the news section',
   articleList: 'List and search of news articles',
   article: 'One news article',
+  collection: 'An article of a collection, or the page of one of its issues',
   awardees: 'The people who received an award',
   board: 'Members of a board or committee',
   whoWeAre: 'Front page of the who-we-are section, with news and press releases',

@@ -9,17 +9,18 @@ const EMPTY_MEANS_MISSING = new Set<string>(['pageMenu.byPath', 'articles.byPath
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 503;
 
 /**
- * The status of a page from what its essential calls came to: the worst of them decides. The server sends it, and the
+ * The status of a page from what its essential calls came to: the worst of them decides, or
+ * the best where one is enough. The server sends it, and the
  * page shown follows the same rule in the browser (sections 4 and 8).
  */
-export function pageStatus(outcomes: readonly { request: CallRequest; outcome: Outcome }[]): PageStatus {
-  let status: PageStatus = 200;
-  for (const { request, outcome } of outcomes) {
-    const own = outcomeStatus(request.id, outcome);
-    if (own === 503) return 503;
-    if (status === 200) status = own;
-  }
-  return status;
+export function pageStatus(
+  outcomes: readonly { request: CallRequest; outcome: Outcome }[],
+  { oneIsEnough = false }: { oneIsEnough?: boolean | undefined } = {},
+): PageStatus {
+  const statuses = outcomes.map(({ request, outcome }) => outcomeStatus(request.id, outcome));
+  if (oneIsEnough && statuses.includes(200)) return 200;
+  if (statuses.includes(503)) return 503;
+  return statuses.find((status) => status !== 200) ?? 200;
 }
 
 function outcomeStatus(id: string, outcome: Outcome): PageStatus {

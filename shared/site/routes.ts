@@ -59,10 +59,10 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/news-and-articles/author-guidelines', title: 'Author Guidelines' },
     { path: '/news-and-articles/news-editorial-team', title: 'News Editorial Team' },
     { path: '/news-and-articles/compendia', title: 'Compendia', kind: 'articleList' },
-    { path: '/news-and-articles/compendia/*', title: 'Compendium', kind: 'article' },
+    { path: '/news-and-articles/compendia/*', title: 'Compendium', kind: 'collection' },
     // The wildcard of the specification covers its bare path too; the list of issues is a page of its own there.
     { path: '/news-and-articles/rf-quarterly', title: 'RF Quarterly', kind: 'articleList' },
-    { path: '/news-and-articles/rf-quarterly/*', title: 'RF Quarterly Article', kind: 'article' },
+    { path: '/news-and-articles/rf-quarterly/*', title: 'RF Quarterly Article', kind: 'collection' },
     {
       path: '/news-and-articles/editorial-advisory-committee',
       title: 'Editorial Advisory Committee',

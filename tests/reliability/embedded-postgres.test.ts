@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, DataFolderInUseError, openDatabase } from '../../server/api/store/database.ts';
 import { findBinaries } from '../../server/api/store/postgres/binaries.ts';
+import { openCluster } from '../../server/api/store/postgres/cluster.ts';
 import { processesOn, startOwner } from '../support/owner-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -104,7 +105,7 @@ describe('starting', () => {
     other.close();
   });
 
-  it.each(['.', 'cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/pg_hba.conf', 'cluster/base/16385'])(
+  it.each(['.', 'cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/base/5'])(
     'is harmless to kill during the first start, when %s appears',
     async (landmark) => {
       const folder = join(root.path, `killed-${landmark.replaceAll('/', '-')}`);
@@ -141,6 +142,15 @@ describe('starting', () => {
   it('asks for DATABASE_URL where there are no binaries', () => {
     expect(() => findBinaries('sunos', 'x64')).toThrow(/sunos-x64.*DATABASE_URL/);
   });
+
+  it('asks for DATABASE_URL where the binaries cannot run, as on musl', async () => {
+    const binary = join(root.path, 'made-for-another-libc');
+    await writeFile(binary, '#!/lib64/ld-of-another-libc.so\n', { mode: 0o755 });
+    const folder = join(root.path, 'musl');
+    await mkdir(folder);
+    const opening = openCluster(folder, { initdb: binary, postgres: binary });
+    await expect(opening).rejects.toThrow(/glibc.*DATABASE_URL/);
+  });
 });
 
 describe('owning the folder', () => {
@@ -154,6 +164,7 @@ describe('owning the folder', () => {
       await second.ended;
       expect(await second.errors).toContain(`DataFolderInUseError: The data folder ${dataDir} is in use by process`);
       expect(await countKept(database)).toBe(1);
+      expect(await readdir(dataDir)).toEqual(['owner.lock', 'owner.pid', 'postgres']);
     });
   });
 
@@ -242,7 +253,7 @@ describe('killing a writer', () => {
       expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
       expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
     });
-  });
+  }, 60_000);
 });
 
 /** Fails until the server that is being made in the folder has come as far as this file. */

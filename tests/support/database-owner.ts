@@ -4,8 +4,8 @@
  * exits without closing anything. SIGTERM, or the end of its input, closes it in order.
  */
 import { writeSync } from 'node:fs';
-import type { Pool } from 'pg';
-import { openDatabase } from '../../server/api/store/database.ts';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/api/store/embedded-postgres.ts';
 
 const [dataDir = '', task] = process.argv.slice(2);
 const WRITERS = 4;
@@ -15,26 +15,26 @@ const say = (line: string) => writeSync(1, `${line}\n`);
 const ignore = () => {};
 
 try {
-  const { pool, url, close } = await openDatabase({ dataDir, log: { info: ignore, warn: ignore, error: ignore } });
-  const finish = () => void close().then(() => process.exit(0));
+  const server = await startEmbeddedPostgres(dataDir, { info: ignore, warn: ignore, error: ignore });
+  const finish = () => void server.close().then(() => process.exit(0));
   process.once('SIGTERM', finish);
   process.stdin.once('end', finish).resume();
-  say(url);
+  say(server.url);
   if (task === 'leave') process.exit(0);
-  if (task === 'write') await write(pool);
+  if (task === 'write') await write(server.url);
 } catch (error) {
   console.error(String(error));
   process.exit(1);
 }
 
-async function write(pool: Pool): Promise<void> {
+async function write(connectionString: string): Promise<never> {
+  const pool = new pg.Pool({ connectionString });
   await pool.query('CREATE TABLE IF NOT EXISTS written (id bigserial PRIMARY KEY)');
-  await Promise.all(
-    Array.from({ length: WRITERS }, async () => {
-      while (!pool.ending) {
-        const { rows } = await pool.query<{ id: string }>('INSERT INTO written DEFAULT VALUES RETURNING id');
-        for (const { id } of rows) say(id);
-      }
-    }),
-  );
+  const writers = Array.from({ length: WRITERS }, async () => {
+    for (;;) {
+      const { rows } = await pool.query<{ id: string }>('INSERT INTO written DEFAULT VALUES RETURNING id');
+      for (const { id } of rows) say(id);
+    }
+  });
+  return await Promise.race(writers);
 }

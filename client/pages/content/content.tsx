@@ -42,7 +42,7 @@ export default function Content({ input }: { input: PageInput }) {
       )}
       <PageTabs request={calls.tabs} />
       <LandingBanners request={calls.landingBanners} />
-      <div className="split-8-4">
+      <div className="split-8-4 page-columns">
         <div className="stack-l">
           <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
           {page.body && <Prose html={page.body} />}

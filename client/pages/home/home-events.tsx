@@ -14,8 +14,8 @@ const ROWS = 4;
 export function HomeEvents() {
   const events = useCall(calls.events);
   const all = events.data?.result ?? [];
-  const poster = all.find((event) => event.isStar);
-  const rows = all.filter((event) => event !== poster).slice(0, ROWS);
+  const poster = useCall(calls.conference).data?.result[0];
+  const rows = all.filter((event) => event.eventId !== poster?.eventId).slice(0, ROWS);
   return (
     <section className="section" aria-labelledby="home-events">
       <SectionHead id="home-events" title="Events" link={{ label: 'Full calendar', href: '/events' }} />

@@ -5,7 +5,7 @@ import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Book, Shelf } from '../../ui/book.tsx';
-import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { CourseTable } from '../../ui/course-table.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -15,6 +15,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../../ui/state.tsx';
 import { formatPrice } from '../format.ts';
 import { HomeEvents } from './home-events.tsx';
+import { HomeMembership } from './home-membership.tsx';
 import { HomeNews } from './home-news.tsx';
 
 const calls = homePage();
@@ -23,7 +24,7 @@ const calls = homePage();
 export default function Home(_: { input: PageInput }) {
   const { now, settings } = useEnvironment();
   const banners = useCall(calls.banners).data?.result ?? [];
-  const [statement, certification, ...more] = banners;
+  const [statement, certification] = banners;
   const name = settings.product.toUpperCase();
   return (
     <>
@@ -33,7 +34,7 @@ export default function Home(_: { input: PageInput }) {
         data={{ '@type': 'Organization', name, url: `${settings.publicOrigin}/` }}
       />
       <div className="page">
-        <p className="home-line">
+        <p className="date-line">
           <time dateTime={new Date(now).toISOString().slice(0, 10)}>
             {formatDate(new Date(now).toISOString(), 'UTC', { weekday: true })}
           </time>
@@ -59,23 +60,24 @@ export default function Home(_: { input: PageInput }) {
           <Band
             tone="green"
             figure={
-              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="poster" />
+              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="square" />
             }
           >
             <h2 className="band__title">{certification.title}</h2>
             <p className="lead">{certification.description}</p>
-            <Actions>
-              {certification.linkUrl && (
-                <ButtonLink href={certification.linkUrl} variant="secondary">
-                  {certification.linkText}
+            {certification.linkUrl && (
+              <Actions>
+                <ButtonLink href={certification.linkUrl}>{certification.linkText}</ButtonLink>
+                <ButtonLink href="/certifications/prepare" variant="secondary">
+                  Prepare
                 </ButtonLink>
-              )}
-            </Actions>
+              </Actions>
+            )}
           </Band>
         </div>
       )}
       <div className="page">
-        <HomeMembership more={more} />
+        <HomeMembership />
       </div>
     </>
   );
@@ -139,33 +141,6 @@ function HomeCourses() {
           }))}
         />
       )}
-    </section>
-  );
-}
-
-function HomeMembership({
-  more,
-}: {
-  more: readonly { title: string; description?: string; linkUrl?: string; linkText?: string }[];
-}) {
-  const callOuts = useCall(calls.callOuts).data?.result ?? [];
-  const { settings } = useEnvironment();
-  return (
-    <section className="section" aria-labelledby="home-membership">
-      <SectionHead
-        id="home-membership"
-        title="Membership"
-        link={{ label: 'Join or renew', href: `/join-${settings.product}` }}
-      />
-      <ul className="grid-4 call-outs">
-        {[...callOuts, ...more].slice(0, 4).map((item) => (
-          <li key={item.title} className="call-outs__item">
-            <h3 className="call-outs__title">{item.title}</h3>
-            <p>{item.description}</p>
-            {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

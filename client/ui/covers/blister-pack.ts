@@ -7,7 +7,6 @@ export const blisterPack: Pattern = ({ w, h, k, rand }) => {
   const row = Math.round(pitch * 0.72);
   const arm = Math.round(pitch * 0.18);
   const n = Math.round(pitch * 0.13);
-  const r = n * Math.SQRT2;
   let shells = '';
   let fills = '';
   for (let j = 0; j * row < h + pitch; j++) {
@@ -19,14 +18,14 @@ export const blisterPack: Pattern = ({ w, h, k, rand }) => {
       shells +=
         at('M', x - arm + n, y - lean * arm - lean * n) +
         at('l', 2 * arm, 2 * lean * arm) +
-        at('a', r, r, 0, 0, sweep, -2 * n, 2 * lean * n) +
+        at('a', 1, 1, 0, 0, sweep, -2 * n, 2 * lean * n) +
         at('l', -2 * arm, -2 * lean * arm) +
-        at('a', r, r, 0, 0, sweep, 2 * n, -2 * lean * n);
+        at('a', 1, 1, 0, 0, sweep, 2 * n, -2 * lean * n);
       if (rand() < 0.16) continue;
       fills +=
         at('M', x + end * n, y - end * lean * n) +
         at('l', end * arm, end * lean * arm) +
-        at('a', r, r, 0, 0, sweep, -2 * end * n, 2 * end * lean * n) +
+        at('a', 1, 1, 0, 0, sweep, -2 * end * n, 2 * end * lean * n) +
         at('l', -end * arm, -end * lean * arm);
     }
   }

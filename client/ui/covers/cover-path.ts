@@ -43,8 +43,8 @@ export const COVER_FORMATS = {
   band: { width: 1440, height: 200, k: 1, stretch: true },
   poster: { width: 414, height: 460, k: 1, stretch: true },
   book: { width: 304, height: 434, k: 0.8 },
-  rosette: { width: 640, height: 640, k: 1.3 },
-  state: { width: 405, height: 134, k: 0.4 },
+  rosette: { width: 640, height: 640, k: 1.5 },
+  state: { width: 405, height: 134, k: 0.1 },
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;
 

@@ -26,7 +26,7 @@ export const globe: Pattern = ({ w, h, k, rand }) => {
       Math.sin(longitude) * Math.cos(tilt),
     ];
     const axis = (Math.atan2(ny, nx) * 180) / Math.PI + 90 + roll;
-    lines += circle(cx, cy, r, Math.max(0.1, r * Math.abs(nz)), axis);
+    lines += circle(cx, cy, r, Math.max(0.2, r * Math.abs(nz)), axis);
   }
   return [
     ['l', lines],

@@ -72,11 +72,14 @@ export function curve(points: readonly Point[], closed = false): string {
   return `${d}q${join(steps.slice(0, 4))}t${join(steps.slice(4))}${tail}`;
 }
 
-/** A circle; an ellipse with `ry`, turned by `turn` degrees about its centre. */
+/**
+ * A circle; an ellipse with `ry`, turned by `turn` degrees about its centre. The radii are written too small on purpose:
+ * SVG then scales them until they just reach from end to end, so that two halves always make one true ellipse.
+ */
 export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): string {
   const angle = (turn * Math.PI) / 180;
   const [dx, dy] = [r * Math.cos(angle), r * Math.sin(angle)];
-  const arc = [r, ry, turn, 1, 0] as const;
+  const arc = ry === r ? [1, 1, 0, 1, 0] : [r / 2, ry / 2, turn, 1, 0];
   return at('M', cx - dx, cy - dy) + at('a', ...arc, 2 * dx, 2 * dy) + at('a', ...arc, -2 * dx, -2 * dy);
 }
 

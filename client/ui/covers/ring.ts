@@ -11,10 +11,10 @@ const INKS = ['paper', 'mint', 'peach'] as const satisfies readonly CoverInk[];
 export function personRing(name: string, k: number): { ink: CoverInk; wave: string; rings: string } {
   const rand = randomFrom(name);
   const ink = INKS[Math.floor(rand() * INKS.length)] ?? 'paper';
-  const lobes = Math.round((22 + rand() * 12) * k);
+  const lobes = Math.round((19 + rand() * 9) * k);
   return {
     ink,
-    wave: guilloche([96, 96], [57, 82], { lobes, loop: 0.1 + rand() * 0.06, turns: 2 }),
+    wave: guilloche([96, 96], [55, 81], { lobes, loop: rand() * 0.03, turns: 2 }),
     rings: circle(96, 96, 90) + circle(96, 96, 51),
   };
 }

@@ -8,6 +8,7 @@ import { dayText } from '../store/queries/cards.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { pageTabs } from '../store/queries/page-tabs.ts';
+import { pageTree } from '../store/queries/page-tree.ts';
 import { peopleByKey } from '../store/queries/people.ts';
 import { contentItems } from '../store/schema.ts';
 
@@ -42,8 +43,9 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
     return [{ notificationMenuData: [{ updates: notice }] }];
   },
 
-  'blocks.localNetwork': async ({ query }, { db }) => {
-    const networks = (await listOf(db, 'local-networks')).filter(({ path }) => path === query.path);
+  'blocks.localNetwork': async ({ query }, api) => {
+    if (query.path === SUPPLIERS_PATH) return { result: await suppliers(api) };
+    const networks = (await listOf(api.db, 'local-networks')).filter(({ path }) => path === query.path);
     return { result: networks.map(({ path: _path, ...network }) => network) };
   },
 
@@ -64,6 +66,19 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
     };
   },
 };
+
+const SUPPLIERS_PATH = '/resources/suppliers-guide';
+
+/** The firms of the suppliers guide, by name: a place each, like a chapter. One with a page of its own is linked to that. */
+async function suppliers({ db, now }: ApiContext) {
+  const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now())]);
+  return firms
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ id, pageName, name, category, location, summary, url, services }) => {
+      const own = `${SUPPLIERS_PATH}/${pageName}`;
+      return { id, title: name, location, summary, url: tree.at(own) ? own : url, category, services };
+    });
+}
 
 type BlockName = 'accordion' | 'faq' | 'heroJoin' | 'banners' | 'promotions';
 

@@ -14,10 +14,10 @@ import {
   isOnSale,
   isOnShelf,
   newestFirst,
-  TAB_TITLES,
   tabNamed,
 } from '../store/queries/catalogue.ts';
 import { countItems, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
+import { tabOwner } from '../store/queries/page-tabs.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
 import { contentItems } from '../store/schema.ts';
@@ -49,16 +49,14 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
     const page = await findItem(context.db, 'page', context.now(), eq(contentItems.path, path), preview);
     if (!page) throw notFound();
     if (isPreview(preview)) reply.personal();
-    const named = page.data.tabs.length > 0 ? page.data.tabs : undefined;
-    const catalogue = catalogueAt(path);
-    const names =
-      named ?? catalogue.tabs.map((tabName) => ({ tabName, title: TAB_TITLES[tabName] ?? tabName, url: undefined }));
+    const owner = await tabOwner(context, path);
+    const catalogue = catalogueAt(owner?.path ?? path, context.now());
     const tabs = await Promise.all(
-      names.map(async ({ tabName, title, url }) => {
+      (owner?.tabs ?? []).map(async ({ tabName, title, url }) => {
         const tab = await tabNamed(context.db, tabName, context.now());
-        const where = and(catalogue.where(context.now()), tab?.where, isOffered(context.now()));
+        const where = and(catalogue.where, tab?.where, isOffered(context.now()));
         const count = tab ? await countItems(context.db, 'product', context.now(), where) : 0;
-        return { tabName, title, url: url ?? `${path}/${tabName}`, count };
+        return { tabName, title, url, count };
       }),
     );
     return { result: [{ title: page.title, intro: page.summary, body: page.bodyHtml, tabs }] };

@@ -19,6 +19,7 @@ export type EmbeddedPostgres = {
 
 const START_ATTEMPTS = 5;
 const RETRY_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
 
 /**
  * Starts the PostgreSQL that lives in `<dataDir>/postgres`, making it on the first start, and keeps it running until closed.
@@ -81,14 +82,14 @@ function keepRunning(first: ChildProcess, relaunch: () => Promise<ChildProcess>,
     });
   async function restart(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     log.error({ code, signal }, 'the embedded PostgreSQL ended by itself and is started again');
-    while (!closing) {
+    for (let pause = RETRY_MS; !closing; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         server = await relaunch();
         watch();
         return;
       } catch (error) {
         log.error({ reason: String(error) }, 'the embedded PostgreSQL does not start');
-        await delay(RETRY_MS);
+        await delay(pause);
       }
     }
   }

@@ -46,13 +46,18 @@ export async function importContent(options: {
   const { files, names, problems } = parseContent(listed, product);
   for (const file of gone) await removeFile(db, file);
   let imported = 0;
-  for (const { file } of changed) {
-    const parsed = files.get(file);
-    if (!parsed) continue;
-    const problem = await storeFile(db, parsed, { names, anchor, now, fingerprint: current.get(file) ?? '' });
-    if (problem) problems.push(problem);
-    else imported += 1;
-  }
+  const queue = changed.values();
+  const work = async () => {
+    for (const { file } of queue) {
+      const parsed = files.get(file);
+      if (!parsed) continue;
+      const problem = await storeFile(db, parsed, { names, anchor, now, fingerprint: current.get(file) ?? '' });
+      if (problem) problems.push(problem);
+      else imported += 1;
+    }
+  };
+  // The database stores one file while the next is rendered.
+  await Promise.all([work(), work()]);
   return { files: listed.length, imported, removed: gone.length, problems };
 }
 

@@ -14,6 +14,9 @@ const place = z.object({
   postedDate: z.iso.date().optional(),
   closingDate: z.iso.date().optional(),
   meets: z.string().optional(),
+  /** Suppliers guide. */
+  category: z.string().optional(),
+  services: z.array(z.string()).optional(),
 });
 
 /** Section 7, Content blocks. */

@@ -6,14 +6,16 @@ const areaPath = z.object({ path: sitePath });
 const link = z.object({ text: z.string(), url: z.string() });
 
 /** The forms anyone may send without an account: who writes, and what. */
+const formName = z.string().trim().min(1).max(80);
 const formFields = z.object({
-  form: z.string().trim().min(1).max(80).default('euro-convergence'),
   firstName: z.string().trim().min(1).max(100),
   lastName: z.string().trim().min(1).max(100),
   email: z.email().max(254),
   organisation: z.string().trim().max(200).optional(),
   message: z.string().trim().max(4000).optional(),
 });
+const euroConvergenceForm = formFields.extend({ form: formName.default('euro-convergence') });
+const convergenceForm = formFields.extend({ form: formName.default('convergence') });
 const submitted = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
 
 /** Section 7, Convergence and cookies. */
@@ -88,9 +90,13 @@ export const convergenceSchemas = {
   },
   'forms.euroConvergence': {
     summary: 'Submits the Euro Convergence form (a GET that writes; the doubled slash belongs to the path)',
-    query: formFields,
+    query: euroConvergenceForm,
     response: submitted,
   },
-  'forms.euroConvergencePost': { summary: 'Submits the Euro Convergence form', body: formFields, response: submitted },
-  'forms.convergence': { summary: 'Submits the Convergence form', body: formFields, response: submitted },
+  'forms.euroConvergencePost': {
+    summary: 'Submits the Euro Convergence form',
+    body: euroConvergenceForm,
+    response: submitted,
+  },
+  'forms.convergence': { summary: 'Submits the Convergence form', body: convergenceForm, response: submitted },
 } as const satisfies Record<keyof typeof convergenceCalls, CallSchemas>;

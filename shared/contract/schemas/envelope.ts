@@ -34,6 +34,7 @@ export type CallSchemas = {
 };
 
 const MAX_TEXT = 1000;
+const MAX_ID = 1_000_000;
 
 /** A line a visitor typed: trimmed, bounded (section 9: search text at most 1000 characters). */
 export const line = z.string().trim().max(MAX_TEXT);
@@ -57,7 +58,7 @@ export const idList = z
   .transform((value) =>
     (Array.isArray(value) ? value : [value]).flatMap((part) => part.split(',')).filter((part) => part.trim() !== ''),
   )
-  .pipe(z.array(z.coerce.number<string>().pipe(z.int().positive())).max(100));
+  .pipe(z.array(z.coerce.number<string>().pipe(z.int().positive().max(MAX_ID))).max(100));
 
 /** Preview parameters (section 1): both or neither; they never come from a cache. */
 export const preview = { isPreview: flag.optional(), wg: z.uuid().optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { memberCalls } from '../calls/members.ts';
-import { type CallSchemas, flag, idList, resultOf } from './envelope.ts';
+import { type CallSchemas, idList, resultOf } from './envelope.ts';
 import { articleCard, eventCard, productCard } from './models.ts';
 
 const email = z.email().max(254);
@@ -69,12 +69,15 @@ const newUser = z.object({
   password: z.string().min(12).max(1024).optional(),
 });
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
-const emailChange = z.object({
+/** Section 3, E-mail add/update: `create` adds an address, any other action changes one. */
+const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
   email,
-  newEmail: email.optional(),
+  /** True makes it the primary address; false leaves a primary one as it is. */
   primary: z.boolean().default(false),
 });
+/** `email` is the address as it stands; `newEmail`, if given, takes its place. */
+const changedAddress = newAddress.extend({ newEmail: email.optional() });
 const emailChanged = resultOf(z.object({ email: z.string(), primary: z.boolean(), action: z.string() }));
 /** A personal card says which of the member's topics put it there. */
 const because = { why: z.array(z.int()) };
@@ -120,10 +123,10 @@ export const memberSchemas = {
   },
   'impexium.user': { summary: 'A person in the membership system', query: byEmail, response: profiles },
   'impexium.createUser': { summary: 'Creates an account in the membership system', body: newUser, response: created },
-  'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: emailChange, response: emailChanged },
+  'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: newAddress, response: emailChanged },
   'impexium.updateEmail': {
     summary: 'Changes an e-mail address of an account',
-    body: emailChange,
+    body: changedAddress,
     response: emailChanged,
   },
   'myContent.news': {
@@ -157,11 +160,6 @@ export const memberSchemas = {
   },
   'preferences.all': {
     summary: 'Every e-mail preference, grouped',
-    response: resultOf(
-      z.object({
-        groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),
-        pausedAll: flag.optional(),
-      }),
-    ),
+    response: resultOf(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })) })),
   },
 } as const satisfies Record<keyof typeof memberCalls, CallSchemas>;

@@ -73,7 +73,7 @@ describe('header hygiene', () => {
         'X-Anything': '1',
       },
     });
-    const { headers } = api.asked[0] ?? { headers: {} };
+    const headers = api.asked[0]?.headers ?? {};
     expect(headers.authorization).toBe('Bearer abc');
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     for (const name of [

@@ -4,7 +4,7 @@ import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
 import { growth, LINEAR } from './timing.ts';
 
-const site = createSite({ product: 'raps', mediaPlannerUrl: 'https://planner.example.org/kit' });
+const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
 const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
 const redirects = compileRedirects(
   [

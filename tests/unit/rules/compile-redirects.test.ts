@@ -5,7 +5,7 @@ import { compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/compile-r
 import { createSite } from '../../../shared/site/resolve.ts';
 import { growth } from './timing.ts';
 
-const site = createSite({ product: 'raps', mediaPlannerUrl: 'https://planner.example.org/kit' });
+const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
 const list = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([oldUrl, newUrl]) => ({ oldUrl, newUrl }));
 const compile = (...pairs: readonly (readonly [string, string])[]) => compileRedirects(list(...pairs), site);

@@ -12,7 +12,7 @@ import { hostileTargets, staysOn } from './hostile-targets.ts';
 
 const RUNS = 80_000;
 const origin = 'https://www.example.org';
-const site = createSite({ product: 'raps' });
+const site = createSite({ product: 'acme' });
 const redirects = compileRedirects([{ oldUrl: '/old', newUrl: '/Events/' }], site);
 
 /** Feeds generated targets to a rule; returns those it sends off the site, and how often it answered at all. */

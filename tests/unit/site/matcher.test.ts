@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSite } from '../../../shared/site/resolve.ts';
 import { createMatcher } from '../../../shared/site/route-matcher.ts';
 
-const site = createSite({ product: 'raps' });
+const site = createSite({ product: 'acme' });
 const reactRoutes = site.routes.map(({ id, path }) => ({ id, path, caseSensitive: true }));
 
 // React Router warns on paths that cannot be decoded; some are meant to be so here.
@@ -86,7 +86,7 @@ describe('areas (section 2, Section areas)', () => {
     ['/europe-2023/unknown', 'europe-2023'],
     ['/elmo/home', undefined],
     ['/', undefined],
-    ['/who-we-are/raps-europe', undefined],
+    ['/who-we-are/acme-europe', undefined],
   ])('%s lies in %s', (pathname, id) => {
     expect(site.areaOf(pathname)?.id).toBe(id);
   });

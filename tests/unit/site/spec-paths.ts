@@ -1,5 +1,5 @@
 /**
- * Every path of section 2, copied by hand from the specification and grouped as it groups them; `raps` stands for the
+ * Every path of section 2, copied by hand from the specification and grouped as it groups them; `acme` stands for the
  * slug. A path the specification gives without a leading slash stands under its section.
  */
 const under = (prefix: string, names: string): string[] => names.split(/\s+/).map((name) => `${prefix}/${name}`);
@@ -18,24 +18,24 @@ export const SPEC_PATHS: Readonly<Record<string, readonly string[]>> = {
   'Who we are': [
     ...under(
       '/who-we-are',
-      `raps-europe raps-europe/rec raps-europe-board board-of-directors board-of-directors/* nomination-process
+      `acme-europe acme-europe/rec acme-europe-board board-of-directors board-of-directors/* nomination-process
        about-the-regulatory-profession call-for-authors celebrate-the-profession celebrate-the-profession/awards
-       celebrate-the-profession/meet-the-raps-awardees celebrate-the-profession/meet-the-raps-awardees/* code-of-ethics
-       contact-us bylaws year-in-review press-room work-for-raps`,
+       celebrate-the-profession/meet-the-acme-awardees celebrate-the-profession/meet-the-acme-awardees/* code-of-ethics
+       contact-us bylaws year-in-review press-room work-for-acme`,
     ),
-    '/work-for-raps/:pageName',
+    '/work-for-acme/:pageName',
   ],
   Membership: [
-    '/join-raps',
+    '/join-acme',
     '/renew-membership',
     '/welcometoraps',
     ...under(
       '/membership',
       `enterprise-members enterprise-members/inquiry enterprise-members/faqs enterprise-members/activation
-       academic-enterprise raps-fellows chapters-local-networks volunteer-opportunities success-partners mentorship student
+       academic-enterprise acme-fellows chapters-local-networks volunteer-opportunities success-partners mentorship student
        recruit emerging-markets emerging-markets-countries hardship`,
     ),
-    '/fellows/meet-raps-fellows',
+    '/fellows/meet-acme-fellows',
     '/fellows/apply',
   ],
   'Form embeds': under(
@@ -109,7 +109,7 @@ export const SPEC_REDIRECTS: Readonly<Record<string, Readonly<Record<string, str
   Redirects: {
     '/home': '/',
     '/login/prohibited': '/prohibited',
-    '/join': '/join-raps',
+    '/join': '/join-acme',
     '/RAPSEvents': '/events',
     '/calendar': '/events',
     '/education/events': '/events',
@@ -118,7 +118,7 @@ export const SPEC_REDIRECTS: Readonly<Record<string, Readonly<Record<string, str
     '/renewal': '/renew-membership',
     '/renew': '/renew-membership',
     '/about': '/who-we-are',
-    '/about-raps': '/who-we-are',
+    '/about-acme': '/who-we-are',
     '/rftoday': '/news-and-articles',
     '/rac': '/certifications/rac',
     '/rcc': '/certifications/rcc',
@@ -129,9 +129,9 @@ export const SPEC_REDIRECTS: Readonly<Record<string, Readonly<Record<string, str
     '/terms-of-use': '/website/terms-of-use',
     '/enterprise': '/membership/enterprise-members',
     '/chapters': '/membership/chapters-local-networks',
-    '/fellows': '/membership/raps-fellows',
+    '/fellows': '/membership/acme-fellows',
     '/contact': '/who-we-are/contact-us',
-    '/europe': '/who-we-are/raps-europe',
+    '/europe': '/who-we-are/acme-europe',
     '/pressreleases': '/who-we-are/press-room',
     '/yir': '/who-we-are/year-in-review',
     '/euevents': '/education/european-events',

@@ -4,7 +4,7 @@ import { createSite } from '../../../shared/site/resolve.ts';
 import { SPEC_PATHS, SPEC_REDIRECTS } from './spec-paths.ts';
 
 const mediaPlannerUrl = 'https://planner.example.org/kit';
-const site = createSite({ product: 'raps', mediaPlannerUrl });
+const site = createSite({ product: 'acme', mediaPlannerUrl });
 const paths = site.routes.map((route) => route.path);
 const isFixed = (path: string) => !/[:*]/.test(path);
 
@@ -82,17 +82,17 @@ describe('redirects (section 2)', () => {
   );
 
   it('leaves /advertising out while no media planner is set', () => {
-    expect(createSite({ product: 'raps' }).redirectFor('/advertising')).toBeUndefined();
+    expect(createSite({ product: 'acme' }).redirectFor('/advertising')).toBeUndefined();
   });
 });
 
 describe('the product slug (section 2)', () => {
   it('is filled in everywhere, for any society', () => {
-    const other = createSite({ product: 'acme-7', mediaPlannerUrl });
+    const other = createSite({ product: 'other-7', mediaPlannerUrl });
     const texts = [...other.routes.flatMap(({ path, title }) => [path, title]), ...other.redirects.map(({ to }) => to)];
     expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);
-    expect(other.match('/join-acme-7').route).toMatchObject({ kind: 'join', title: 'Join ACME-7' });
-    expect(other.redirectFor('/about-acme-7')?.to).toBe('/who-we-are');
+    expect(other.match('/join-other-7').route).toMatchObject({ kind: 'join', title: 'Join OTHER-7' });
+    expect(other.redirectFor('/about-other-7')?.to).toBe('/who-we-are');
     const literal = ['/welcometoraps', '/RAPSEvents', '/myraps'];
     const everything = [
       ...other.routes.map(({ path }) => path),
@@ -101,12 +101,12 @@ describe('the product slug (section 2)', () => {
     expect(everything.filter((path) => /raps/i.test(path)).sort()).toEqual(literal.sort());
   });
 
-  it.each(['', 'RAPS', 'a/b', '..', '-a', 'a--b', 'a b', ':x', '*'])('%j is refused', (product) => {
+  it.each(['', 'ACME', 'a/b', '..', '-a', 'a--b', 'a b', ':x', '*'])('%j is refused', (product) => {
     expect(() => createSite({ product })).toThrow(/slug/);
   });
 
   it.each(['javascript:alert(1)', 'planner', '/local'])('the media planner address %j is refused', (address) => {
-    expect(() => createSite({ product: 'raps', mediaPlannerUrl: address })).toThrow();
+    expect(() => createSite({ product: 'acme', mediaPlannerUrl: address })).toThrow();
   });
 });
 

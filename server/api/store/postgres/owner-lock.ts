@@ -50,7 +50,7 @@ function openLock(dataDir: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
-    lock.exec('BEGIN IMMEDIATE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE'); // no journal file: nothing is ever written
     writeFileSync(pidFile, `${process.pid}\n`);
     return lock;
   } catch (error) {

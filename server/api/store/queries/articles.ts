@@ -5,6 +5,7 @@ import type { Db } from '../db.ts';
 import { dayAfter } from '../rows/instants.ts';
 import { contentItems } from '../schema.ts';
 import { hasTerm } from './items.ts';
+import { byTitle, forReaders } from './order.ts';
 import { isVisible } from './visible.ts';
 import { matchesWords, relevance } from './words.ts';
 
@@ -62,7 +63,7 @@ export function articleOrder(sortBy: 'newest' | 'oldest' | 'relevance' | 'title'
     case 'oldest':
       return [sql`${contentItems.publishedAt} asc`];
     case 'title':
-      return [sql`lower(${contentItems.title})`];
+      return [byTitle];
     case 'relevance':
       return keyword ? [desc(relevance(keyword)), ...newestFirst] : newestFirst;
     case 'newest':
@@ -77,7 +78,7 @@ export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
     from ${contentItems}, jsonb_array_elements(${contentItems.card}->'authors') as author
     where ${contentItems.kind} = 'article' and ${isVisible(now)}
     group by 1, 2
-    order by lower(author->>'name'), 1
+    order by (author->>'name') collate ${forReaders}, 1
   `);
   return rows.map(({ key, name, count }) => ({ id: key, name, value: key, count }));
 }

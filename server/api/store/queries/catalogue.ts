@@ -45,6 +45,7 @@ const NEW_DAYS = 183;
 const tabs: Record<string, (now: Date) => Tab> = {
   all: () => ({ where: undefined, orderBy: newestFirst }),
   books: () => ({ where: isBook, orderBy: newestFirst }),
+  learning: () => ({ where: isLearning, orderBy: newestFirst }),
   courses: () => ({ where: isOfType('course'), orderBy: newestFirst }),
   'online-university': () => ({ where: isOfType('online-university'), orderBy: newestFirst }),
   certificates: () => ({ where: isOfType('certificate'), orderBy: newestFirst }),
@@ -61,53 +62,46 @@ const tabs: Record<string, (now: Date) => Tab> = {
 /** Shelves that products name themselves. */
 const shelves = new Set(['summer-sale', 'black-friday', 'book-sale']);
 
-/** The tab of a name: one of its own, a shelf, or a term's code name. Undefined when there is no such tab. */
+/**
+ * The tab of a name: one with a meaning of its own, a shelf, or a term's code name. Two such names joined by a hyphen narrow each
+ * other (`summer-sale-courses`, `online-university-medical-devices`). Undefined when there is no such tab.
+ */
 export async function tabNamed(db: Db, name: string, now: Date): Promise<Tab | undefined> {
-  const known = Object.hasOwn(tabs, name) ? tabs[name] : undefined;
-  if (known) return known(now);
-  if (shelves.has(name)) return { where: isOnShelf(name), orderBy: bestSellersFirst };
-  const term = (await termsOf(db)).find(({ codeName }) => codeName === name);
-  if (term) return { where: hasTerm([term.id]), orderBy: newestFirst };
+  const fixed = fixedTab(name, now) ?? (await termTab(db, name));
+  if (fixed) return fixed;
+  for (const { index } of name.matchAll(/-/g)) {
+    const outer = fixedTab(name.slice(0, index), now);
+    const inner = outer && (await tabNamed(db, name.slice(index + 1), now));
+    if (inner) return { where: and(outer.where, inner.where), orderBy: inner.orderBy };
+  }
   return undefined;
 }
 
-/** What a catalogue page is about, and the tabs it has unless its content names others. */
-type Catalogue = { where: (now: Date) => SQL | undefined; tabs: string[] };
-
-const everything: Catalogue = {
-  where: () => undefined,
-  tabs: ['all', 'courses', 'online-university', 'certificates', 'bundles', 'workshops', 'books'],
-};
-const catalogues: Record<string, Catalogue> = {
-  '/education/books': { where: () => isBook, tabs: ['all', 'best-sellers', 'new', 'sale'] },
-  '/resources/book-sale': { where: (now) => and(isBook, isOnSale(now)), tabs: ['all'] },
-  '/education/courses': {
-    where: () => isLearning,
-    tabs: ['all', 'courses', 'online-university', 'certificates', 'bundles', 'workshops', 'new'],
-  },
-  '/education/online-university': { where: () => isOfType('online-university'), tabs: ['all', 'new'] },
-  '/education/online-university-certificates': { where: () => isOfType('certificate'), tabs: ['all'] },
-  '/education/course-bundles': { where: () => isOfType('bundle'), tabs: ['all'] },
-  '/education/sale': { where: isOnSale, tabs: ['all', 'books', 'courses', 'bundles'] },
-  '/education/summer-sale': { where: () => isOnShelf('summer-sale'), tabs: ['all', 'books', 'courses'] },
-  '/education/black-friday': { where: () => isOnShelf('black-friday'), tabs: ['all', 'books', 'courses'] },
-};
-
-/** The catalogue at a path; a page that is none of the known ones offers everything. */
-export function catalogueAt(path: string): Catalogue {
-  return (Object.hasOwn(catalogues, path) ? catalogues[path] : undefined) ?? everything;
+function fixedTab(name: string, now: Date): Tab | undefined {
+  if (shelves.has(name)) return { where: isOnShelf(name), orderBy: bestSellersFirst };
+  return Object.hasOwn(tabs, name) ? tabs[name]?.(now) : undefined;
 }
 
-/** What a tab is called when the content gives it no name. */
-export const TAB_TITLES: Record<string, string> = {
-  all: 'All',
-  books: 'Books',
-  courses: 'Courses',
-  'online-university': 'Online University',
-  certificates: 'Certificates',
-  bundles: 'Bundles',
-  workshops: 'Workshops',
-  'best-sellers': 'Best-sellers',
-  new: 'New',
-  sale: 'On sale',
+async function termTab(db: Db, codeName: string): Promise<Tab | undefined> {
+  const term = (await termsOf(db)).find((known) => known.codeName === codeName);
+  return term && { where: hasTerm([term.id]), orderBy: newestFirst };
+}
+
+/** What each catalogue page is about. A page that is none of these offers everything. */
+const catalogues: Record<string, string> = {
+  '/education/books': 'books',
+  '/education/courses': 'learning',
+  '/education/online-university': 'online-university',
+  '/education/online-university-certificates': 'certificates',
+  '/education/course-bundles': 'bundles',
+  '/education/sale': 'sale',
+  '/education/summer-sale': 'summer-sale',
+  '/education/black-friday': 'black-friday',
+  '/resources/book-sale': 'book-sale',
 };
+
+/** The tab that holds all of what the catalogue page at a path is about. */
+export function catalogueAt(path: string, now: Date): Tab {
+  const name = Object.hasOwn(catalogues, path) ? catalogues[path] : undefined;
+  return fixedTab(name ?? 'all', now) ?? { where: undefined, orderBy: newestFirst };
+}

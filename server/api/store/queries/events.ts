@@ -3,6 +3,7 @@ import type { EventCard, EventDay } from '../../../../shared/contract/models.ts'
 import { dayAfter } from '../rows/instants.ts';
 import { contentItems } from '../schema.ts';
 import { hasTerm } from './items.ts';
+import { byTitle } from './order.ts';
 import { matchesWords } from './words.ts';
 
 /** The first and last day of an event on the calendar of its own zone: its times are kept with that zone's offset. */
@@ -46,7 +47,7 @@ export function matchesFilter(filter: EventFilter, now: Date): SQL | undefined {
 
 /** The order asked for; by itself the next event is first, among past ones the last. */
 export function eventOrder(sortBy: 'date' | 'date-desc' | 'name' | undefined, onlyPast: boolean): SQL[] {
-  if (sortBy === 'name') return [sql`lower(${contentItems.title})`];
+  if (sortBy === 'name') return [byTitle];
   const isDescending = sortBy === 'date-desc' || (sortBy === undefined && onlyPast);
   return isDescending ? [desc(contentItems.startsAt)] : soonestFirst;
 }

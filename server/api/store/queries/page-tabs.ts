@@ -2,30 +2,37 @@ import { eq } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { createSite, type Site } from '../../../../shared/site/resolve.ts';
 import type { Db } from '../db.ts';
+import type { PageTab } from '../items.ts';
 import { contentItems } from '../schema.ts';
 import { findItem } from './items.ts';
 
 type PageTabs = ResponseOf<'blocks.pageTabs'>['result'];
 
+type TabOwner = { path: string; tabs: (PageTab & { url: string })[] };
+type Source = { db: Db; product: string; now: () => Date };
+
 /**
- * The tabs of the page at a path, or of the page above when the path is one of its tabs (`/education/courses/bundles`).
- * Exactly one is active: the one the path names or links to, else the first.
+ * The page whose tabs a path shows: the one at the path, or the one above when the path is one of its tabs
+ * (`/education/courses/bundles`). Every tab has an address.
  */
-export async function pageTabs(
-  { db, product, now }: { db: Db; product: string; now: () => Date },
-  path: string,
-): Promise<PageTabs> {
-  const slash = path.lastIndexOf('/');
-  const above = path.slice(0, slash);
+export async function tabOwner({ db, product, now }: Source, path: string): Promise<TabOwner | undefined> {
+  const above = path.slice(0, path.lastIndexOf('/'));
   const owner = (await tabsAt(db, path, now())) ?? (above ? await tabsAt(db, above, now()) : undefined);
-  if (!owner) return [];
+  if (!owner) return undefined;
   const site = siteOf(product);
-  const tabs = owner.tabs.map((tab) => ({ ...tab, url: tab.url ?? addressOf(site, owner.path, tab.tabName) }));
-  const named = tabs.findIndex(
-    ({ url, tabName }) => url === path || (owner.path !== path && tabName === path.slice(slash + 1)),
-  );
+  return {
+    ...owner,
+    tabs: owner.tabs.map((tab) => ({ ...tab, url: tab.url ?? addressOf(site, owner.path, tab.tabName) })),
+  };
+}
+
+/** The tabs at a path. Exactly one is active: the one the path names or links to, else the first. */
+export async function pageTabs(source: Source, path: string): Promise<PageTabs> {
+  const owner = await tabOwner(source, path);
+  if (!owner) return [];
+  const named = owner.tabs.findIndex(({ url, tabName }) => url === path || `${owner.path}/${tabName}` === path);
   const active = Math.max(0, named);
-  return tabs.map((tab, index) => ({ ...tab, isActive: index === active }));
+  return owner.tabs.map((tab, index) => ({ ...tab, isActive: index === active }));
 }
 
 async function tabsAt(db: Db, path: string, now: Date) {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema.ts';
 
 /** What everybody may find: published, and for an article its day has come. */
@@ -6,17 +6,16 @@ export function isVisible(now: Date): SQL {
   return sql`(not ${contentItems.draft} and (${contentItems.kind} <> 'article' or ${contentItems.publishedAt} <= ${now.toISOString()}::timestamptz))`;
 }
 
-/** A preview link (section 1): it shows one draft, whoever asks. */
+/** A preview link (section 1): who has it sees the unpublished text with that workflow id. */
 export type Preview = { isPreview?: boolean | undefined; wg?: string | undefined };
 
-/** Whether a request is a preview: both parameters, or it is an ordinary one. */
+/** Whether a request is a preview: it takes both parameters. */
 export function isPreview(preview: Preview): preview is { isPreview: true; wg: string } {
   return preview.isPreview === true && preview.wg !== undefined;
 }
 
-/** What a request may see: the draft its workflow id unlocks, or what everybody may find. */
+/** What a request may see: what everybody may find, and the text its workflow id unlocks. */
 export function isShownTo(preview: Preview, now: Date): SQL {
-  if (!isPreview(preview)) return isVisible(now);
-  const unlocked = and(eq(contentItems.draft, true), eq(contentItems.workflowId, preview.wg));
-  return sql`(${unlocked})`;
+  const visible = isVisible(now);
+  return isPreview(preview) ? sql`(${visible} or ${eq(contentItems.workflowId, preview.wg)})` : visible;
 }

@@ -1,0 +1,60 @@
+import { homePage } from '../../../shared/site/page-data.ts';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { Byline } from '../../ui/person.tsx';
+import { PriceTable } from '../../ui/price-table.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+const calls = homePage();
+
+/** Membership on the home page: a member's voice, the kinds of membership with their prices, and four ways in. */
+export function HomeMembership() {
+  const { settings } = useEnvironment();
+  const kinds = useCall(calls.membership).data?.result ?? [];
+  const voice = useCall(calls.voices).data?.result[0];
+  const callOuts = useCall(calls.callOuts).data?.result ?? [];
+  const joinPath = `/join-${settings.product}`;
+  return (
+    <section className="section" aria-labelledby="home-membership">
+      <SectionHead id="home-membership" title="Membership" link={{ label: 'Compare in detail', href: joinPath }} />
+      <div className="split-6-6">
+        <div>
+          <p className="statement">Belong to a profession that explains itself to itself.</p>
+          {voice && (
+            <>
+              <p className="voice">{voice.description}</p>
+              <Byline name={voice.title} lines={voice.subTitle ? [voice.subTitle] : []} />
+            </>
+          )}
+        </div>
+        <div className="stack">
+          <PriceTable
+            rows={kinds.map((kind) => ({
+              name: kind.title,
+              price: kind.subTitle ?? '',
+              per: 'a year',
+              ...(kind.description !== undefined && { text: kind.description }),
+              ...(kind.linkUrl !== undefined && { href: kind.linkUrl }),
+            }))}
+          />
+          <Actions>
+            <ButtonLink href={joinPath}>Join the society</ButtonLink>
+            <ButtonLink href="/renew-membership" variant="secondary">
+              Renew
+            </ButtonLink>
+          </Actions>
+        </div>
+      </div>
+      <ul className="grid-4 call-outs membership-foot">
+        {callOuts.map((item) => (
+          <li key={item.title} className="call-outs__item">
+            <h3 className="call-outs__title">{item.title}</h3>
+            <p>{item.description}</p>
+            {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText ?? item.title}</QuietLink>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { type MarkdownKind, markdownKinds } from '../../server/api/store/content/kinds.ts';
+import { openApiDocument } from '../openapi.ts';
+import { dataTable, frontMatterTable } from './content-tables.ts';
+import { replacePart } from './markdown.ts';
+import { settingsTable } from './settings-table.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/** A file of which some or all is made from the code. */
+export type GeneratedFile = {
+  /** From the project's folder. */
+  readonly path: string;
+  readonly url: URL;
+  /** What stands in it now; empty when there is no such file. */
+  readonly current: string;
+  readonly wanted: string;
+};
+
+const generators: Readonly<Record<string, (current: string) => string>> = {
+  'README.md': (current) => replacePart(current, 'settings', settingsTable()),
+  'content/README.md': (current) => {
+    const kinds = Object.keys(markdownKinds) as MarkdownKind[];
+    const withKinds = kinds.reduce((text, kind) => replacePart(text, kind, frontMatterTable(kind)), current);
+    return replacePart(withKinds, 'data', dataTable());
+  },
+  'shared/contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+};
+
+/** Every generated file, as it is and as the code wants it. */
+export function generatedFiles(): Promise<GeneratedFile[]> {
+  return Promise.all(
+    Object.entries(generators).map(async ([path, generate]) => {
+      const url = new URL(path, ROOT);
+      const current = await readFile(url, 'utf8').catch(() => '');
+      return { path, url, current, wanted: generate(current) };
+    }),
+  );
+}

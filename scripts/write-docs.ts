@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { generatedFiles } from './docs/generated-files.ts';
+
+/** `npm run docs`: writes what is made from the code. With `--check` it only says which files are out of date, and fails. */
+const isCheck = process.argv.includes('--check');
+const stale = (await generatedFiles()).filter(({ current, wanted }) => current !== wanted);
+for (const { path, url, wanted } of stale) {
+  if (isCheck) console.error(`${path} is out of date: run npm run docs`);
+  else {
+    await writeFile(url, wanted);
+    console.log(`Wrote ${path}`);
+  }
+}
+if (isCheck && stale.length > 0) process.exitCode = 1;

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type CallId,
+  callIds,
+  callPath,
+  type PathValue,
+  type QueryValue,
+  specOf,
+} from '../../shared/contract/calls.ts';
+import { schemasOf } from '../../shared/contract/contract.ts';
+import { failure } from '../../shared/contract/schemas/envelope.ts';
+import { fromWire } from '../../shared/contract/wire-names.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+type Input = {
+  params?: Record<string, PathValue>;
+  query?: Record<string, QueryValue>;
+  body?: Record<string, unknown>;
+};
+/** What a call is walked with: an input it takes, and one it must refuse. `none` where there is nothing to get wrong. */
+type Walk = {
+  good: Input | ((member: Signed) => Input);
+  bad: Input | ((member: Signed) => Input) | 'none';
+  badStatus?: number;
+};
+type Signed = { token: string; userId: string; email: string };
+
+const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
+const NODE = 'the-third-question-why-most-claims-of-equivalence-fail';
+const EVENT = 'clinical-evaluation-that-survives-review';
+const byPath = (path: string): Walk => ({ good: { query: { path } }, bad: { query: { path: 'no-slash' } } });
+const byNode: Walk = { good: { query: { nodeName: NODE, topN: 2 } }, bad: { query: { nodeName: NODE, topN: 0 } } };
+const byEvent: Walk = {
+  good: { params: { id: EVENT }, query: { topN: 2 } },
+  bad: { params: { id: EVENT }, query: { topN: 'x' } },
+};
+const byProduct: Walk = { good: { params: { id: 3001 }, query: { topN: 2 } }, bad: { params: { id: 'x' } } };
+const plain: Walk = { good: {}, bad: 'none' };
+const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@walk.test', message: 'Hello' };
+const newUser = (email: string) => ({
+  email,
+  firstName: 'New',
+  lastName: 'Person',
+  password: 'a-long-enough-password',
+});
+
+/** Every call of section 7; the type makes sure that none is forgotten. */
+const walks: Record<CallId, Walk> = {
+  'articles.byPath': byPath(ARTICLE),
+  'articles.top': { good: { params: { n: 5 } }, bad: { params: { n: 0 } } },
+  'articles.pinned': plain,
+  'articles.filtered': {
+    good: { query: { listOfCategoryId: '393,397,398,399,400,404', toInclude: true, numberOfArticles: 6 } },
+    bad: { query: { listOfCategoryId: 'x' } },
+  },
+  'news.search': {
+    good: { query: { keyword: 'label', categoryId: '410', pageSize: 5, pageNumber: 1, sortBy: 'newest' } },
+    bad: { query: { fromDate: 'yesterday' } },
+  },
+  'news.authors': plain,
+  'news.categories': plain,
+  'blocks.accordion': byPath('/who-we-are/bylaws'),
+  'blocks.breadCrumb': byPath(ARTICLE),
+  'blocks.celebrityAwardees': plain,
+  'blocks.heroPrimary': plain,
+  'blocks.heroJoin': byPath('/membership/student'),
+  'blocks.callOuts': { good: { query: { folderPath: '/Home/SimpleCallouts' } }, bad: { query: {} } },
+  'blocks.slider': { good: { query: { folderPath: '/Home/Slider' } }, bad: { query: { folderPath: '//evil' } } },
+  'blocks.landingBanners': byPath('/membership/student'),
+  'blocks.faq': byPath('/membership/enterprise-members/faqs'),
+  'blocks.pageTabs': byPath('/education/executive-development'),
+  'blocks.promotions': { good: { query: { pathName: '/careers' } }, bad: { query: {} } },
+  'blocks.notification': { good: { query: { pagePath: '/NotificationContent' } }, bad: { query: {} } },
+  'blocks.localNetwork': byPath('/membership/chapters-local-networks'),
+  'blocks.currentJobOpenings': byPath('/careers'),
+  'education.booksAndBestsellers': { good: { params: { list: 'best-sellers' } }, bad: { params: { list: 'worst' } } },
+  'education.bookSale': plain,
+  'education.allBooks': plain,
+  'education.allCourses': plain,
+  'education.blackFridayTab': {
+    good: { params: { path: 'all' }, query: { pageNumber: 1 } },
+    bad: { params: { path: 'all' }, query: { pageNumber: 0 } },
+  },
+  'education.booksTab': {
+    good: { params: { path: 'best-sellers' }, query: { pageNumber: 1 } },
+    bad: { params: { path: 'UPPER' } },
+  },
+  'education.catalog': byPath('/education/courses'),
+  'education.catalogTab': {
+    good: { params: { path: 'courses' }, query: { pageNumber: 1, isSalePage: false } },
+    bad: { params: { path: 'courses' }, query: { isSalePage: 'maybe' } },
+  },
+  'education.byPath': byPath('/products/medical-devices-certificate'),
+  'products.byId': { good: { params: { id: 3001 } }, bad: { params: { id: 'abc' } } },
+  'products.latestBooks': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 0 } } },
+  'products.latestCourses': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 'many' } } },
+  'events.calendar': { good: { query: { dateInput: '2026-12-01' } }, bad: { query: { dateInput: '1 December' } } },
+  'events.month': { good: { params: { monthId: 12 }, query: { year: 2026 } }, bad: { params: { monthId: 13 } } },
+  'events.category': plain,
+  'events.byId': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
+  'events.myProgram': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
+  'events.video': { good: { params: { id: 'reading-a-deficiency-letter' } }, bad: { params: { id: 'a b' } } },
+  'events.latest': { good: { query: { noOfEvents: 5 } }, bad: { query: { noOfEvents: 99 } } },
+  'events.search': {
+    good: { query: { ShowOnlyPast: false, EventType: '661', PageSize: 10, PageNumber: 1, SortBy: 'date' } },
+    bad: { query: { fromDate: '2026-13-99' } },
+  },
+  'events.typeFilters': plain,
+  'convergence.pagesMenu': byPath('/convergence-2024/recap'),
+  'convergence.footer': byPath('/convergence-2024/recap'),
+  'cookies.law': plain,
+  'cookies.newLevel': { good: { query: { newLevel: 200 } }, bad: { query: { newLevel: 7 } } },
+  'cvent.convertMemberType': {
+    good: {
+      params: { memberType: 'Professional', isActive: true, eCode: 'WS-CER', isFaculty: false, regType: 'none' },
+    },
+    bad: {
+      params: { memberType: 'Professional', isActive: 'perhaps', eCode: 'WS-CER', isFaculty: false, regType: 'none' },
+    },
+  },
+  'forms.euroConvergence': { good: { query: form }, bad: { query: { ...form, email: 'nobody' } } },
+  'forms.euroConvergencePost': { good: { body: form }, bad: { body: { ...form, firstName: '' } } },
+  'forms.convergence': { good: { body: form }, bad: { body: { ...form, email: undefined } } },
+  'masterPage.footerMenu': plain,
+  'masterPage.headerMenu': plain,
+  'masterPage.configuration': plain,
+  'masterPage.socialMedia': plain,
+  'pageMenu.byPath': byPath('/who-we-are/bylaws'),
+  'pageMenu.byName': { good: { params: { name: 'who-we-are' } }, bad: { params: { name: 'a b' } } },
+  'redirects.byOldUrl': { good: { query: { oldUrl: '/old' } }, bad: { query: {} } },
+  'redirects.all': plain,
+  'rac.menu': plain,
+  'taxonomy.all': plain,
+  'taxonomy.event': { good: { params: { id: 2009 } }, bad: { params: { id: 'x' } } },
+  'taxonomy.product': { good: { params: { id: 3001 } }, bad: { params: { id: 0 } } },
+  'regulatory.exchange': plain,
+  'regulatory.volunteerOpportunities': plain,
+  'regulatory.featureFocus': plain,
+  'regulatory.forAuthors': plain,
+  'regulatory.latestFeatures': plain,
+  'regulatory.rfQuarterly': plain,
+  'regulatory.editorialCommittee': {
+    good: { params: { name: 'Board-of-Editors' } },
+    bad: { params: { name: 'no board!' } },
+  },
+  'whoWeAre.news': plain,
+  'whoWeAre.pressReleases': plain,
+  'rightSide.eventBooks': byEvent,
+  'rightSide.eventLearning': byEvent,
+  'rightSide.eventNews': byEvent,
+  'rightSide.eventRelated': byEvent,
+  'rightSide.articleNews': byNode,
+  'rightSide.articleBooks': byNode,
+  'rightSide.articleLearning': byNode,
+  'rightSide.articleRelated': byNode,
+  'rightSide.articleTaxonomy': { good: { query: { nodeName: NODE } }, bad: { query: {} } },
+  'rightSide.productNews': byProduct,
+  'rightSide.productBooks': byProduct,
+  'rightSide.productLearning': byProduct,
+  'rightSide.productRelated': byProduct,
+  'search.filterOptions': { good: { query: { filter: 'sector' } }, bad: { query: { filter: 'colour' } } },
+  'search.racExams': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: -1 } } },
+  'search.site': {
+    good: { query: { searchText: 'clinical evaluation', searchType: 'all', pageNumber: 1 } },
+    bad: { query: { searchText: 'x'.repeat(1001) } },
+  },
+  'search.orderByOptions': plain,
+  'search.tabsOptions': plain,
+  'search.sitemap': plain,
+  'sso.login': {
+    good: { body: { username: 'member@demo.test', password: 'demo-Passw0rd!', staySignedIn: false } },
+    bad: { body: { username: 5 } },
+  },
+  'sso.ssoLogin': { good: { body: { username: 'member@demo.test', password: 'wrong' } }, bad: { body: {} } },
+  'sso.ssoLogout': plain,
+  'sso.logout': { good: { body: { accessToken: 'dead' } }, bad: { body: { accessToken: 5 } } },
+  'sso.user': plain,
+  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'hubspot.updateSubscription': {
+    good: ({ userId }) => ({
+      params: { userId },
+      body: { userId, subscriptionField: 'SUBSCRIPTION-hubspot', subscribed: true },
+    }),
+    bad: ({ userId }) => ({ params: { userId }, body: { subscribed: 'yes' } }),
+  },
+  'hubspot.user': { good: ({ email }) => ({ query: { email } }), bad: { query: { email: 'me' } } },
+  'hubspot.createUser': { good: { body: newUser('hubspot@walk.test') }, bad: { body: { email: 'x' } } },
+  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'impexium.updateSubscription': {
+    good: ({ userId }) => ({
+      params: { userId },
+      body: { userId, subscriptionField: 'SUBSCRIPTION-impexium', subscribed: false },
+    }),
+    bad: ({ userId }) => ({ params: { userId }, body: { subscriptionField: '' } }),
+  },
+  'impexium.user': { good: ({ email }) => ({ query: { email } }), bad: { query: {} } },
+  'impexium.createUser': {
+    good: { body: newUser('impexium@walk.test') },
+    bad: { body: { ...newUser('y@walk.test'), password: 'short' } },
+  },
+  'impexium.addEmail': {
+    good: ({ email }) => ({ body: { action: 'create', email, newEmail: 'second@walk.test' } }),
+    bad: { body: { action: 'create', email: 'x' } },
+  },
+  'impexium.updateEmail': {
+    good: ({ email }) => ({ body: { action: 'update', email, newEmail: email } }),
+    bad: { body: { action: 'update' } },
+  },
+  'myContent.news': plain,
+  'myContent.books': plain,
+  'myContent.events': plain,
+  'myContent.learning': { good: { query: { category: '393' } }, bad: { query: { category: 'x' } } },
+  'myContent.taxonomies': plain,
+  'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },
+  'preferences.all': plain,
+};
+
+describe.each(testDatabases())('Section 7: every call through the proxy, on the $name PostgreSQL', (database) => {
+  let site: WholeSite;
+  let member: Signed;
+  let cookies = '';
+  let xsrf = '';
+
+  beforeAll(async () => {
+    site = await startWholeSite(database);
+    const first = await fetch(`${site.origin}/api/cookie-law`);
+    const pairs = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+    cookies = pairs.join('; ');
+    xsrf = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+    const { json } = await send('sso.login', { body: { username: 'member@demo.test', password: 'demo-Passw0rd!' } });
+    const [user] = (json as { result: { accessToken: string; userId: string; email: string }[] }).result;
+    if (!user) throw new Error('The demo account could not sign in');
+    member = { token: user.accessToken, userId: user.userId, email: user.email };
+  });
+  afterAll(() => site.close());
+
+  async function send(id: CallId, input: Input, as?: Signed) {
+    const { method } = specOf(id);
+    const response = await fetch(`${site.origin}/api${callPath(id, input.params, input.query)}`, {
+      method,
+      headers: {
+        Cookie: cookies,
+        'X-XSRF-TOKEN': xsrf,
+        'Sec-Fetch-Site': 'same-origin',
+        ...(as && { Authorization: `Bearer ${as.token}` }),
+        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    return { status: response.status, json, headers: response.headers };
+  }
+
+  /** The first e-mail subscription a provider offers, in place of the walk's mark. */
+  async function filled(input: Input): Promise<Input> {
+    const field = input.body?.subscriptionField;
+    const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
+    if (!provider) return input;
+    const { json } = await send(
+      provider === 'hubspot' ? 'hubspot.subscriptions' : 'impexium.subscriptions',
+      { params: { userId: member.userId } },
+      member,
+    );
+    const [first] = (json as { result: { subscriptionField: string }[] }).result;
+    return { ...input, body: { ...input.body, subscriptionField: first?.subscriptionField } };
+  }
+  const inputOf = (input: Walk['good']) => filled(typeof input === 'function' ? input(member) : input);
+
+  test.each(callIds)('%s answers a good request as its schema says', async (id) => {
+    const spec = specOf(id);
+    const { status, json, headers } = await send(id, await inputOf(walks[id].good), spec.member ? member : undefined);
+    expect([status, JSON.stringify(json).slice(0, 300)]).toEqual([
+      expect.toSatisfy((code: number) => code === 200 || code === 201),
+      expect.anything(),
+    ]);
+    const parsed = schemasOf(id).response.safeParse(fromWire(json, spec.slugFields, site.config.product));
+    expect(parsed.error?.issues ?? []).toEqual([]);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test.each(callIds.filter((id) => walks[id].bad !== 'none'))(
+    '%s refuses a bad request and names the field',
+    async (id) => {
+      const { bad } = walks[id];
+      if (bad === 'none') return;
+      const { status, json } = await send(id, await inputOf(bad), specOf(id).member ? member : undefined);
+      expect(status).toBe(400);
+      const body = failure.parse(json);
+      expect(body.statusCode).toBe(400);
+      expect(body.errors?.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('a call without anything to get wrong takes no input', () => {
+    for (const id of callIds) {
+      const { params, query, body } = schemasOf(id);
+      const takesInput = [params, query, body].some((schema) => schema && Object.keys(schema.shape).length > 0);
+      if (walks[id].bad === 'none' && takesInput) expect(Object.keys(walks[id].good)).toEqual([]);
+    }
+  });
+
+  test.each(callIds.filter((id) => specOf(id).member))(
+    'Section 6: %s is for its owner alone: 401 without a token',
+    async (id) => {
+      const { status, json } = await send(id, await inputOf(walks[id].good));
+      expect(status).toBe(401);
+      expect(failure.parse(json).statusCode).toBe(401);
+    },
+  );
+
+  test('Section 6: another member’s data are refused', async () => {
+    const { json } = await send('sso.login', { body: { username: 'guest@demo.test', password: 'demo-Passw0rd!' } });
+    const [guest] = (json as { result: { accessToken: string; userId: string; email: string }[] }).result;
+    const asGuest = { token: guest?.accessToken ?? '', userId: guest?.userId ?? '', email: guest?.email ?? '' };
+    for (const id of ['hubspot.subscriptions', 'impexium.subscriptions'] as const) {
+      expect((await send(id, { params: { userId: member.userId } }, asGuest)).status).toBe(403);
+    }
+    expect((await send('impexium.user', { query: { email: member.email } }, asGuest)).status).toBe(403);
+  });
+
+  test('Section 8: wrong credentials answer 200 with nobody', async () => {
+    const { status, json } = await send('sso.login', { body: { username: 'member@demo.test', password: 'no' } });
+    expect([status, json]).toEqual([200, { statusCode: 200, statusMessage: 'OK', result: [] }]);
+  });
+
+  test('an unknown call is 404 in JSON', async () => {
+    const response = await fetch(`${site.origin}/api/no/such/call`);
+    expect(response.status).toBe(404);
+    expect(failure.parse(await response.json()).statusCode).toBe(404);
+  });
+
+  test('the published description comes through the proxy', async () => {
+    const response = await fetch(`${site.origin}/api/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { openapi: string }).openapi).toMatch(/^3\.1\./);
+  });
+});

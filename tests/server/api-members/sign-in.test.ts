@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members, tokens } from '../../../server/api/store/members-schema.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+
+const HOUR = 3_600_000;
+const wrong = 'not-the-password';
+
+describe.each(testDatabases())('signing in and out, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    { username: MEMBER, expireDate: '2027-09-14', isActiveMember: true, memberType: 'Professional' },
+    { username: LAPSED, expireDate: '2026-10-09', isActiveMember: false, memberType: 'Professional' },
+    { username: GUEST, expireDate: 'Not Get', isActiveMember: false, memberType: 'Guest' },
+  ])('section 3, User: $username signs in with what the browser stores', async ({ username, ...expected }) => {
+    for (const id of ['sso.login', 'sso.ssoLogin'] as const) {
+      const { result } = await api.ok(id, { body: { username, password: PASSWORD } });
+      expect(result).toEqual([expect.objectContaining({ email: username, ...expected })]);
+      expect(result[0]?.accessToken).toMatch(/^[\w-]{43}$/);
+      expect(result[0]?.firstName).not.toBe('');
+    }
+  });
+
+  it('section 3, Login form: the user name is an e-mail address, in upper or lower case', async () => {
+    expect(await api.signIn(' Member@DEMO.test ')).toMatchObject({ email: MEMBER });
+  });
+
+  it.each([
+    { username: MEMBER, password: wrong },
+    { username: MEMBER, password: `${PASSWORD} ` },
+    { username: MEMBER, password: '' },
+    { username: '', password: '' },
+    { username: 'nobody@demo.test', password: PASSWORD },
+    { username: "' or 1=1 --", password: wrong },
+  ])('section 8: $username with "$password" is answered by an empty list, not an error', async (body) => {
+    for (const id of ['sso.login', 'sso.ssoLogin'] as const) {
+      const answer = await api.send(id, { body, ip: '192.0.2.1' });
+      expect(answer).toMatchObject({ status: 200, body: { statusCode: 200, statusMessage: 'OK', result: [] } });
+    }
+    api.advance(HOUR);
+  });
+
+  it.each([[{ username: MEMBER }], [{ password: PASSWORD }], [{ username: ['a'], password: 1 }], ['text'], [[]]])(
+    'section 5: %j is no login form',
+    async (body) => {
+      await api.refused('sso.login', 400, { body });
+    },
+  );
+
+  it('section 6: an unknown, damaged or missing bearer token is refused where a member is needed', async () => {
+    const { accessToken } = await api.signIn();
+    for (const token of [undefined, 'unknown', `${accessToken}x`, accessToken.toUpperCase()]) {
+      const { headers } = await api.refused('sso.user', 401, { token });
+      expect(headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  it('section 6: the answers to a member are never stored by anybody', async () => {
+    const { accessToken: token } = await api.signIn();
+    const { headers } = await api.send('sso.user', { token });
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each([
+    { staySignedIn: false, hours: 8 },
+    { staySignedIn: true, hours: 30 * 24 },
+  ])('section 3, Login form: staySignedIn $staySignedIn lasts $hours hours', async ({ staySignedIn, hours }) => {
+    const { result } = await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD, staySignedIn } });
+    const token = result[0]?.accessToken;
+    api.advance(hours * HOUR - 1);
+    await api.ok('sso.user', { token });
+    api.advance(1);
+    await api.refused('sso.user', 401, { token });
+  });
+
+  it('section 4, Logout: revokes the bearer and the token in the body, as often as it is sent', async () => {
+    const [first, second, third] = [await api.signIn(), await api.signIn(), await api.signIn()];
+    for (let round = 0; round < 2; round += 1) {
+      await api.ok('sso.logout', { token: first.accessToken, body: { accessToken: second.accessToken } });
+    }
+    await api.refused('sso.user', 401, { token: first.accessToken });
+    await api.refused('sso.user', 401, { token: second.accessToken });
+    expect((await api.ok('sso.user', { token: third.accessToken })).result[0]?.email).toBe(MEMBER);
+    await api.ok('sso.ssoLogout', { token: third.accessToken });
+    await api.refused('sso.user', 401, { token: third.accessToken });
+  });
+
+  it('section 4, Session: the idle sign-out is taken with a dead token, an unknown one or none', async () => {
+    for (const token of [undefined, 'unknown']) {
+      expect(await api.ok('sso.logout', { token, body: { accessToken: 'unknown' } })).toMatchObject({ result: [] });
+      expect(await api.ok('sso.logout', { token })).toMatchObject({ result: [] });
+      expect(await api.ok('sso.ssoLogout', { token })).toMatchObject({ result: [] });
+    }
+  });
+
+  it('section 6: neither tokens nor passwords can be read in the database', async () => {
+    const { accessToken } = await api.signIn();
+    const rows = await api.db.select().from(tokens);
+    const hash = createHash('sha256').update(accessToken).digest();
+    expect(rows.filter((row) => row.hash.equals(hash))).toHaveLength(1);
+    const stored = await api.db.execute(sql`select t::text from tokens t union all select m::text from members m`);
+    const text = JSON.stringify(stored.rows);
+    expect(text).not.toContain(accessToken);
+    expect(text).not.toContain(Buffer.from(accessToken).toString('hex'));
+    expect(text).not.toContain(PASSWORD);
+    for (const { passwordHash } of await api.db.select().from(members)) {
+      expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    }
+  });
+
+  it('section 4, Session: a sign-in and a sign-out outlast a restart', async () => {
+    const [kept, ended] = [await api.signIn(), await api.signIn()];
+    await api.ok('sso.logout', { token: ended.accessToken });
+    await api.reopen();
+    await api.ok('sso.user', { token: kept.accessToken });
+    await api.refused('sso.user', 401, { token: ended.accessToken });
+  });
+
+  it('section 8: an unknown name takes as long as a wrong password', async () => {
+    const times: Record<string, number[]> = { [MEMBER]: [], 'nobody@demo.test': [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [username, taken] of Object.entries(times)) {
+        const before = performance.now();
+        await api.ok('sso.login', { body: { username, password: wrong } });
+        taken.push(performance.now() - before);
+      }
+      api.advance(HOUR);
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7]);
+    // A name that is looked up only is answered in a tenth of the time.
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
+  });
+});

@@ -1,0 +1,14 @@
+/** What a reader without scripts finds on a page. */
+export function readPage(html: string): { title: string; headings: string[]; mainText: string } {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map((match) => textOf(match[1] ?? ''));
+  const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? '';
+  return { title, headings, mainText: textOf(main) };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

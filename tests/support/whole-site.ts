@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { startApi } from '../../server/api/start.ts';
+import { readConfig } from '../../server/config.ts';
+import type { TestDatabase } from './databases.ts';
+import { startSite, type TestSite } from './site.ts';
+
+const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+const silent = { info() {}, warn() {}, error() {} };
+
+export type WholeSite = TestSite & {
+  readonly contentProblems: readonly { file: string; line: number; reason: string }[];
+};
+
+/** The real society API on a database of its own with the real content, and the site in front of it. */
+export async function startWholeSite(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<WholeSite> {
+  const { url, drop } = await database.open();
+  const { product } = readConfig({});
+  const api = await startApi(
+    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, checkResponses: true },
+    { log: silent },
+  );
+  // Answers that are computed anew for each test run can take longer on a busy machine than a visitor would wait.
+  const site = await startSite({
+    apiOrigin: api.origin,
+    environment: { UPSTREAM_TIMEOUT_MS: '20000', ...environment },
+  });
+  await site.redirects.refresh();
+  return {
+    ...site,
+    contentProblems: api.imported.problems,
+    async close() {
+      await site.close();
+      await api.close();
+      await drop();
+    },
+  };
+}
