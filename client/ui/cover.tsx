@@ -13,7 +13,7 @@ export function Cover({ topic, ink, seed, variant, bare }: CoverProps) {
   const format: CoverFormat = COVER_FORMATS[variant];
   return (
     <svg
-      className={classNames('cover', `cover--${ink}`, bare && 'cover--bare')}
+      className={classNames('cover', `cover--${ink}`, (bare ?? format.bare) && 'cover--bare')}
       viewBox={`0 0 ${format.width} ${format.height}`}
       preserveAspectRatio={format.stretch ? 'none' : 'xMidYMid slice'}
       aria-hidden="true"

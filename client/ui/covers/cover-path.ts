@@ -30,6 +30,8 @@ export interface CoverFormat {
   k: number;
   /** Stretches with its box in place of being cut: full-bleed bands. */
   stretch?: boolean;
+  /** Lines only: the surface it stands on is its ground. */
+  bare?: boolean;
 }
 
 /** The sizes in which covers are drawn. */
@@ -40,10 +42,10 @@ export const COVER_FORMATS = {
   thumb: { width: 184, height: 124, k: 0.5 },
   square: { width: 112, height: 112, k: 0.4 },
   menu: { width: 304, height: 122, k: 0.7 },
-  band: { width: 1440, height: 200, k: 1, stretch: true },
-  poster: { width: 414, height: 460, k: 1, stretch: true },
+  band: { width: 1440, height: 200, k: 1, stretch: true, bare: true },
+  poster: { width: 414, height: 460, k: 1, stretch: true, bare: true },
   book: { width: 304, height: 434, k: 0.8 },
-  rosette: { width: 640, height: 640, k: 1.5 },
+  rosette: { width: 640, height: 640, k: 1.5, bare: true },
   state: { width: 405, height: 134, k: 0.1 },
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;

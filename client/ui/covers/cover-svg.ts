@@ -17,8 +17,8 @@ export const COVER_COLOURS: Record<
   orange: { light: ['#fb8537', '#14211b', '#14211b'], dark: ['#e8742a', '#14211b', '#14211b'] },
 };
 
-const rules = ([paper, line, highlight]: readonly [string, string, string]) =>
-  `svg{background:${paper}}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
+const rules = ([paper, line, highlight]: readonly [string, string, string], bare = false) =>
+  `${bare ? '' : `svg{background:${paper}}`}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
 
 /**
  * A cover as a standalone SVG file, light and dark by the reader's scheme. Serve it as `image/svg+xml`, cached for good:
@@ -26,14 +26,14 @@ const rules = ([paper, line, highlight]: readonly [string, string, string]) =>
  */
 export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant: CoverVariant): string {
   const format: CoverFormat = COVER_FORMATS[variant];
-  const { width, height, stretch } = format;
+  const { width, height, stretch, bare } = format;
   const { light, dark } = COVER_COLOURS[ink];
   const paths = coverLayers(topic, seed, format).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`);
   const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:1.75}.f,.hf{stroke:none}';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`,
     ` preserveAspectRatio="${stretch ? 'none' : 'xMidYMid slice'}">`,
-    `<style>${rules(light)}${shared}@media(prefers-color-scheme:dark){${rules(dark)}.f,.hf{stroke:none}}</style>`,
+    `<style>${rules(light, bare)}${shared}@media(prefers-color-scheme:dark){${rules(dark, bare)}.f,.hf{stroke:none}}</style>`,
     ...paths,
     '</svg>',
   ].join('');

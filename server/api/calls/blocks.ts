@@ -71,7 +71,7 @@ const SUPPLIERS_PATH = '/resources/suppliers-guide';
 
 /** The firms of the suppliers guide, by name: a place each, like a chapter. One with a page of its own is linked to that. */
 async function suppliers({ db, now }: ApiContext) {
-  const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now())]);
+  const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
   return firms
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ id, pageName, name, category, location, summary, url, services }) => {

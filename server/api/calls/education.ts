@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { educationCalls } from '../../../shared/contract/calls/education.ts';
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { notFound } from '../api-error.ts';
@@ -16,7 +16,7 @@ import {
   newestFirst,
   tabNamed,
 } from '../store/queries/catalogue.ts';
-import { countItems, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
+import { countEach, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
 import { tabOwner } from '../store/queries/page-tabs.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
@@ -51,14 +51,15 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
     if (isPreview(preview)) reply.personal();
     const owner = await tabOwner(context, path);
     const catalogue = catalogueAt(owner?.path ?? path, context.now());
-    const tabs = await Promise.all(
-      (owner?.tabs ?? []).map(async ({ tabName, title, url }) => {
-        const tab = await tabNamed(context.db, tabName, context.now());
-        const where = and(catalogue.where, tab?.where, isOffered(context.now()));
-        const count = tab ? await countItems(context.db, 'product', context.now(), where) : 0;
-        return { tabName, title, url, count };
-      }),
+    const named = owner?.tabs ?? [];
+    const known = await Promise.all(named.map(({ tabName }) => tabNamed(context.db, tabName, context.now())));
+    const counts = await countEach(
+      context.db,
+      'product',
+      context.now(),
+      known.map((tab) => (tab ? and(catalogue.where, tab.where, isOffered(context.now())) : sql`false`)),
     );
+    const tabs = named.map(({ tabName, title, url }, index) => ({ tabName, title, url, count: counts[index] ?? 0 }));
     return { result: [{ title: page.title, intro: page.summary, body: page.bodyHtml, tabs }] };
   },
 

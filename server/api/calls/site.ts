@@ -45,7 +45,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     const row = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
     if (!row) return { result: [] };
     if (isPreview(preview)) request.reply.personal();
-    const tree = await pageTree(db, now());
+    const tree = await pageTree(db, now(), path);
     const parent = tree.parentOf(path);
     const { order: _order, ...card } = row.card;
     const { headings, facts, action, seo } = row.data;
@@ -70,8 +70,9 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   },
 
   'pageMenu.byName': async ({ params }, { db, now }) => {
-    const tree = await pageTree(db, now());
-    return { result: tree.childrenOf(`/${params.name}`).map(pageLink) };
+    const path = `/${params.name}`;
+    const tree = await pageTree(db, now(), path);
+    return { result: tree.childrenOf(path).map(pageLink) };
   },
 
   'redirects.byOldUrl': async ({ query }, { db }) => {

@@ -21,7 +21,7 @@ describe.each(testDatabases())('guessing, on $name PostgreSQL', (database) => {
   const statuses = (answers: { status: number }[]) => Map.groupBy(answers, ({ status }) => status);
 
   it.each([MEMBER, 'nobody@demo.test'])(
-    'pages 3 and 8, Login: after five failures within 15 minutes %s waits, from wherever it is tried',
+    'section 8, Login: after five failures within 15 minutes %s waits, from wherever it is tried',
     async (username) => {
       for (let failure = 0; failure < 5; failure += 1) {
         expect(await login(username, wrong, `192.0.2.${failure}`)).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ type Crumbs = ResponseOf<'blocks.breadCrumb'>['result'];
  * nothing stands at gets the way to the last page above it.
  */
 export async function breadCrumb(db: Db, path: string, now: Date): Promise<Crumbs> {
-  const [tree, own] = await Promise.all([pageTree(db, now), titleAt(db, path, now)]);
+  const [tree, own] = await Promise.all([pageTree(db, now, path), titleAt(db, path, now)]);
   const above = tree.ancestorsOf(path).map(({ title, path: url }) => ({ title, url }));
   const trail = [{ title: 'Home', url: HOME_PATH }, ...areaCrumb(path), ...above];
   if (own !== undefined && path !== HOME_PATH) trail.push({ title: own, url: path });

@@ -51,7 +51,23 @@ export async function listItems<K extends ItemKind>(
   return query;
 }
 
-/** How many there are. */
+/** How many visible items of a kind meet each of some conditions, in one query. */
+export async function countEach(
+  db: Db,
+  kind: ItemKind,
+  now: Date,
+  conditions: readonly (SQL | undefined)[],
+): Promise<number[]> {
+  if (conditions.length === 0) return [];
+  const counts = conditions.map((where) => sql`count(*) filter (where ${where ?? sql`true`})::int`);
+  const [row] = await db
+    .select({ counts: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), isVisible(now)));
+  return row?.counts ?? [];
+}
+
+/** How many visible items of a kind meet a condition. */
 export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

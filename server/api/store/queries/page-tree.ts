@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PageLink } from '../../../../shared/contract/models.ts';
 import type { Db } from '../db.ts';
 import type { CardOf } from '../items.ts';
@@ -49,8 +49,8 @@ export class PageTree {
   }
 }
 
-/** Reads the hierarchy. */
-export async function pageTree(db: Db, now: Date): Promise<PageTree> {
+/** Reads the hierarchy: all of it, or only the section a path lies in, which holds all that is above, beside and below it. */
+export async function pageTree(db: Db, now: Date, within?: string): Promise<PageTree> {
   const rows = await db
     .select({
       path: contentItems.path,
@@ -59,8 +59,19 @@ export async function pageTree(db: Db, now: Date): Promise<PageTree> {
       card: sql<CardOf['page']>`${contentItems.card}`,
     })
     .from(contentItems)
-    .where(and(eq(contentItems.kind, 'page'), isVisible(now)));
+    .where(
+      and(eq(contentItems.kind, 'page'), isVisible(now), within === undefined ? undefined : isInSectionOf(within)),
+    );
   return new PageTree(rows.map(({ card, ...link }) => ({ ...link, showInNav: card.showInNav, order: card.order })));
+}
+
+/** The paths that begin with the same segment; as a range, so that the index on paths is enough ('0' follows '/'). */
+function isInSectionOf(path: string): SQL | undefined {
+  const section = `/${path.split('/')[1] ?? ''}`;
+  return or(
+    eq(contentItems.path, section),
+    and(gte(contentItems.path, `${section}/`), lt(contentItems.path, `${section}0`)),
+  );
 }
 
 /** A page as a link. */

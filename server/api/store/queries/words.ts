@@ -5,7 +5,12 @@ const query = (words: string): SQL => sql`websearch_to_tsquery('english', ${word
 
 /** Texts that contain these words in any form, or have them as a part of the title (so that typing half a word finds it). */
 export function matchesWords(words: string): SQL {
-  return sql`(${contentItems.search} @@ ${query(words)} or strpos(lower(${contentItems.title}), lower(${words})) > 0)`;
+  return sql`(${contentItems.search} @@ ${query(words)} or ${contentItems.title} ilike ${`%${literally(words)}%`})`;
+}
+
+/** A text as a pattern that matches nothing but itself. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 /** How well a text answers to the words; more is better. */

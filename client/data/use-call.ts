@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { use } from 'react';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { errorLabel } from '../../shared/rules/error-label.ts';
+import type { CallRequest } from '../../shared/site/page-data.ts';
+import type { Outcome } from '../../shared/site/page-status.ts';
+import { CallFailed, fetchOutcome } from './api.ts';
+import { type Environment, useEnvironment } from './environment.tsx';
+
+/**
+ * A data set in one of the three states of section 4. `error` is the label of section 8, which many statuses do not
+ * have: ask `failed` whether the load was rejected.
+ */
+export type Loaded<T> =
+  | { readonly loading: true; readonly failed: false; readonly data?: undefined; readonly error?: undefined }
+  | { readonly loading: false; readonly failed: false; readonly data: T; readonly error?: undefined }
+  | { readonly loading: false; readonly failed: true; readonly data?: undefined; readonly error: string | undefined };
+
+const RETRIES = 1;
+
+/** How the browser keeps a call's outcome: by the call's address, fresh as long as the contract says. */
+export function callQuery({ id, url }: CallRequest, product: string) {
+  return queryOptions({
+    queryKey: [url],
+    queryFn: ({ signal }) => fetchOutcome(id, url, product, signal),
+    staleTime: specOf(id).cache.fresh * 1000,
+    retry: RETRIES,
+  });
+}
+
+/** Puts a call's outcome into the browser's store ahead of the page that needs it. */
+export function prefetch(client: QueryClient, request: CallRequest, product: string): Promise<void> {
+  return client.prefetchQuery(callQuery(request, product));
+}
+
+/** One call of the contract. */
+export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<ResponseOf<K>> {
+  const [outcome] = useOutcomes([request]);
+  if (!outcome) return { loading: true, failed: false };
+  // The data was checked against this call's schema where it entered, on the server.
+  if (outcome.ok) return { loading: false, failed: false, data: outcome.data as ResponseOf<K> };
+  return { loading: false, failed: true, error: errorLabel(outcome.status) };
+}
+
+/** The outcome of several calls, in their order; undefined while one is pending. */
+export const useOutcomes: (requests: readonly CallRequest[]) => (Outcome | undefined)[] = import.meta.env.SSR
+  ? useServerOutcomes
+  : useBrowserOutcomes;
+
+/** On the server a pending call suspends: what waits for it is streamed when it is there. */
+function useServerOutcomes(requests: readonly CallRequest[]): (Outcome | undefined)[] {
+  const { outcomes } = useEnvironment();
+  return requests.map(({ url }) => readServerOutcome(outcomes, url));
+}
+
+function readServerOutcome(outcomes: Environment['outcomes'], url: string): Outcome {
+  const known = outcomes?.get(url);
+  if (!known) throw new Error(`The page asks for ${url}, which its data plan does not name`);
+  return known instanceof Promise ? use(known) : known;
+}
+
+function useBrowserOutcomes(requests: readonly CallRequest[]): (Outcome | undefined)[] {
+  const { settings } = useEnvironment();
+  const results = useQueries({ queries: requests.map((request) => callQuery(request, settings.product)) });
+  return results.map((result) => {
+    if (result.data) return result.data;
+    if (result.error) return { ok: false, status: result.error instanceof CallFailed ? result.error.status : 0 };
+    return undefined;
+  });
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openApiDocument } from '../../scripts/openapi.ts';
+import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
+import { schemasOf } from '../../shared/contract/contract.ts';
+import { wireName } from '../../shared/contract/wire-names.ts';
+
+/** The parts of the document the tests look at. */
+const parameterSchema = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean(),
+  schema: z.looseObject({ type: z.string().optional() }),
+});
+const operationSchema = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(parameterSchema),
+  requestBody: z.looseObject({ required: z.literal(true) }).optional(),
+  responses: z.record(z.string(), z.looseObject({})),
+  security: z.array(z.looseObject({ member: z.array(z.string()) })).optional(),
+  'x-starts-loading': z.boolean(),
+  'x-writes': z.literal(true).optional(),
+});
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+});
+
+const published = new URL('../../shared/contract/openapi.json', import.meta.url);
+const text = await readFile(published, 'utf8');
+const document = documentSchema.parse(JSON.parse(text));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function operationOf(id: CallId) {
+  const found = operations.find(({ operation }) => operation.operationId === id);
+  if (!found) throw new Error(`The document has no ${id}`);
+  return found;
+}
+
+describe('the published description of the API (section 7)', () => {
+  it('is the contract of today: run npm run docs after a change', () => {
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it.each(['{product}', 'acme'])('is valid OpenAPI 3.1 with %s for the slug', async (product) => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(text.replaceAll('{product}', product)));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('names every call once', () => {
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...callIds].sort());
+  });
+
+  it('refers to nothing that is not there, and defines nothing that is not used', () => {
+    const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    const defined = Object.keys(document.components.schemas);
+    expect([...new Set(used)].sort().filter((name) => name === undefined || !defined.includes(name))).toEqual([]);
+    expect(text).not.toMatch(/\$defs|__schema/);
+  });
+
+  it('keeps the doubled slash of the form that is sent by GET', () => {
+    expect(document.paths['/anonymous-form-submit//euro-convergence']?.get?.['x-writes']).toBe(true);
+    expect(document.paths['/anonymous-form-submit/euro-convergence']?.post).toBeDefined();
+  });
+});
+
+describe.each(callIds)('%s', (id) => {
+  const spec = specOf(id);
+  const schemas = schemasOf(id);
+  const { path, method, operation } = operationOf(id);
+
+  it('has the call’s method and path, with a parameter for every name in it', () => {
+    expect(method).toBe(spec.method.toLowerCase());
+    expect(path.replace(/\{(\w+)\}/g, ':$1')).toBe(spec.path);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(described.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(described.every(({ required }) => required)).toBe(true);
+  });
+
+  it('takes what the API takes', () => {
+    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+    expect(query.map(({ name }) => name)).toEqual(Object.keys(schemas.query?.shape ?? {}));
+    const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+    const refused = schemas.query?.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
+    expect(required).toEqual(refused);
+    expect(operation.requestBody !== undefined).toBe(schemas.body !== undefined);
+  });
+
+  it('says who may call it, how it fails and how it is kept', () => {
+    expect(operation.security !== undefined).toBe(spec.member === true);
+    expect(Object.hasOwn(operation.responses, '401')).toBe(spec.member === true);
+    expect(Object.hasOwn(operation.responses, '400')).toBe(
+      operation.parameters.length > 0 || schemas.body !== undefined,
+    );
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '500']));
+    expect(operation['x-cache']).toEqual(spec.cache);
+    expect(operation['x-starts-loading']).toBe(spec.startsLoading !== false);
+  });
+});
+
+describe.each(callIds.filter((id) => specOf(id).slugFields))('%s', (id) => {
+  it('shows slugged fields as they travel (section 3)', () => {
+    const answer = JSON.stringify(operationOf(id).operation.responses['200']);
+    for (const field of specOf(id).slugFields ?? []) {
+      expect(answer).toContain(`"${wireName(field, '{product}')}":`);
+      expect(answer).not.toContain(`"${field}":`);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
+import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+
+const YEAR = 365 * 86_400_000;
+
+describe.each(testDatabases())('the demo accounts, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  beforeEach(async () => {
+    api = await startMemberApi(database);
+  });
+  afterEach(() => api.close());
+
+  const sync = (wanted = true) => syncDemoAccounts(api, wanted);
+  const rows = () => api.db.select().from(members).orderBy(members.id);
+
+  it('section 6: stay as they are at a second start, their passwords not hashed again', async () => {
+    const before = await rows();
+    await sync();
+    expect(await rows()).toEqual(before);
+    expect(before).toHaveLength(3);
+  });
+
+  it('section 6: an active member stays one and a lapsed one lapsed, however long the site has run', async () => {
+    api.advance(2 * YEAR);
+    await sync();
+    expect((await api.signIn(MEMBER)).isActiveMember).toBe(true);
+    const lapsed = await api.signIn(LAPSED);
+    expect(lapsed.isActiveMember).toBe(false);
+    expect(lapsed.expireDate < api.now().toISOString()).toBe(true);
+    expect((await api.signIn(GUEST)).expireDate).toBe('Not Get');
+  });
+
+  it('section 6: a changed password, address or choice stays, and the documented address still signs in', async () => {
+    const { accessToken: token, userId } = await api.signIn(MEMBER);
+    await api.ok('impexium.updateEmail', {
+      token,
+      body: { action: 'update', email: MEMBER, newEmail: 'mine@new.test' },
+    });
+    const [guest] = await api.db
+      .select()
+      .from(members)
+      .where(eq(members.id, (await api.signIn(GUEST)).userId));
+    await api.db
+      .update(members)
+      .set({ passwordHash: guest?.passwordHash ?? '' })
+      .where(eq(members.id, userId));
+    await sync();
+    expect(await api.signIn(MEMBER)).toMatchObject({ userId, email: 'mine@new.test' });
+    const [after] = await api.db.select().from(members).where(eq(members.id, userId));
+    expect(after?.passwordHash).toBe(guest?.passwordHash);
+  });
+
+  it('section 6: do not take an address that has become somebody’s', async () => {
+    await sync(false);
+    const body = { email: MEMBER, firstName: 'A', lastName: 'B', password: 'twelve characters' };
+    const { result } = await api.ok('impexium.createUser', { body });
+    await sync();
+    expect(await api.signIn(MEMBER, body.password)).toMatchObject({ userId: result.userId, isActiveMember: false });
+    expect((await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD } })).result).toEqual([]);
+  });
+
+  it.each([
+    { reason: 'they are switched off', prepare: async () => {}, wanted: false },
+    {
+      reason: 'the society is a real one',
+      prepare: async () => {
+        await api.db.execute(
+          sql`update content_data set data = jsonb_set(data, '{email}', '"hello@society.org"') where kind = 'society'`,
+        );
+      },
+      wanted: true,
+    },
+    {
+      reason: 'there is no society',
+      prepare: async () => {
+        await api.db.execute(sql`delete from content_data where kind = 'society'`);
+      },
+      wanted: true,
+    },
+  ])('decisions, demo accounts: are gone, sessions included, when $reason', async ({ prepare, wanted }) => {
+    const { accessToken: token } = await api.signIn();
+    await prepare();
+    await sync(wanted);
+    expect(await rows()).toEqual([]);
+    expect(await api.db.select().from(memberEmails)).toEqual([]);
+    await api.refused('sso.user', 401, { token });
+  });
+
+  it('section 6: several sites on one database may start at the same moment', async () => {
+    await sync(false);
+    await Promise.all(Array.from({ length: 4 }, () => sync()));
+    expect(await rows()).toHaveLength(3);
+    expect(await api.db.select().from(memberEmails)).toHaveLength(3);
+    await api.signIn(MEMBER);
+  });
+});

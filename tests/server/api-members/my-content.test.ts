@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberTopics } from '../../../server/api/store/members-schema.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
+
+describe.each(testDatabases())('my content, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let me: Session;
+  let nobody: Session;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    me = await api.signIn();
+    const account = { email: 'no-topics@new.test', password: 'twelve characters' };
+    await api.ok('impexium.createUser', { body: { ...account, firstName: 'A', lastName: 'B' } });
+    nobody = await api.signIn(account.email, account.password);
+  });
+  afterAll(() => api.close());
+
+  const follow = async (...ids: number[]) => {
+    await api.db.delete(memberTopics);
+    await api.db.insert(memberTopics).values(ids.map((taxonomyId) => ({ memberId: me.userId, taxonomyId })));
+  };
+
+  it('section 7, My content: the demo members follow some terms from the beginning', async () => {
+    const { result } = await api.ok('myContent.user', { token: me.accessToken, query: { userId: me.userId } });
+    expect(result).toEqual({ userId: me.userId, taxonomyIds: [393, 500, 620] });
+  });
+
+  it.each([
+    {
+      id: 'myContent.news',
+      follows: [393, 397, 500],
+      cards: [
+        ['Equivalence in practice', [393, 500]],
+        ['Labels for medicines', [397]],
+        ['Members read this', [393]],
+        ['The quarterly on rarity', [397]],
+      ],
+    },
+    {
+      id: 'myContent.news',
+      follows: [421],
+      cards: [
+        ['Society elects a board', [421]],
+        ['Notes from the office', [421]],
+      ],
+    },
+    { id: 'myContent.news', follows: [640], cards: [] },
+    {
+      id: 'myContent.events',
+      follows: [500, 620, 660],
+      cards: [
+        ['Webcast on labels', [660]],
+        ['Autumn workshop on equivalence', [500]],
+      ],
+    },
+  ] as const)('section 7, My content: $id of who follows $follows', async ({ id, follows, cards }) => {
+    await follow(...follows);
+    const { result } = await api.ok(id, { token: me.accessToken });
+    expect(result.map(({ title, why }) => [title, why])).toEqual(cards);
+  });
+
+  it.each([
+    { id: 'myContent.books', isBook: true },
+    { id: 'myContent.learning', isBook: false },
+  ] as const)('section 7, My content: $id shows what can be had, with the reason', async ({ id, isBook }) => {
+    await follow(393, 397, 500, 501);
+    const { result } = await api.ok(id, { token: me.accessToken });
+    expect(result.length).toBeGreaterThan(0);
+    for (const { productType, why, title } of result) {
+      expect(productType === 'book').toBe(isBook);
+      expect(why.length, title).toBeGreaterThan(0);
+      expect(title).not.toMatch(/gone/i);
+    }
+  });
+
+  it('section 7, My content: category narrows the list', async () => {
+    await follow(393, 397);
+    const token = me.accessToken;
+    const titles = async (category: string) =>
+      (await api.ok('myContent.news', { token, query: { category } })).result.map(({ title }) => title);
+    expect(await titles('397')).toEqual(['Labels for medicines', 'The quarterly on rarity']);
+    expect(await titles('501')).toEqual(['Equivalence in practice']);
+    expect(await titles('501,397')).toHaveLength(3);
+    expect(await titles('')).toHaveLength(4);
+    await api.refused('myContent.news', 400, { token, query: { category: 'devices' } });
+  });
+
+  it('section 7, My content: nothing for who follows nothing', async () => {
+    for (const id of ['myContent.news', 'myContent.books', 'myContent.events', 'myContent.learning'] as const) {
+      expect((await api.ok(id, { token: nobody.accessToken })).result).toEqual([]);
+      await api.refused(id, 401);
+    }
+  });
+
+  it('section 7, My content: the terms on offer say which are followed', async () => {
+    await follow(397, 620);
+    const { result } = await api.ok('myContent.taxonomies', { token: me.accessToken });
+    expect(result.filter(({ selected }) => selected).map(({ id }) => id)).toEqual([397, 620]);
+    expect(result).toContainEqual({ id: 640, name: 'Regulatory strategy', kind: 'profinterest', selected: false });
+    expect(new Set(result.map(({ kind }) => kind))).toEqual(
+      new Set(['category', 'topic', 'sector', 'region', 'profinterest']),
+    );
+  });
+});

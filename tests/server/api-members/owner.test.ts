@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../support/databases.ts';
+import { type Asked, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from './member-api.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+describe.each(testDatabases())('what belongs to a member, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let me: Session;
+  let other: Session;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    me = await api.signIn(MEMBER);
+    other = await api.signIn(LAPSED);
+  });
+  afterAll(() => api.close());
+
+  it('section 7, Members: a member reads the own profile by three calls', async () => {
+    const { result } = await api.ok('sso.user', { token: me.accessToken });
+    expect(result).toEqual([
+      {
+        userId: me.userId,
+        recordNumber: expect.stringMatching(/^\d{6}$/),
+        email: MEMBER,
+        emails: [{ address: MEMBER, primary: true }],
+        firstName: me.firstName,
+        lastName: me.lastName,
+        isActiveMember: true,
+        memberType: 'Professional',
+        expireDate: me.expireDate,
+        joinedDate: '2021-09-05',
+      },
+    ]);
+    for (const id of ['hubspot.user', 'impexium.user'] as const) {
+      expect((await api.ok(id, { token: me.accessToken, query: { email: 'Member@Demo.Test' } })).result).toEqual(
+        result,
+      );
+    }
+  });
+
+  type Row = { id: Parameters<MemberApi['send']>[0]; asked: (userId: string, email: string) => Asked };
+  const rows: Row[] = [
+    { id: 'hubspot.subscriptions', asked: (userId) => ({ params: { userId } }) },
+    { id: 'impexium.subscriptions', asked: (userId) => ({ params: { userId } }) },
+    {
+      id: 'hubspot.updateSubscription',
+      asked: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'devices-news' } }),
+    },
+    {
+      id: 'impexium.updateSubscription',
+      asked: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'journal' } }),
+    },
+    { id: 'hubspot.user', asked: (_userId, email) => ({ query: { email } }) },
+    { id: 'impexium.user', asked: (_userId, email) => ({ query: { email } }) },
+    { id: 'myContent.user', asked: (userId) => ({ query: { userId } }) },
+    { id: 'impexium.updateEmail', asked: (_userId, email) => ({ body: { action: 'update', email, primary: true } }) },
+  ];
+
+  it.each(rows)('section 6, Roles: $id is for its owner only, and tells nobody who exists', async ({ id, asked }) => {
+    const token = me.accessToken;
+    await api.ok(id, { ...asked(me.userId, MEMBER), token });
+    await api.ok(id, { ...asked(me.userId.toUpperCase(), MEMBER.toUpperCase()), token });
+    const stranger = await api.send(id, { ...asked(other.userId, LAPSED), token });
+    const nobody = await api.send(id, { ...asked(NOBODY, 'nobody@demo.test'), token });
+    expect(stranger.status).toBe(403);
+    expect(stranger.body).toEqual({ statusCode: 403, statusMessage: 'Forbidden' });
+    expect({ ...nobody, headers: [] }).toEqual({ ...stranger, headers: [] });
+    await api.refused(id, 401, asked(me.userId, MEMBER));
+  });
+
+  it('section 3, Subscription update: the body may not name somebody else than the path', async () => {
+    const asked = { params: { userId: me.userId }, token: me.accessToken };
+    const body = { userId: other.userId, subscriptionField: 'devices-news' };
+    await api.refused('hubspot.updateSubscription', 403, { ...asked, body });
+  });
+
+  it.each(['hubspot.subscriptions', 'impexium.subscriptions'] as const)(
+    'section 8: %s asks for a user id',
+    async (id) => {
+      const { fields } = await api.refused(id, 400, { params: { userId: '1 or 1=1' }, token: me.accessToken });
+      expect(fields).toEqual(['userId']);
+    },
+  );
+
+  it('section 6, Roles: a membership is active to the end of its last day', async () => {
+    const active = async () => (await api.signIn()).isActiveMember;
+    const untilLastDay = Date.parse(`${me.expireDate}T23:59:59.999Z`) - api.now().getTime();
+    api.advance(untilLastDay);
+    expect(await active()).toBe(true);
+    api.advance(1);
+    expect(await active()).toBe(false);
+  });
+});

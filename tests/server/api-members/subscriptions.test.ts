@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriptions } from '../../../server/api/store/members-schema.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
+
+const systems = [
+  {
+    provider: 'hubspot',
+    read: 'hubspot.subscriptions',
+    update: 'hubspot.updateSubscription',
+    subscriptionField: 'devices-news',
+    foreign: 'journal',
+    byDefault: true,
+  },
+  {
+    provider: 'impexium',
+    read: 'impexium.subscriptions',
+    update: 'impexium.updateSubscription',
+    subscriptionField: 'journal',
+    foreign: 'devices-news',
+    byDefault: false,
+  },
+] as const;
+
+describe.each(testDatabases())('e-mail subscriptions, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let me: Session;
+  let asked: { params: { userId: string }; token: string };
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    me = await api.signIn();
+    asked = { params: { userId: me.userId }, token: me.accessToken };
+  });
+  afterAll(() => api.close());
+
+  describe.each(systems)('of $provider', ({ provider, read, update, subscriptionField, foreign, byDefault }) => {
+    const change = async (subscribed?: boolean) =>
+      (await api.ok(update, { ...asked, body: { subscriptionField, subscribed } })).result;
+    const current = async () => (await api.ok(read, asked)).result;
+
+    it('section 7, Members: stand by default until they are chosen', async () => {
+      expect(await current()).toEqual([
+        expect.objectContaining({ subscriptionField, provider, group: 'News', subscribed: byDefault, updatedAt: null }),
+      ]);
+    });
+
+    it('section 3, Subscription update: turns round, with a receipt that is stored', async () => {
+      for (const subscribed of [!byDefault, byDefault, !byDefault]) {
+        api.advance(1000);
+        const receipt = await change();
+        const updatedAt = api.now().toISOString();
+        expect(receipt).toEqual({ subscriptionField, subscribed, updatedAt, receiptId: expect.any(String) });
+        expect(await current()).toEqual([expect.objectContaining({ subscribed, updatedAt })]);
+        const stored = await api.db.select().from(subscriptions);
+        expect(stored.find(({ field }) => field === subscriptionField)).toMatchObject({
+          ...{ memberId: me.userId, provider, subscribed, receiptId: receipt.receiptId },
+        });
+      }
+    });
+
+    it('section 3, Subscription update: is set as often as it is asked for', async () => {
+      for (const subscribed of [true, true, false, false])
+        expect((await change(subscribed)).subscribed).toBe(subscribed);
+    });
+
+    it('section 3, Subscription update: changes at the same moment all count', async () => {
+      const before = (await current())[0]?.subscribed;
+      const changes = await Promise.all(Array.from({ length: 7 }, () => change()));
+      expect(new Set(changes.map(({ receiptId }) => receiptId)).size).toBe(7);
+      expect((await current())[0]?.subscribed).toBe(!before);
+    });
+
+    it.each([foreign, 'no-such-thing', '__proto__'])('section 8: %s is none of them', async (field) => {
+      const body = { subscriptionField: field, subscribed: true };
+      expect((await api.refused(update, 400, { ...asked, body })).fields).toEqual(['subscriptionField']);
+    });
+  });
+
+  it('section 7, Preferences: groups what both systems hold', async () => {
+    const { result } = await api.ok('preferences.all', { token: me.accessToken });
+    expect(result.groups.map(({ name, items }) => [name, items.map(({ provider }) => provider)])).toEqual([
+      ['News', ['hubspot', 'impexium']],
+    ]);
+  });
+
+  it('section 7, Members: a choice outlasts a restart and is nobody else’s', async () => {
+    await api.ok('hubspot.updateSubscription', {
+      ...asked,
+      body: { subscriptionField: 'devices-news', subscribed: false },
+    });
+    await api.reopen();
+    expect((await api.ok('hubspot.subscriptions', asked)).result[0]?.subscribed).toBe(false);
+    const other = await api.signIn('guest@demo.test');
+    const theirs = await api.ok('hubspot.subscriptions', {
+      params: { userId: other.userId },
+      token: other.accessToken,
+    });
+    expect(theirs.result[0]).toMatchObject({ subscribed: true, updatedAt: null });
+  });
+});

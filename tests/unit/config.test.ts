@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settings } from '../../server/config.ts';
+
+/** What `readConfig` complains about, one line per wrong setting. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
+const origin = 'https://society.example';
+
+describe('settings', () => {
+  it('need nothing from the environment', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: undefined,
+      publicOrigin: 'http://localhost:3000',
+      isHttps: false,
+      allowedHosts: ['localhost:3000', '127.0.0.1:3000'],
+      apiOrigin: undefined,
+      databaseUrl: undefined,
+      dataDir: './data',
+      contentDir: './content',
+      demoAccounts: true,
+      secrets: undefined,
+      formEmbedAncestors: [],
+      xsrfPassThrough: false,
+      trustProxy: [],
+      metricsPort: undefined,
+      logLevel: 'info',
+      drainDelay: 0,
+    });
+  });
+
+  it.each(Object.keys(settings))('%s counts as absent when it is empty', (name) => {
+    expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '8080', { port: 8080, publicOrigin: 'http://localhost:8080' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['PUBLIC_ORIGIN', 'https://Society.example/', { publicOrigin: origin, isHttps: true }],
+    ['PRODUCT_SLUG', 'acme', { product: 'acme' }],
+    ['API_ORIGIN', 'http://10.0.0.5:9000', { apiOrigin: 'http://10.0.0.5:9000' }],
+    ['DATABASE_URL', 'postgresql://user@db/society', { databaseUrl: 'postgresql://user@db/society' }],
+    ['DEMO_ACCOUNTS', 'false', { demoAccounts: false }],
+    ['DEMO_ACCOUNTS', '0', { demoAccounts: false }],
+    ['SECRET', 'n'.repeat(32), { secrets: ['n'.repeat(32)] }],
+    ['SECRET', `${'n'.repeat(32)},${'o'.repeat(32)}`, { secrets: ['n'.repeat(32), 'o'.repeat(32)] }],
+    ['FORM_EMBED_ANCESTORS', `${origin}, http://b.example:81`, { formEmbedAncestors: [origin, 'http://b.example:81'] }],
+    ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
+    ['METRICS_PORT', '9090', { metricsPort: 9090 }],
+    ['DRAIN_DELAY_MS', '5000', { drainDelay: 5000 }],
+  ])('%s=%s is understood', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['PORT', '80.5'],
+    ['HOST', 'localhost'],
+    ['PUBLIC_ORIGIN', 'society.example'],
+    ['PUBLIC_ORIGIN', `${origin}/path`],
+    ['PUBLIC_ORIGIN', `${origin}/?a=1`],
+    ['PUBLIC_ORIGIN', 'ftp://society.example'],
+    ['PRODUCT_SLUG', 'ACME'],
+    ['PRODUCT_SLUG', '../etc'],
+    ['PRODUCT_SLUG', 'a/b'],
+    ['API_ORIGIN', 'https://api.example/v1'],
+    ['DATABASE_URL', 'mysql://db/society'],
+    ['DEMO_ACCOUNTS', 'perhaps'],
+    ['SECRET', 'too short'],
+    ['SECRET', `${'n'.repeat(32)},too short`],
+    ['SECRET', `too short,${'n'.repeat(32)}`],
+    ['SECRET', `${'n'.repeat(32)},`],
+    ['MEDIA_PLANNER_URL', 'javascript:alert(1)'],
+    ['FORM_EMBED_ANCESTORS', `${origin},*`],
+    ['XSRF_PASS_THROUGH', 'sometimes'],
+    ['TRUST_PROXY', '10.0.0.0/8,the load balancer'],
+    ['METRICS_PORT', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['UPSTREAM_TIMEOUT_MS', '0'],
+    ['DRAIN_DELAY_MS', '-1'],
+    ['SHUTDOWN_TIMEOUT_MS', 'soon'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
+  });
+
+  it('are all named when several are wrong', () => {
+    const names = problemsOf({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(
+      (line) => line.split(':')[0],
+    );
+    expect(names).toEqual(['PORT', 'SECRET', 'LOG_LEVEL']);
+  });
+
+  it('are refused without repeating what was given: it may be a secret', () => {
+    expect(problemsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x' }).join()).not.toContain(
+      'hunter2',
+    );
+  });
+
+  it('replace the default hosts by those that are listed', () => {
+    const listed = readConfig({ PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'society.example, www.society.example' });
+    expect(listed.allowedHosts).toEqual(['society.example', 'www.society.example']);
+    const byDefault = readConfig({ PUBLIC_ORIGIN: origin, PORT: '8080' });
+    expect(byDefault.allowedHosts).toEqual(['society.example', 'localhost:8080', '127.0.0.1:8080']);
+  });
+
+  it.each(Object.entries(settings))('%s says what it is for and what it is by default', (_, { shown, about }) => {
+    expect(shown).not.toBe('');
+    expect(about).not.toBe('');
+  });
+});
