@@ -35,11 +35,18 @@ export async function post<K extends CallId>(
   input: { params?: ParamsInput<K>; query?: QueryInput<K>; body?: BodyInput<K> },
 ): Promise<ResponseOf<K>> {
   const token = (await xsrfToken()) ?? '';
-  const response = await send(callPath(id, input.params as Record<string, PathValue> | undefined, input.query as Record<string, QueryValue> | undefined), {
-    method: specOf(id).method,
-    headers: { ...bearer(), 'Content-Type': 'application/json', [XSRF_HEADER]: token },
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
-  });
+  const response = await send(
+    callPath(
+      id,
+      input.params as Record<string, PathValue> | undefined,
+      input.query as Record<string, QueryValue> | undefined,
+    ),
+    {
+      method: specOf(id).method,
+      headers: { ...bearer(), 'Content-Type': 'application/json', [XSRF_HEADER]: token },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    },
+  );
   if (!response.ok) throw new CallFailed(response.status);
   return response.json();
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Site } from '../../shared/site/resolve.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
+import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
 
 /** What every component may ask for and nobody passes down by hand. */

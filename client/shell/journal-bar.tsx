@@ -17,17 +17,17 @@ export function JournalBar() {
     .slice(0, MOST_TABS);
   const current = links.find(({ page }) => pathname === page || pathname.startsWith(`${page}/`))?.page;
   return (
-    <div className="journal-bar">
+    <section className="journal-bar" aria-label="Parts of the journal">
       <div className="journal-bar__line page">
         <a className="journal-bar__home" href={NEWS_PATH}>
           <JournalMark />
         </a>
         <Tabs
-          label="Regulatory Focus"
+          label="Parts of the journal"
           items={links.map(({ name, page }) => ({ label: name, href: page }))}
           {...(current !== undefined && { current })}
         />
       </div>
-    </div>
+    </section>
   );
 }

@@ -45,7 +45,9 @@ export function DateBlock({ start, end, timeZone, size = 'm', month = true, week
       </span>
       <span className="date__when">
         {month && <b>{months(from, to)}</b>}
-        {long ? ` ${years(from, to)}${weekday ? `, ${when}` : ''}` : weekday && <span>{month ? ` ${when}` : when}</span>}
+        {long
+          ? ` ${years(from, to)}${weekday ? `, ${when}` : ''}`
+          : weekday && <span>{month ? ` ${when}` : when}</span>}
       </span>
     </p>
   );

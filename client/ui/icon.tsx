@@ -40,9 +40,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Every icon name, for specimen pages and checks. */
-export const ICON_NAMES = Object.keys(PATHS).filter((name): name is IconName => name in PATHS);
-
 interface IconProps {
   name: IconName;
   /** Side length in px; 20 is the drawn grid. */

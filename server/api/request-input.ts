@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 export type ParsedInput = { params: object; query: object; body: object };
 
 /**

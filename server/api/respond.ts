@@ -7,7 +7,7 @@ import type { ApiError } from './api-error.ts';
 import type { Reply } from './context.ts';
 
 /** Collects what a handler wants changed about its answer. */
-export type ReplyState = Reply & { readonly code: number; readonly isPersonal: boolean };
+type ReplyState = Reply & { readonly code: number; readonly isPersonal: boolean };
 
 export function createReply(response: Response): ReplyState {
   const state = {

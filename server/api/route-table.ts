@@ -2,7 +2,7 @@ import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 
 /** All calls of one path. */
-export type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
+type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
 
 /**
  * The contract's calls grouped by path, the more specific path first, so that `/events/calendar` is never taken for an

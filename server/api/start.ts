@@ -8,6 +8,7 @@ import { createMembers } from './members/members.ts';
 import { authenticate } from './members/sessions.ts';
 import { openStore } from './store/database.ts';
 import { type ImportResult, importContent } from './store/import.ts';
+import { importEachWeek } from './store/weekly-import.ts';
 
 export type ApiSettings = {
   /** Folder of the embedded PostgreSQL; unused with a database URL. */
@@ -45,8 +46,12 @@ export async function startApi(
   const store = await openStore({ ...settings, log });
   try {
     const { contentDir, product, checkResponses } = settings;
-    const imported = await importContent({ db: store.db, contentDir, product, now: now() });
-    for (const problem of imported.problems) log.warn(problem, 'content not imported');
+    const importNow = async () => {
+      const result = await importContent({ db: store.db, contentDir, product, now: now() });
+      for (const problem of result.problems) log.warn(problem, 'content not imported');
+      return result;
+    };
+    const imported = await importNow();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const context = { db: store.db, product, now, log, members: createMembers({ db: store.db, now }) };
     const app = createApi({
@@ -58,7 +63,13 @@ export async function startApi(
     const server = createServer(app);
     await listen(server);
     const { port } = server.address() as AddressInfo;
+    const stopImports = importEachWeek({
+      importNow,
+      now,
+      onFailure: (err) => log.error({ err }, 'weekly import failed'),
+    });
     const close = async () => {
+      stopImports();
       await drain(server);
       await store.close();
     };

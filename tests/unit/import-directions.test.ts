@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROOMS = ['shared', 'server', 'client', 'scripts', 'tests', 'bench'];
@@ -19,6 +20,14 @@ const sources: Source[] = ROOMS.flatMap((room) =>
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') })),
 );
 
+const QUOTED = /^['"](.*)['"]$/;
+
+/** What stands between the brackets of `import(…)`. */
+function dynamicTargets({ file, text }: Source): string[] {
+  const { dynamicImports } = parseSync(file, text).module;
+  return dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end));
+}
+
 /** Every import of a file: static, dynamic, re-exported, and files named by `new URL(…, import.meta.url)`. */
 function importsOf({ file, text }: Source): Import[] {
   const { module } = parseSync(file, text);
@@ -30,10 +39,10 @@ function importsOf({ file, text }: Source): Import[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ to: moduleRequest.value, isType }] : [])),
     ),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({
-      to: text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-      isType: false,
-    })),
+    ...dynamicTargets({ file, text }).flatMap((target) => {
+      const [, to] = QUOTED.exec(target) ?? [];
+      return to === undefined ? [] : [{ to, isType: false }];
+    }),
     ...[...text.matchAll(/new URL\('(\.[^']+\.tsx?)', import\.meta\.url\)/g)].map(([, to = '']) => ({
       to,
       isType: false,
@@ -149,10 +158,39 @@ describe('imports run one way', () => {
     );
   });
 
+  it('no import is computed, for it could not be checked: but that of the built server entry', () => {
+    const computed = sources.filter(
+      (source) =>
+        within('shared', 'server', 'client')(source.file) &&
+        dynamicTargets(source).some((target) => !QUOTED.test(target)),
+    );
+    expect(computed.map(({ file }) => file)).toEqual(['server/render/server-bundle.ts']);
+  });
+
   it('every import of a project file names a file that exists', () => {
     const files = new Set(sources.map(({ file }) => file));
     const code = imports.filter(({ to }) => /\.tsx?$/.test(to));
     expect(code.filter(({ to }) => !files.has(to))).toEqual([]);
+  });
+});
+
+describe('what runs without the packages of development', () => {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  const nameOf = (to: string) => to.split('/', to.startsWith('@') ? 2 : 1).join('/');
+
+  it('imports only packages that are installed then', () => {
+    const needed = imports.filter(
+      ({ from, to, isType }) =>
+        !isType &&
+        isPackage(to) &&
+        !to.startsWith('/') &&
+        within('server', 'shared', 'client')(from) &&
+        from !== 'server/render/development.ts',
+    );
+    expect(needed.length).toBeGreaterThan(0);
+    expect(needed.filter(({ to }) => dependencies[nameOf(to)] === undefined)).toEqual([]);
   });
 });
 

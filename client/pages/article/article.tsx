@@ -2,6 +2,7 @@ import type { ArticleDetail } from '../../../shared/contract/models.ts';
 import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -19,6 +20,7 @@ import { ContinueReading } from './continue-reading.tsx';
 export default function Article({ input }: { input: PageInput }) {
   const calls = articlePage(input);
   const article = useCall(calls.article).data?.result[0];
+  const { settings } = useEnvironment();
   const breadCrumb = useCall(calls.breadCrumb).data?.result ?? [];
   if (!article) return null;
   return (
@@ -65,7 +67,7 @@ export default function Article({ input }: { input: PageInput }) {
               </NoticeBox>
             )}
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
-            <Prose article html={article.body} />
+            <Prose article html={article.body} endMark={settings.product} />
             <Citations citations={article.citations} />
             <Writers writers={article.writers} />
             <ul className="cluster article__topics" aria-label="Topics">

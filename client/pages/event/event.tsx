@@ -48,6 +48,9 @@ export default function Event({ input }: { input: PageInput }) {
       </Band>
       <div className="page section--s">
         <div className="split-8-4">
+          <div className="sticky">
+            <EventTicket event={event} />
+          </div>
           <div className="stack-l">
             {event.isDraft && <NoticeBox tone="deadline" title="Preview" />}
             {event.isPast && (
@@ -59,9 +62,6 @@ export default function Event({ input }: { input: PageInput }) {
             <Faculty event={event} />
             <Venue event={event} />
             <Questions event={event} />
-          </div>
-          <div className="sticky">
-            <EventTicket event={event} />
           </div>
         </div>
         {related.length > 0 && (

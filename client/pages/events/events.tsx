@@ -41,7 +41,11 @@ export default function Events({ input }: { input: PageInput }) {
           <FailedState title="The events could not be loaded">Nothing is lost; please try again.</FailedState>
         )}
         {found && found.result.length === 0 && (
-          <EmptyState title="No event matches" action={<QuietLink href={input.pathname}>Show all events</QuietLink>}>
+          <EmptyState
+            level={2}
+            title="No event matches"
+            action={<QuietLink href={input.pathname}>Show all events</QuietLink>}
+          >
             Try fewer words, another place, or a longer time.
           </EmptyState>
         )}

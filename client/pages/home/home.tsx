@@ -60,7 +60,7 @@ export default function Home(_: { input: PageInput }) {
           <Band
             tone="green"
             figure={
-              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="square" />
+              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="rosette" />
             }
           >
             <h2 className="band__title">{certification.title}</h2>

@@ -48,7 +48,9 @@ export default function NotFound({ input }: { input: PageInput }) {
           </ul>
         </div>
       </div>
-      <CoverImage topic="quality" ink="mint" seed="not-found" variant="band" />
+      <div className="flush not-found__strip">
+        <CoverImage topic="quality" ink="mint" seed="not-found" variant="band" />
+      </div>
     </>
   );
 }

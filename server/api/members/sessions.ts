@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { ApiContext, Member } from '../context.ts';
 import { durably } from '../store/durable.ts';
 import { memberEmails, tokens } from '../store/members-schema.ts';
@@ -9,6 +9,9 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 8 * HOUR_MS;
 /** With "stay signed in". */
 const LONG_LIFETIME_MS = 30 * 24 * HOUR_MS;
+
+/** Expired tokens, of anybody, that a sign-in clears away at most. */
+const CLEARED_AT_ONCE = 100;
 
 type Store = Pick<ApiContext, 'db' | 'now'>;
 
@@ -21,7 +24,13 @@ export async function openSession({ db, now }: Store, userId: string, staySigned
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + (staySignedIn ? LONG_LIFETIME_MS : LIFETIME_MS));
   await durably(db, async (tx) => {
-    await tx.delete(tokens).where(and(eq(tokens.memberId, userId), lte(tokens.expiresAt, createdAt)));
+    const ended = tx
+      .select({ hash: tokens.hash })
+      .from(tokens)
+      .where(lte(tokens.expiresAt, createdAt))
+      .limit(CLEARED_AT_ONCE)
+      .for('update', { skipLocked: true });
+    await tx.delete(tokens).where(inArray(tokens.hash, ended));
     await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt });
   });
   return token;

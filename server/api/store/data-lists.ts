@@ -1,15 +1,11 @@
-import type { ContentData, DataKind } from './content/kinds.ts';
 import type { DataFile } from './content/load.ts';
 import { sanitiseNotice } from './markdown/sanitise.ts';
 import { dayOf, timeOf } from './rows/instants.ts';
 
 /**
- * What `content_data.data` holds for each kind of YAML file: the file's list as the schema describes it, with relative dates
- * resolved (days as `2025-05-13`, posts with a time and offset).
+ * What `content_data.data` holds of a YAML file: its list as the kind's schema describes it, with relative dates resolved from
+ * `anchor` (days as `2025-05-13`, posts with a time and offset).
  */
-export type DataOf<K extends DataKind> = ContentData<K>;
-
-/** The data of a file, its dates resolved from `anchor`. */
 export function resolveData(file: DataFile, anchor: Date): DataFile['data'] {
   const day = (value: string) => dayOf(value, anchor);
   const optionalDay = (value: string | undefined) => (value === undefined ? undefined : day(value));

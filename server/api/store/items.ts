@@ -37,7 +37,7 @@ export type CardOf = {
 
 type Video = Omit<ResponseOf<'events.video'>['result'][number], 'eventId'>;
 export type PageTab = { tabName: string; title: string; url?: string | undefined; content?: string | undefined };
-export type Promotion = ResponseOf<'blocks.promotions'>['menudata'][number];
+type Promotion = ResponseOf<'blocks.promotions'>['menudata'][number];
 
 /** What `content_items.data` holds besides: what only the page of the item itself shows. */
 export type DetailOf = {

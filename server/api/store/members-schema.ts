@@ -61,7 +61,7 @@ export const tokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [index('tokens_member').on(table.memberId)],
+  (table) => [index('tokens_expires').on(table.expiresAt)],
 );
 
 /** Which e-mail a member has chosen or declined; without a row the subscription's default holds. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -49,8 +49,10 @@ export const contentItems = pgTable(
     draft: boolean('draft').notNull(),
     workflowId: uuid('workflow_id'),
     sourceFile: text('source_file').notNull(),
-    /** Title and summary first, then names, then the body. Filled by the database. */
-    search: tsvector('search').generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${contentItems.title})`),
+    /** Title first, then summary, names, body. Filled by the database. */
+    search: tsvector('search').generatedAlwaysAs(sql`
+      setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') ||
+      setweight(to_tsvector('english', keywords), 'C') || setweight(to_tsvector('english', text), 'D')`),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -82,5 +84,3 @@ export const contentFiles = pgTable('content_files', {
   fingerprint: text('fingerprint').notNull(),
   importedAt: instant('imported_at').notNull(),
 });
-
-export type ContentItem = typeof contentItems.$inferSelect;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
@@ -10,7 +9,11 @@ const password = 'twelve characters';
 
 describe.each(testDatabases())('accounts and their addresses, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  const newAddress = () => `${randomUUID()}@new.test`;
+  let made = 0;
+  const newAddress = () => {
+    made += 1;
+    return `person-${String(made).padStart(3, '0')}@new.test`;
+  };
   const person = (email: string, extra = {}) => ({ email, firstName: 'Edda', lastName: 'Novak', ...extra });
   const newMember = async (): Promise<Session> => {
     const email = newAddress();

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
 import { testDatabases } from '../../support/databases.ts';
@@ -9,10 +9,18 @@ const YEAR = 365 * 86_400_000;
 
 describe.each(testDatabases())('the demo accounts, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await startMemberApi(database);
   });
-  afterEach(() => api.close());
+  beforeEach(async () => {
+    const address = sql`jsonb_set(data, '{email}', '"hello@acme.example"')`;
+    await api.db.execute(
+      sql`update content_data set kind = 'society', data = ${address} where source_file = 'data/society.yaml'`,
+    );
+    await api.db.delete(members);
+    await sync();
+  });
+  afterAll(() => api.close());
 
   const sync = (wanted = true) => syncDemoAccounts(api, wanted);
   const rows = () => api.db.select().from(members).orderBy(members.id);
@@ -63,27 +71,19 @@ describe.each(testDatabases())('the demo accounts, on $name PostgreSQL', (databa
     expect((await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD } })).result).toEqual([]);
   });
 
+  const realAddress = sql`update content_data set data = jsonb_set(data, '{email}', '"hello@society.org"')
+    where kind = 'society'`;
   it.each([
-    { reason: 'they are switched off', prepare: async () => {}, wanted: false },
-    {
-      reason: 'the society is a real one',
-      prepare: async () => {
-        await api.db.execute(
-          sql`update content_data set data = jsonb_set(data, '{email}', '"hello@society.org"') where kind = 'society'`,
-        );
-      },
-      wanted: true,
-    },
+    { reason: 'they are switched off', change: sql`select 1`, wanted: false },
+    { reason: 'the society is a real one', change: realAddress, wanted: true },
     {
       reason: 'there is no society',
-      prepare: async () => {
-        await api.db.execute(sql`delete from content_data where kind = 'society'`);
-      },
+      change: sql`update content_data set kind = 'none' where kind = 'society'`,
       wanted: true,
     },
-  ])('decisions, demo accounts: are gone, sessions included, when $reason', async ({ prepare, wanted }) => {
+  ])('decisions, demo accounts: are gone, sessions included, when $reason', async ({ change, wanted }) => {
     const { accessToken: token } = await api.signIn();
-    await prepare();
+    await api.db.execute(change);
     await sync(wanted);
     expect(await rows()).toEqual([]);
     expect(await api.db.select().from(memberEmails)).toEqual([]);

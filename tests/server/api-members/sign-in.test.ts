@@ -115,6 +115,13 @@ describe.each(testDatabases())('signing in and out, on $name PostgreSQL', (datab
     }
   });
 
+  it('section 6: signing in clears away what has expired, also when it happens at the same moment', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => api.signIn()));
+    api.advance(31 * 24 * HOUR);
+    await Promise.all(Array.from({ length: 4 }, () => api.signIn()));
+    expect((await api.db.select().from(tokens)).filter(({ expiresAt }) => expiresAt <= api.now())).toEqual([]);
+  });
+
   it('section 4, Session: a sign-in and a sign-out outlast a restart', async () => {
     const [kept, ended] = [await api.signIn(), await api.signIn()];
     await api.ok('sso.logout', { token: ended.accessToken });

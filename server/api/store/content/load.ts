@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { fillProduct } from '../../../../shared/site/product-token.ts';
 import {
   type ContentData,
   type DataKind,
@@ -46,18 +47,13 @@ export async function listContentFiles(root: string): Promise<{ file: string; so
   );
 }
 
-/** `{token}` in content stands for a setting: `{product}` the society's slug, `{PRODUCT}` its short name. */
-export function fillTokens(source: string, product: string): string {
-  return source.replaceAll('{product}', product).replaceAll('{PRODUCT}', product.toUpperCase());
-}
-
 /** Parses one file by the schema its folder or name asks for. Never throws for bad content: it says what is wrong where. */
 export function parseContentFile(
   input: { file: string; source: string; hash: string },
   product: string,
 ): { value: ContentFile } | { problems: ContentProblem[] } {
   const { file, hash } = input;
-  const source = fillTokens(input.source, product);
+  const source = fillProduct(input.source, product);
   const problem = (line: number, reason: string) => ({ problems: [{ file, line, reason }] });
 
   if (file.endsWith('.yaml')) {

@@ -56,7 +56,7 @@ function withCaptions(nodes: HtmlNode[]): HtmlNode[] {
   return kept;
 }
 
-const INLINE = new Set(['a', 'em', 'strong', 'code', 'del', 'span', 'cite']);
+const INLINE = new Set(['a', 'em', 'strong', 'code', 'del', 'span', 'cite', 'sup', 'sub']);
 const MARKS = new Set(['note-ref', 'note-mark']);
 
 /** A tree as plain words: blocks apart, note numbers left out. */

@@ -8,7 +8,7 @@ import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
 import { sideNotes } from './side-notes.ts';
 
-export type RenderedText = {
+type RenderedText = {
   /** Sanitised HTML. */
   html: string;
   /** Second-level headings, for the list of contents. */

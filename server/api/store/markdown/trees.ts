@@ -9,7 +9,7 @@ const converter = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).fr
 
 /** The types of the two trees, as the libraries that build them have them. */
 export type MdRoot = ReturnType<typeof parser.parse>;
-export type MdNode = MdRoot['children'][number];
+type MdNode = MdRoot['children'][number];
 export type MdBlock = Extract<MdNode, { type: 'blockquote' }>['children'][number];
 export type MdInline = Extract<MdNode, { type: 'paragraph' }>['children'][number];
 export type HtmlRoot = ReturnType<typeof converter.runSync>;

@@ -30,7 +30,7 @@ CREATE TABLE tokens (
   revoked_at timestamptz
 );
 --> statement-breakpoint
-CREATE INDEX tokens_member ON tokens (member_id);
+CREATE INDEX tokens_expires ON tokens (expires_at);
 --> statement-breakpoint
 CREATE TABLE subscriptions (
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,

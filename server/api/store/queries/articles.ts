@@ -9,7 +9,7 @@ import { byTitle, forReaders } from './order.ts';
 import { isVisible } from './visible.ts';
 import { matchesWords, relevance } from './words.ts';
 
-export type ArticleSection = (typeof articleSections)[number];
+type ArticleSection = (typeof articleSections)[number];
 
 const section = sql<ArticleSection>`${contentItems.card}->>'section'`;
 const top = sql`(${contentItems.card}->>'top')::int`;
@@ -28,7 +28,7 @@ export function inCategories(ids: readonly number[], toInclude: boolean): SQL | 
   return toInclude ? inside : not(inside);
 }
 
-export type ArticleFilter = {
+type ArticleFilter = {
   keyword?: string | undefined;
   fromDate?: string | undefined;
   toDate?: string | undefined;

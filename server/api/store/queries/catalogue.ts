@@ -14,7 +14,7 @@ const rank = sql`(${contentItems.card}->>'bestSeller')::int`;
 export const isBook: SQL = eq(type, 'book');
 /** Everything one learns by attending or clicking: all that is not a book. */
 export const isLearning: SQL = ne(type, 'book');
-export const isOfType = (wanted: ProductType): SQL => eq(type, wanted);
+const isOfType = (wanted: ProductType): SQL => eq(type, wanted);
 export const isOnShelf = (shelf: string): SQL => sql`${contentItems.card}->'shelves' ? ${shelf}`;
 export const isBestSeller: SQL = sql`${rank} is not null`;
 

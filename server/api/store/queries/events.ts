@@ -20,7 +20,7 @@ export function isOnDays(from: string | undefined, to: string | undefined): SQL 
   return and(from ? sql`${lastDay} >= ${from}` : undefined, to ? sql`${firstDay} <= ${to}` : undefined);
 }
 
-export type EventFilter = {
+type EventFilter = {
   ShowOnlyPast: boolean;
   EventType?: readonly number[] | undefined;
   Location?: readonly number[] | undefined;

@@ -6,7 +6,7 @@ import { contentItems } from '../schema.ts';
 import { isVisible } from './visible.ts';
 
 /** A page in the hierarchy that the paths make. */
-export type PageNode = PageLink & { showInNav: boolean; order: number };
+type PageNode = PageLink & { showInNav: boolean; order: number };
 
 /** All visible pages; a page stands below the page with the longest path that begins its own. */
 export class PageTree {

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { ItemKind } from '../items.ts';
 import { type CardRow, countItems, type ItemQuery, listItems } from './items.ts';
 
-export type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
+type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 
 /** The paging fields of one page out of `totalCount` things. A page past the end is empty. */
 export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {

@@ -3,7 +3,7 @@ import type { ContentData } from '../content/kinds.ts';
 type MemberType = ContentData<'member-types'>[number];
 
 /** Section 3, Member-type conversion request. */
-export type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boolean; regType: string };
+type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boolean; regType: string };
 
 /** The kind of member that somebody unknown counts as. */
 const STRANGER = 'Guest';

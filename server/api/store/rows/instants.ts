@@ -3,7 +3,7 @@ import { resolveContentDate, zonedInstant } from '../content/dates.ts';
 const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
 
 /** A wall-clock time in a zone, as an instant and as text with that zone's offset: `2025-05-13T09:00:00+02:00`. */
-export type ZonedTime = { at: Date; text: string };
+type ZonedTime = { at: Date; text: string };
 
 /** The instant of a content day and time in a zone. */
 export function zonedTime(day: string, time: string, timeZone: string): ZonedTime {

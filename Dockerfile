@@ -1,0 +1,33 @@
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY vite.config.ts tsconfig.json ./
+COPY scripts scripts
+COPY shared shared
+COPY client client
+RUN npm run build
+
+FROM node:26-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image has a Node; the one the project brings along for other machines would be a second.
+RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+COPY shared shared
+COPY server server
+COPY content content
+# PostgreSQL does not run as root.
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const documents = [
+  'README.md',
+  'content/README.md',
+  ...readdirSync(new URL('docs/decisions', ROOT)).map((name) => `docs/decisions/${name}`),
+];
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+  const folder = new URL(document, ROOT);
+
+  it('links only to files that are there', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(new URL(target, folder)))).toEqual([]);
+  });
+
+  it('names only files and folders that are there', () => {
+    const named = [...text.matchAll(/`((?:shared|server|client|content|tests|scripts|docs)(?:\/[\w./-]+)?)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  const text = read('README.md');
+
+  it('explains every command', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+    const commands = Object.keys(scripts).map((name) =>
+      /^(?:start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`,
+    );
+    expect(commands.filter((command) => !text.includes(`\`${command}\``))).toEqual([]);
+  });
+
+  it('gives the command that the checks run', () => {
+    expect(text).toContain('npm ci && npm test');
+    expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
+  });
+});

@@ -1,0 +1,144 @@
+import { createElement as h, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Segment, Switch } from '../../../client/ui/choice.tsx';
+import { DateBlock } from '../../../client/ui/date-block.tsx';
+import { FactStrip } from '../../../client/ui/fact-strip.tsx';
+import { Field, PasswordField, Select } from '../../../client/ui/field.tsx';
+import { Meta } from '../../../client/ui/label.tsx';
+import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
+import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
+import { initials } from '../../../client/ui/person.tsx';
+import { PARTS } from './parts.tsx';
+
+const html = (element: ReactElement) => renderToStaticMarkup(element);
+/** What a reader is told: text without tags. */
+const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
+
+describe('Date block (visual language, sections 3 and 6)', () => {
+  it.each([
+    [{ start: '2025-04-09' }, '9April Wednesday'],
+    [{ start: '2025-05-13', end: '2025-05-15' }, '13–15May Tue–Thu'],
+    [{ start: '2025-06-30', end: '2025-07-02' }, '30–2June–July Mon–Wed'],
+    [{ start: '2025-06-03', end: '2025-06-04', size: 'l' as const }, '3–4June 2025, Tuesday and Wednesday'],
+    [{ start: '2025-05-13', end: '2025-05-15', size: 'l' as const }, '13–15May 2025, Tuesday to Thursday'],
+    [{ start: '2025-05-13', end: '2025-05-15', month: false }, '13–15Tue–Thu'],
+    [{ start: '2025-05-13T23:00:00Z', timeZone: 'Europe/Brussels' }, '14May Wednesday'],
+    [{ start: 'soon' }, ''],
+  ])('%o reads "%s"', (props, expected) => {
+    expect(text(h(DateBlock, props))).toBe(expected);
+  });
+
+  it('carries its days as real time elements', () => {
+    expect(html(h(DateBlock, { start: '2025-05-13', end: '2025-05-15' }))).toMatch(
+      /<time dateTime="2025-05-13">13<\/time>.*<time dateTime="2025-05-15">15<\/time>/,
+    );
+  });
+});
+
+describe('Pager (visual language, section 6)', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 4, [1, 2, 3, 4]],
+    [1, 15, [1, 2, 3, 0, 15]],
+    [4, 15, [1, 2, 3, 4, 5, 0, 15]],
+    [7, 15, [1, 0, 6, 7, 8, 0, 15]],
+    [15, 15, [1, 0, 13, 14, 15]],
+  ])('page %i of %i shows %o', (page, pages, shown) => {
+    expect(pagesShown(page, pages)).toEqual(shown);
+  });
+
+  it('is not there for one page, marks the current one and names its steps', () => {
+    const href = (page: number) => `?p=${page}`;
+    expect(html(h(Pager, { page: 1, pages: 1, href }))).toBe('');
+    const markup = html(h(Pager, { page: 2, pages: 3, href }));
+    expect(markup).toContain('aria-current="page" aria-label="Page 2"');
+    expect(markup).toContain('rel="prev" aria-label="Previous page"');
+    expect(markup).toContain('href="?p=3" rel="next" aria-label="Next page"');
+  });
+});
+
+describe('Fields (visual language, section 6: label, hint, error under control)', () => {
+  it('joins label, hint and error to the control', () => {
+    const markup = html(
+      h(Field, { label: 'E-mail', hint: 'As in your account', error: 'Needed', id: 'mail', name: 'mail' }),
+    );
+    expect(markup).toContain('<label for="mail"');
+    expect(markup).toContain('aria-invalid="true" aria-describedby="mail-hint mail-error"');
+    expect(markup).toContain('id="mail-hint"');
+    expect(markup).toContain('id="mail-error"');
+  });
+
+  it('says nothing of errors where there is none', () => {
+    expect(html(h(Field, { label: 'E-mail', id: 'mail' }))).not.toMatch(/aria-(invalid|describedby)/);
+  });
+
+  it('hides a password until Show is pressed', () => {
+    const markup = html(h(PasswordField, { label: 'Password', id: 'pw' }));
+    expect(markup).toContain('type="password"');
+    expect(markup).toContain('aria-pressed="false"');
+  });
+
+  it('is a native switch, select and group of radio buttons', () => {
+    expect(html(h(Switch, { label: 'Daily', name: 'daily' }))).toContain('type="checkbox" role="switch"');
+    expect(html(h(Select, { label: 'Sector', options: [{ value: 'd', label: 'Devices' }] }))).toContain(
+      '<option value="d"',
+    );
+    const items = [
+      { value: 'a', label: 'A' },
+      { value: 'b', label: 'B' },
+    ];
+    expect(html(h(Segment, { legend: 'View', items, defaultValue: 'b' }))).toMatch(/<fieldset.*checked="" value="b"/);
+    const links = items.map((item) => ({ ...item, href: `?${item.value}` }));
+    expect(html(h(Segment, { legend: 'View', items: links, value: 'b' }))).toContain('href="?b" aria-current="true"');
+  });
+});
+
+describe('Parts and what they tell (visual language, section 6)', () => {
+  it.each(PARTS)('%s', (_, part, expected) => {
+    const markup = html(part);
+    expect(markup).toContain(expected);
+    // The content security policy forbids style attributes.
+    expect(markup).not.toContain(' style=');
+  });
+
+  it('leaves out facts without a value and a strip without facts', () => {
+    expect(html(h(FactStrip, { facts: [{ term: 'Level', value: '' }] }))).toBe('');
+    expect(
+      text(
+        h(FactStrip, {
+          facts: [
+            { term: 'Level', value: undefined },
+            { term: 'Place', value: 'Ghent' },
+          ],
+        }),
+      ),
+    ).toBe('PlaceGhent');
+    expect(text(h(Meta, { parts: ['A', undefined, '', 'B'] }))).toBe('AB');
+  });
+
+  it.each([
+    ['Ilse Verhaegen', 'IV'],
+    ['Wim de Clercq', 'WC'],
+    ['Élodie', 'É'],
+    ['Tomás Quiroga, PhD', 'TQ'],
+    ['', ''],
+  ])('initials of "%s" are "%s"', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  it('gives each event of a month one link in the table and one in the list', () => {
+    const event = {
+      id: '1',
+      title: 'Euro Convergence',
+      href: '/e',
+      start: '2025-05-13',
+      end: '2025-05-15',
+      kind: 'conference',
+    } as const;
+    const markup = html(h(MonthCalendar, { year: 2025, month: 5, events: [event] }));
+    expect(markup.match(/href="\/e"/g)).toHaveLength(2);
+    expect(markup).toContain('data-days="3"');
+    expect(markup).toContain('>13–15</time>');
+  });
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  COVER_FORMATS,
+  COVER_INKS,
+  COVER_TOPICS,
+  type CoverFormat,
+  coverPath,
+  coverSeed,
+  parseCoverPath,
+} from '../../../client/ui/covers/cover-path.ts';
+import { COVER_COLOURS, coverSvg } from '../../../client/ui/covers/cover-svg.ts';
+import { coverLayers } from '../../../client/ui/covers/patterns.ts';
+
+const FORMATS: [string, CoverFormat][] = Object.entries(COVER_FORMATS);
+/** Bytes of the largest format; the patterns of many small parts may take more. */
+const MOST_BYTES = 12_000;
+const MOST_BYTES_OF_MANY_PARTS = 16_000;
+const MANY_PARTS = ['medicines', 'diagnostics'];
+
+describe('Covers (visual language, section 5)', () => {
+  it.each(COVER_TOPICS)('%s is the same for the same seed, another for another, in every size', (topic) => {
+    for (const [, format] of FORMATS) {
+      const first = JSON.stringify(coverLayers(topic, 'equivalence', format));
+      expect(JSON.stringify(coverLayers(topic, 'equivalence', format))).toBe(first);
+      expect(JSON.stringify(coverLayers(topic, 'another-title', format))).not.toBe(first);
+    }
+  });
+
+  it.each(COVER_TOPICS)('%s is well-formed path data within its budget', (topic) => {
+    for (const [name, format] of FORMATS) {
+      const layers = coverLayers(topic, 'a-seed', format);
+      expect(layers.length).toBeGreaterThan(0);
+      for (const [, d] of layers) expect(d).toMatch(/^M[-\d., MmLlHhVvCcSsQqTtAaZz]*$/);
+      const bytes = layers.reduce((sum, [, d]) => sum + d.length, 0);
+      expect(bytes, name).toBeLessThan(MANY_PARTS.includes(topic) ? MOST_BYTES_OF_MANY_PARTS : MOST_BYTES);
+    }
+  });
+
+  it('has no two layers of one ink, so that the ink can name the path', () => {
+    for (const topic of COVER_TOPICS) {
+      const inks = coverLayers(topic, 's', COVER_FORMATS.card).map(([ink]) => ink);
+      expect(new Set(inks).size).toBe(inks.length);
+    }
+  });
+
+  it('draws the cover files in the colours of the tokens', () => {
+    const css = readFileSync(new URL('../../../client/styles/colours.css', import.meta.url), 'utf8');
+    const token = (name: string) => {
+      const value = new RegExp(`--${name}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+))`).exec(css);
+      return { light: value?.[1] ?? value?.[3], dark: value?.[2] ?? value?.[3] };
+    };
+    const tokens = {
+      mint: ['cv-mint', 'cv-mint-ink', 'cv-mint-ink'],
+      paper: ['cv-paper', 'cv-paper-ink', 'cv-peach-ink'],
+      ink: ['cv-ink', 'cv-ink-line', 'event-fill'],
+      green: ['cv-green', 'cv-green-ink', 'cv-green-hi'],
+      peach: ['cv-peach', 'cv-peach-ink', 'cv-peach-ink'],
+      orange: ['cv-orange', 'cv-orange-ink', 'cv-orange-ink'],
+    };
+    for (const ink of COVER_INKS)
+      for (const scheme of ['light', 'dark'] as const)
+        expect(COVER_COLOURS[ink][scheme], `${ink} ${scheme}`).toEqual(tokens[ink].map((name) => token(name)[scheme]));
+  });
+
+  it('serves a whole SVG with both schemes', () => {
+    const svg = coverSvg('clinical', 'mint', 'a', 'band');
+    expect(svg).toMatch(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1440 200" preserveAspectRatio="none">/,
+    );
+    expect(svg).toContain('prefers-color-scheme:dark');
+    expect(svg.endsWith('</svg>')).toBe(true);
+  });
+});
+
+describe('Cover addresses', () => {
+  it.each([
+    [
+      'The third question: why most claims of equivalence fail',
+      'the-third-question-why-most-claims-of-equivalence-fail',
+    ],
+    ['/news/Über uns/', 'news-ber-uns'],
+    ['', 'cover'],
+    ['日本', 'cover'],
+  ])('seed of "%s"', (text, seed) => {
+    expect(coverSeed(text)).toBe(seed);
+  });
+
+  it('reads back what it writes', () => {
+    for (const topic of COVER_TOPICS)
+      for (const ink of COVER_INKS) {
+        const path = coverPath({ topic, ink, seed: 'Some Title' }, 'thumb');
+        expect(parseCoverPath(path)).toEqual({ topic, ink, variant: 'thumb', seed: 'some-title' });
+      }
+  });
+
+  it.each([
+    '/covers/clinical/mint/card/seed.png',
+    '/covers/clinical/mint/card/seed.svg/x.svg',
+    '/covers/clinical/mint/card/.svg',
+    '/covers/clinical/mint/card/UPPER.svg',
+    '/covers/clinical/mint/card/a%2f.svg',
+    '/covers/clinical/mint/toString/seed.svg',
+    '/covers/clinical/blue/card/seed.svg',
+    '/covers/unknown/mint/card/seed.svg',
+    '/covers/clinical/mint/seed.svg',
+    `/covers/clinical/mint/card/${'a'.repeat(81)}.svg`,
+    '/other/clinical/mint/card/seed.svg',
+  ])('refuses %s', (path) => {
+    expect(parseCoverPath(path)).toBeUndefined();
+  });
+});

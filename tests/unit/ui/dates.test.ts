@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateRange, formatTime, formatTimeRange, readDay } from '../../../client/ui/dates.ts';
+
+describe('Dates as the site writes them (visual language, section 3)', () => {
+  it.each([
+    ['2025-05-13', '2025-05-15', 'UTC', '13–15 May 2025'],
+    ['2025-06-30', '2025-07-02', 'UTC', '30 June–2 July 2025'],
+    ['2025-12-30', '2026-01-02', 'UTC', '30 December 2025–2 January 2026'],
+    ['2025-04-09', undefined, 'UTC', '9 April 2025'],
+    ['2025-04-09T07:00:00Z', '2025-04-09T15:00:00Z', 'Europe/Brussels', '9 April 2025'],
+    ['2025-04-09T23:30:00Z', '2025-04-10T15:00:00Z', 'Europe/Brussels', '10 April 2025'],
+    ['2025-04-10T01:00:00Z', '2025-04-10T23:00:00Z', 'America/New_York', '9–10 April 2025'],
+  ])('%s to %s in %s is "%s"', (start, end, zone, text) => {
+    expect(formatDateRange(start, end, zone)).toBe(text);
+  });
+
+  it.each([
+    ['2025-03-25', { weekday: true }, 'Tuesday 25 March 2025'],
+    ['2025-03-25', { year: false }, '25 March'],
+    ['not a date', {}, 'not a date'],
+  ])('%s with %o is "%s"', (iso, options, text) => {
+    expect(formatDate(iso, 'UTC', options)).toBe(text);
+  });
+
+  it('keeps a calendar date in every zone', () => {
+    expect(readDay('2025-05-13', 'Pacific/Auckland')?.iso).toBe('2025-05-13');
+    expect(readDay('2025-05-13', 'America/Los_Angeles')?.iso).toBe('2025-05-13');
+  });
+
+  it.each([
+    ['2025-04-09T12:00:00Z', '2025-04-09T15:30:00Z', 'Europe/Brussels', { zone: false }, '14:00–17:30'],
+    ['2025-01-09T13:00:00Z', '2025-01-09T16:30:00Z', 'Europe/Brussels', {}, '14:00–17:30 CET'],
+    ['2025-01-09T13:00:00Z', undefined, 'Europe/London', { zone: false }, '13:00'],
+  ])('%s to %s in %s %o is "%s"', (start, end, zone, options, text) => {
+    expect(formatTimeRange(start, end, zone, options)).toBe(text);
+  });
+
+  it('writes midnight as 00:00', () => {
+    expect(formatTime('2025-04-09T22:00:00Z', 'Europe/Brussels')).toBe('00:00');
+  });
+});
