@@ -18,6 +18,8 @@ const loaders = {
   event: () => import('./pages/event/event.tsx'),
   product: () => import('./pages/product/product.tsx'),
   notFound: () => import('./pages/not-found/not-found.tsx'),
+  // The editors' entry is redirected; whoever still sees it came by an address that is none.
+  preview: () => import('./pages/not-found/not-found.tsx'),
 } as const satisfies Partial<Record<PageKind, () => Promise<{ default: PageComponent }>>>;
 
 /** A page gets what it was asked for; its data it reads by its own calls. */

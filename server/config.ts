@@ -46,7 +46,7 @@ export const settings = {
   ALLOWED_HOSTS: setting(
     list.optional(),
     'the host of PUBLIC_ORIGIN, localhost and 127.0.0.1',
-    'Host headers that are answered, separated by commas; any other gets 421',
+    'Host headers that are answered, separated by commas; without a port: on any port. Any other gets 421',
   ),
   PRODUCT_SLUG: setting(
     z

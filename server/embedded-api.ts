@@ -1,28 +1,15 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { COMPILED_FOLDER } from './compile-cache.ts';
 import type { Config } from './config.ts';
-
-/** The embedded API in its own process, reached over HTTP like any other. */
-export type EmbeddedApi = {
-  readonly origin: string;
-  /** Where the data lives, for people. */
-  readonly database: string;
-  readonly imported: {
-    readonly imported: number;
-    readonly problems: readonly { file: string; line: number; reason: string }[];
-  };
-  /** Stops the process after its requests in flight. */
-  close(): Promise<void>;
-  /** Called when the process ends by itself. */
-  onExit(listener: (code: number | null) => void): void;
-};
 
 /** What the process says once. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     origin: z.url(),
+    /** Where the data lives, for people. */
     database: z.string(),
     imported: z.object({
       imported: z.int(),
@@ -32,43 +19,62 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
+/** What is known of the API once it serves. */
+export type ApiFacts = Extract<z.output<typeof messageSchema>, { type: 'ready' }>;
+
+/** The embedded API in its own process, reached over HTTP like any other. */
+export type EmbeddedApi = {
+  /** Settles when it serves; rejects with the process's own sentence when it cannot start. */
+  readonly ready: Promise<ApiFacts>;
+  /** Stops the process after its requests in flight. */
+  close(): Promise<void>;
+  /** Called when the process ends by itself after it was ready. */
+  onExit(listener: (code: number | null, signal: NodeJS.Signals | null) => void): void;
+};
+
 /**
- * Starts the embedded API in a process of its own, and waits until it serves.
- * @throws Error with the process's own sentence when it cannot start.
+ * Starts the embedded API in a process of its own. It ends with this one, however this one ends: it notices that the channel
+ * between them is gone.
  */
-export function startEmbeddedApi(config: Config): Promise<EmbeddedApi> {
+export function startEmbeddedApi(config: Config): EmbeddedApi {
   const { dataDir, databaseUrl, contentDir, product, logLevel } = config;
   const settings = { dataDir, databaseUrl, contentDir, product, logLevel, demo: config.demoAccounts };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
-    env: { ...process.env, API_SETTINGS: JSON.stringify(settings) },
+    env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...process.env, API_SETTINGS: JSON.stringify(settings) },
+    execArgv: [],
   });
-  let running = true;
-  const exited = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
-      running = false;
-      resolve(code);
-    });
+  let closing = false;
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    // It could not even be started.
+    child.once('error', () => resolve({ code: null, signal: null }));
   });
 
-  return new Promise((resolve, reject) => {
+  const ready = new Promise<ApiFacts>((resolve, reject) => {
     child.once('error', reject);
-    void exited.then((code) => reject(new Error(`The embedded API ended with code ${code} before it was ready`)));
     child.on('message', (raw) => {
       const message = messageSchema.safeParse(raw);
       if (!message.success) return;
-      if (message.data.type === 'failed') {
-        reject(new Error(message.data.message));
-        return;
-      }
-      resolve({
-        ...message.data,
-        async close() {
-          if (running) child.kill('SIGTERM');
-          await exited;
-        },
-        onExit: (listener) => void exited.then(listener),
-      });
+      if (message.data.type === 'ready') resolve(message.data);
+      else reject(new Error(message.data.message));
+    });
+    void exited.then(({ code, signal }) => {
+      reject(new Error(`The embedded API ended (${signal ?? `code ${code}`}) before it was ready`));
     });
   });
+
+  return {
+    ready,
+    async close() {
+      closing = true;
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+    onExit(listener) {
+      void exited.then(({ code, signal }) => {
+        if (!closing) listener(code, signal);
+      });
+    },
+  };
 }

@@ -2,77 +2,108 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { createSite } from '../shared/site/resolve.ts';
-import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { keepCompiled } from './compile-cache.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
-import { createMetrics, startMetricsServer } from './metrics.ts';
-import { loadRendering } from './render/rendering.ts';
+import { explainListening } from './listening-failure.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
-import { createUpstream } from './upstream/client.ts';
-import { createRedirectList } from './upstream/redirect-list.ts';
 import { printFailure, printWelcome } from './welcome.ts';
 
-/** Starts the site: settings, the embedded API unless another is given, the pipeline, the port; and stops it in order. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+/** In milliseconds. */
+const CONNECTION_LIMITS = {
+  // Longer than a load balancer keeps an idle connection, or it would send a request into a closed one.
+  keepAliveTimeout: 75_000,
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+};
+
+/**
+ * Starts the site: the embedded API unless another is given, the pipeline, the port. Whatever ends it (a signal, a failure on
+ * the way up, the end of the API) closes again what was opened, the latest first.
+ */
+async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'site' } });
-  const metrics = createMetrics({ process: true });
-  const server = createServer();
-  const [api, rendering, secrets] = await Promise.all([
-    config.apiOrigin ? undefined : startEmbeddedApi(config),
-    loadRendering(server),
-    loadSecrets(config.secrets, config.dataDir),
-  ]);
-  const apiOrigin = config.apiOrigin ?? api?.origin ?? '';
-
-  const site = createSite(config);
-  const upstream = createUpstream({
-    origin: apiOrigin,
-    product: config.product,
-    timeout: config.upstreamTimeout,
-    now: Date.now,
-    onError: (error) => log.warn({ reason: error.message }, 'refresh failed; the stale answer stays'),
-  });
-  const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
+  const server = createServer(CONNECTION_LIMITS);
   const readiness = { ready: false };
-  const allowedHosts = new Set(config.allowedHosts.map((host) => host.toLowerCase()));
-  server.on(
-    'request',
-    createApp(config, {
-      ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
-      ...rendering,
-      now: Date.now,
-    }),
-  );
-
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  await redirects.refresh();
-  redirects.start();
-  readiness.ready = true;
-  const metricsServer =
-    config.metricsPort === undefined ? undefined : await startMetricsServer(metrics, config.metricsPort, config.host);
-
+  const opened: { close(): unknown }[] = [];
   const stop = drainOnSignal(server, {
     config,
     readiness,
     log,
     async afterwards() {
-      redirects.stop();
-      metricsServer?.close();
-      await upstream.close();
-      await api?.close();
+      for (const part of opened.toReversed()) await part.close();
     },
   });
-  api?.onExit((code) => {
-    log.error({ code }, 'the embedded API ended; the site cannot go on without it');
-    stop(1);
-  });
-  printWelcome(config, api);
+
+  try {
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
+    if (api) opened.push(api);
+    // This half of the site is loaded while the API, a process of its own, loads the other.
+    const [facts, secrets, rendering, { createApp }, { createMetrics, startMetricsServer }, upstreams, redirectLists] =
+      await Promise.all([
+        api?.ready,
+        loadSecrets(config.secrets, config.dataDir),
+        import('./render/rendering.ts').then(({ loadRendering }) => loadRendering(server)),
+        import('./app.ts'),
+        import('./metrics.ts'),
+        import('./upstream/client.ts'),
+        import('./upstream/redirect-list.ts'),
+      ]);
+
+    const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
+    const site = createSite(config);
+    const metrics = createMetrics({ process: true });
+    const upstream = upstreams.createUpstream({
+      origin: apiOrigin,
+      product: config.product,
+      timeout: config.upstreamTimeout,
+      now: Date.now,
+      onError: (error) => log.warn({ reason: error.message }, 'refresh failed; the stale answer stays'),
+    });
+    opened.push(upstream);
+    const redirects = redirectLists.createRedirectList({
+      ...{ site, upstream, log, metrics },
+      ownOrigin: config.publicOrigin,
+    });
+    opened.push({ close: redirects.stop });
+    const allowedHosts = new Set(config.allowedHosts.map((host) => host.toLowerCase()));
+    server.on(
+      'request',
+      createApp(config, {
+        ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
+        ...rendering,
+        now: Date.now,
+      }),
+    );
+
+    await redirects.refresh();
+    redirects.start();
+    if (config.metricsPort !== undefined) {
+      const place = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
+      opened.push(await startMetricsServer(metrics, place.port, place.host).catch(explainListening(place)));
+    }
+    server.listen(config.port, config.host);
+    await once(server, 'listening').catch(explainListening({ setting: 'PORT', port: config.port, host: config.host }));
+    readiness.ready = true;
+
+    api?.onExit((code, signal) => {
+      log.error({ code, signal }, 'the embedded API ended; the site cannot go on without it');
+      stop(1);
+    });
+    printWelcome(config, facts);
+  } catch (error) {
+    // After a signal the parts fail because they are being closed: that is no news.
+    if (stop(1)) printFailure(error);
+  }
 }
 
-main().catch((error: unknown) => {
-  printFailure(error instanceof ConfigError || error instanceof Error ? error.message : String(error));
-  process.exit(1);
-});
+keepCompiled();
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  printFailure(error);
+  process.exitCode = 1;
+}

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Readiness } from './pipeline/health.ts';
@@ -11,10 +11,15 @@ type Options = {
   afterwards: () => Promise<void>;
 };
 
-const IDLE_CHECK_MS = 100;
-const KEEP_ALIVE_MS = 75_000;
-const HEADERS_MS = 20_000;
-const REQUEST_MS = 30_000;
+/** Begins the ending, unless it has begun. @returns whether it was this call that began it. */
+export type Stop = (code: number) => boolean;
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** npm passes on the Ctrl-C that the terminal has sent to the site already: two signals, one wish. */
+const ONE_WISH_MS = 300;
+const SWEEP_MS = 100;
+/** How long a connection may stay open at the end without having asked for anything. */
+const SILENT_MS = 1000;
 
 /**
  * Ends the process in the order that loses no request: first readiness fails while requests are still taken, then no new
@@ -22,47 +27,56 @@ const REQUEST_MS = 30_000;
  * the time-out, ends it at once with code 1.
  * @returns the same ending for other reasons than a signal.
  */
-export function drainOnSignal(
-  server: Server,
-  { config, readiness, log, afterwards }: Options,
-): (code?: number) => void {
-  // Longer than a load balancer keeps an idle connection, or it would send a request into a closed one.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = HEADERS_MS;
-  server.requestTimeout = REQUEST_MS;
-
+export function drainOnSignal(server: Server, { config, readiness, log, afterwards }: Options): Stop {
+  const inFlight = new Set<ServerResponse>();
   let stopping = false;
-  const stop = (code = 0) => {
-    if (stopping) return;
+  server.prependListener('request', (_req, res) => {
+    inFlight.add(res);
+    if (stopping) res.shouldKeepAlive = false;
+    res.once('close', () => inFlight.delete(res));
+  });
+
+  const stop: Stop = (code) => {
+    if (stopping) return false;
     stopping = true;
-    log.info('stopping');
+    log.info({ inFlight: inFlight.size }, 'stopping');
+    // Nobody has been sent here yet when the start itself is broken off.
+    const delay = readiness.ready ? config.drainDelay : 0;
     readiness.ready = false;
+    // The caller learns with its answer that the connection ends, and does not send another request into it.
+    for (const res of inFlight) res.shouldKeepAlive = false;
     setTimeout(() => {
-      log.error('requests in flight did not end in time');
+      log.error({ inFlight: inFlight.size }, 'requests in flight did not end in time');
       process.exit(1);
-    }, config.drainDelay + config.shutdownTimeout).unref();
-    setTimeout(() => void close(code), config.drainDelay);
+    }, delay + config.shutdownTimeout).unref();
+    setTimeout(() => void close(code), delay);
+    return true;
   };
 
   async function close(code: number): Promise<void> {
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
+    const closed = Promise.withResolvers<void>();
+    server.close(() => closed.resolve());
+    const since = Date.now();
+    const sweep = setInterval(() => {
       server.closeIdleConnections();
-    });
-    clearInterval(idle);
+      if (inFlight.size === 0 && Date.now() - since > SILENT_MS) server.closeAllConnections();
+    }, SWEEP_MS);
+    await closed.promise;
+    clearInterval(sweep);
     await afterwards();
     process.exit(code);
   }
 
-  const onSignal = () => {
-    if (stopping) {
-      log.warn('stopped at once');
-      process.exit(1);
-    }
-    stop();
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  let wishedAt = 0;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (stop(0)) {
+        wishedAt = Date.now();
+      } else if (Date.now() - wishedAt > ONE_WISH_MS) {
+        log.warn({ signal, inFlight: inFlight.size }, 'stopped at once');
+        process.exit(1);
+      }
+    });
+  }
   return stop;
 }

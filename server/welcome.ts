@@ -1,8 +1,11 @@
 import type { Config } from './config.ts';
-import type { EmbeddedApi } from './embedded-api.ts';
+import type { ApiFacts } from './embedded-api.ts';
 
-/** One friendly block when the site is up: where it is, who can sign in, where the data lives. */
-export function printWelcome(config: Config, api: EmbeddedApi | undefined): void {
+/**
+ * One friendly block when the site is up: where it is, who can sign in, where the data lives.
+ * @param api what the embedded API says of itself; undefined where another is used.
+ */
+export function printWelcome(config: Config, api: ApiFacts | undefined): void {
   const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
   if (api) {
     if (config.demoAccounts) {
@@ -20,6 +23,7 @@ export function printWelcome(config: Config, api: EmbeddedApi | undefined): void
 }
 
 /** Why the site did not start, in a sentence. */
-export function printFailure(message: string): void {
+export function printFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nRostrum could not start.\n${message}\n\n`);
 }

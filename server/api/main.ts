@@ -1,6 +1,10 @@
+import './drizzle-as-commonjs.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { z } from 'zod';
-import { startApi } from './start.ts';
+import type { Logger } from './context.ts';
+import type { ApiSettings, RunningApi } from './start.ts';
+import { DataFolderInUseError } from './store/postgres/owner-lock.ts';
 
 /**
  * The society API as a process of its own, forked by the site. Its settings come as JSON in `API_SETTINGS`; it reports
@@ -18,18 +22,32 @@ const settingsSchema = z.object({
 
 /** What this process tells its parent. */
 export type ApiMessage =
-  | { type: 'ready'; origin: string; database: string; imported: Awaited<ReturnType<typeof startApi>>['imported'] }
+  | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
   | { type: 'failed'; message: string };
 
 /** A request that takes longer than this at the end is given up. */
 const CLOSE_LIMIT_MS = 10_000;
+/** How long a predecessor that is ending may still hold the data folder: a supervisor starts a site anew at once. */
+const FOLDER_LIMIT_MS = 3000;
+const RETRY_MS = 50;
 
-const stopAsked = Promise.withResolvers<void>();
-process.once('disconnect', stopAsked.resolve);
-process.once('SIGTERM', stopAsked.resolve);
-// Ctrl-C reaches the whole process group: the site finishes its requests first, which need this process.
-if (process.send) process.on('SIGINT', () => {});
-else process.once('SIGINT', stopAsked.resolve);
+const stopAsked = Promise.withResolvers<undefined>();
+process.once('disconnect', () => stopAsked.resolve(undefined));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Ctrl-C and its like reach the whole process group: the site finishes its requests first, which need this process.
+  process.on(signal, () => process.connected || stopAsked.resolve(undefined));
+}
+
+async function startWhenFree(settings: ApiSettings, log: Logger): Promise<RunningApi> {
+  const { startApi } = await import('./start.ts');
+  for (const limit = Date.now() + FOLDER_LIMIT_MS; ; await delay(RETRY_MS)) {
+    try {
+      return await startApi(settings, { log });
+    } catch (error) {
+      if (!(error instanceof DataFolderInUseError) || Date.now() > limit) throw error;
+    }
+  }
+}
 
 function tell(message: ApiMessage): void {
   if (process.connected) process.send?.(message);
@@ -40,7 +58,9 @@ try {
   // It may hold the database's password.
   delete process.env.API_SETTINGS;
   const log = pino({ name: 'society-api', level: logLevel });
-  const api = await startApi(settings, { log });
+  const api = await Promise.race([startWhenFree(settings, log), stopAsked.promise]);
+  // Nobody waits for it any more; a start that is broken off is harmless to the data.
+  if (!api) process.exit();
   const { origin, database, imported } = api;
   tell({ type: 'ready', origin, database, imported });
   log.info({ origin, database, imported: imported.imported, problems: imported.problems.length }, 'society API ready');
@@ -50,8 +70,8 @@ try {
   await api.close();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  tell({ type: 'failed', message });
-  console.error(`The society API cannot start: ${message}`);
+  if (process.connected) tell({ type: 'failed', message });
+  else console.error(`The society API cannot start: ${message}`);
   process.exitCode = 1;
 }
 if (process.connected) process.disconnect?.();

@@ -11,7 +11,7 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .send('405: pages are read with GET\n');
 };
 
-/** The last resort: always an answer, never a word about the inside. A page that fails has already tried the branded one. */
+/** The last resort: always an answer, never a word about the inside, and plain: what failed may be the rendering itself. */
 export function errorHandler(metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { log, requestId } = contextOf(res);

@@ -23,7 +23,7 @@ export type GateVerdict =
  * The gate before everything else: only what passes may be normalised, matched, redirected or sent upstream (section 2,
  * General area). The path is checked raw and decoded, the query only for characters no browser sends unencoded. Repeated
  * slashes pass: path normalisation redirects them.
- * @param allowedHosts `host` or `host:port`, in lower case.
+ * @param allowedHosts in lower case: `host:port`, or `host` for that host on any port.
  */
 export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): GateVerdict {
   const { method, target, hosts } = line;
@@ -40,7 +40,8 @@ export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<
 
   const [host] = hosts;
   if (!host || hosts.length > 1) return refuse(400, 'not exactly one Host');
-  if (!allowedHosts.has(host.toLowerCase())) return refuse(421, 'unknown Host');
+  const asked = host.toLowerCase();
+  if (!allowedHosts.has(asked) && !allowedHosts.has(asked.replace(/:\d+$/, ''))) return refuse(421, 'unknown Host');
   return { ok: true };
 }
 

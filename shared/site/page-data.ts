@@ -111,7 +111,8 @@ export function articlePage(input: PageInput) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && DAY.test(text) && dayOf(Date.parse(text)) === text;
+const dayOf = (time: number) => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10));
 const idOf = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? text : undefined);
 
 /** The events search and the month shown beside it, as the address asks for them; anything malformed counts as absent. */

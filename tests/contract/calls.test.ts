@@ -113,10 +113,10 @@ const walks: Record<CallId, Walk> = {
   'cookies.newLevel': { good: { query: { newLevel: 200 } }, bad: { query: { newLevel: 7 } } },
   'cvent.convertMemberType': {
     good: {
-      params: { memberType: 'Professional', isActive: true, eCode: 'WS-CER', isFaculty: false, regType: 'none' },
+      params: { memberType: 'Professional', isActive: true, eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
     },
     bad: {
-      params: { memberType: 'Professional', isActive: 'perhaps', eCode: 'WS-CER', isFaculty: false, regType: 'none' },
+      params: { memberType: 'Professional', isActive: 'perhaps', eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
     },
   },
   'forms.euroConvergence': { good: { query: form }, bad: { query: { ...form, email: 'nobody' } } },
@@ -200,7 +200,7 @@ const walks: Record<CallId, Walk> = {
     bad: { body: { ...newUser('y@walk.test'), password: 'short' } },
   },
   'impexium.addEmail': {
-    good: ({ email }) => ({ body: { action: 'create', email, newEmail: 'second@walk.test' } }),
+    good: { body: { action: 'create', email: 'second@walk.test' } },
     bad: { body: { action: 'create', email: 'x' } },
   },
   'impexium.updateEmail': {

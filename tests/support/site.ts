@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { Express } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -12,6 +13,7 @@ import { createSite } from '../../shared/site/resolve.ts';
 
 /** The whole pipeline on a free port, with a clock and an API of the test's choice. */
 export type TestSite = {
+  readonly app: Express;
   readonly origin: string;
   readonly port: number;
   readonly config: Config;
@@ -31,15 +33,18 @@ type Options = {
   environment?: Record<string, string>;
   /** Epoch milliseconds at which the clock stands still; the real clock when absent. */
   now?: number;
+  /** In place of the build's own, to see what becomes of a failure in it. */
+  rendering?: Rendering;
 };
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
 
 /** @throws Error that asks for `npm run build` when there is no build. */
-export async function startSite({ apiOrigin, environment = {}, now }: Options): Promise<TestSite> {
+export async function startSite(options: Options): Promise<TestSite> {
+  const { apiOrigin, environment = {}, now } = options;
   build ??= loadBuild(DIST);
-  const rendering = await build;
+  const rendering = options.rendering ?? (await build);
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -62,17 +67,16 @@ export async function startSite({ apiOrigin, environment = {}, now }: Options): 
   });
   const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
   const readiness = { ready: true };
-  server.on(
-    'request',
-    createApp(config, {
-      ...{ site, upstream, redirects, rendering, apiOrigin, readiness, log, metrics },
-      secrets: ['a secret of the tests, long enough to sign with'],
-      allowedHosts: new Set(config.allowedHosts),
-      now: clock,
-      clientFolder: `${DIST}/client`,
-    }),
-  );
+  const app = createApp(config, {
+    ...{ site, upstream, redirects, rendering, apiOrigin, readiness, log, metrics },
+    secrets: ['a secret of the tests, long enough to sign with'],
+    allowedHosts: new Set(config.allowedHosts),
+    now: clock,
+    clientFolder: `${DIST}/client`,
+  });
+  server.on('request', app);
   return {
+    app,
     origin: `http://127.0.0.1:${port}`,
     port,
     config,

@@ -62,5 +62,5 @@ function termsOf(event: EventDetail): string {
   const closes = event.registrationCloses
     ? `Registration closes on ${formatDate(event.registrationCloses, event.timeZone, { year: false })}${event.capacity !== undefined ? ' or when full' : ''}.`
     : '';
-  return [places, closes].filter(Boolean).join(' ');
+  return [places, closes, event.conditions].filter(Boolean).join(' ');
 }

@@ -13,7 +13,7 @@ export type ImportResult = {
 };
 
 /** Counts up when the import turns the same file into something else, so that every file is imported again. */
-const FORMAT = 1;
+const FORMAT = 2;
 const RELATIVE_DATE = /[+-]\d{1,4}d\b/;
 
 type ListedFile = Awaited<ReturnType<typeof listContentFiles>>[number];

@@ -152,6 +152,8 @@ export const eventDetail = eventCard.extend({
   language: z.string(),
   capacity: z.int().optional(),
   placesLeft: z.int().optional(),
+  /** What holds for cancelling, sending somebody else, and so on. */
+  conditions: z.string().optional(),
   registrationOpens: instant.optional(),
   registrationCloses: instant.optional(),
   registrationUrl: z.string().optional(),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
-import { createSite, type Site } from '../../../../shared/site/resolve.ts';
+import type { Site } from '../../../../shared/site/resolve.ts';
+import { siteOf } from '../../site-routes.ts';
 import type { Db } from '../db.ts';
 import type { PageTab } from '../items.ts';
 import { contentItems } from '../schema.ts';
@@ -44,15 +45,4 @@ async function tabsAt(db: Db, path: string, now: Date) {
 function addressOf(site: Site, pagePath: string, tabName: string): string {
   const own = `${pagePath}/${tabName}`;
   return site.match(own).route.kind === 'notFound' ? `${pagePath}#${tabName}` : own;
-}
-
-const sites = new Map<string, Site>();
-
-/** The route table for a society; made once. */
-export function siteOf(product: string): Site {
-  const known = sites.get(product);
-  if (known) return known;
-  const site = createSite({ product });
-  sites.set(product, site);
-  return site;
 }

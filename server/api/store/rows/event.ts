@@ -1,4 +1,5 @@
 import { resolveContentDate } from '../content/dates.ts';
+import type { FrontMatter } from '../content/kinds.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import type { DetailOf } from '../items.ts';
@@ -62,7 +63,7 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
       isAllDay: resolveContentDate(fields.starts, anchor).time === undefined,
       format: fields.format,
       place,
-      terms: fields.terms,
+      terms: termsOf(fields),
       credits: fields.credits,
       isStar: fields.star,
       hasVideo: fields.video !== undefined,
@@ -75,6 +76,7 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
       language: fields.language,
       capacity: fields.capacity,
       placesLeft: fields.placesLeft,
+      conditions: fields.terms,
       registrationOpens: instant(fields.registrationOpens, '00:00'),
       registrationCloses: instant(fields.registrationCloses, LAST_MINUTE),
       registrationUrl: fields.registrationUrl,
@@ -129,4 +131,12 @@ function programme(fields: Fields, anchor: Date, names: Names): DetailOf['event'
       .map((entry) => entry.session)
       .sort((a, b) => a.start.localeCompare(b.start)),
   }));
+}
+
+/** What a list says of an event in a few words: how many places are left, or what members pay. The terms in full stand on its page. */
+function termsOf({ capacity, placesLeft, prices }: FrontMatter<'event'>): string | undefined {
+  if (capacity !== undefined && placesLeft !== undefined) return `${capacity} places, ${placesLeft} left`;
+  const [first] = prices;
+  if (!first) return undefined;
+  return first.price === 0 ? 'Free for members' : `From $${first.price.toLocaleString('en-US')} for members`;
 }

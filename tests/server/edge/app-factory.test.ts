@@ -1,0 +1,77 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rendering } from '../../../server/render/server-bundle.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  // Supertest picks its own port: the host alone is allowed, on any.
+  site = await startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' } });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+describe('the order of the pipeline', () => {
+  test('health answers before the host is looked at', async () => {
+    await request(site.app).get('/livez').set('Host', 'anything.example').expect(200, 'ok\n');
+    await request(site.app).get('/').set('Host', 'anything.example').expect(421);
+  });
+
+  test('an asset that is missing is a plain 404, never a page', async () => {
+    const { headers, text } = await request(site.app).get('/assets/gone-1234.js').expect(404);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).not.toContain('<html');
+  });
+
+  test('the API is asked before any redirect is thought of: /api//x is not normalised', async () => {
+    api.otherwise(json({ statusCode: 200 }));
+    await request(site.app).get('/api//ABOUT/').expect(200);
+    expect(api.asked.at(-1)?.url).toBe('//ABOUT/');
+    api.reset();
+  });
+
+  test('a redirect comes before the guard, the guard before the page', async () => {
+    await request(site.app).get('/myraps').expect(301).expect('Location', '/member-dashboard');
+    await request(site.app).get('/member-dashboard').expect(302);
+    expect(api.asked).toEqual([]);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('a page is sent as the reader can take it: %s', async (accepted, sent) => {
+    const { headers } = await request(site.app).get('/no/such/page').set('Accept-Encoding', accepted).expect(404);
+    expect(headers['content-encoding']).toBe(sent);
+    expect(headers.vary).toContain('Accept-Encoding');
+  });
+
+  test('hashed assets are kept for ever', async () => {
+    const page = await request(site.app).get('/no/such/page');
+    const asset = /\/assets\/[^"]+\.css/.exec(page.text)?.[0] ?? '';
+    await request(site.app).get(asset).expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+
+  test('a handler that fails is answered, without a word about the inside', async () => {
+    const rendering: Rendering = {
+      bundle: () => {
+        throw new Error('canary of the inside');
+      },
+      assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
+      headExtra: () => '',
+    };
+    const broken = await startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' }, rendering });
+    const { text, headers } = await request(broken.app).get('/who-we-are').expect(500);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).toContain('Something went wrong');
+    expect(text).not.toContain('canary');
+    expect(JSON.stringify(broken.log)).toContain('canary');
+    await broken.close();
+  });
+});

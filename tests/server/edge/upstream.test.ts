@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
+import { request } from '../../../shared/site/page-data.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+
+const { id, url } = request('masterPage.footerMenu');
+const answer = (title: string) => ({
+  statusCode: 200,
+  statusMessage: 'OK',
+  result: [{ menuTitle: title, navigationURL: '/', menuItemGroups: 'FooterLeft' }],
+});
+
+let api: FakeApi;
+let upstream: Upstream;
+let now = 0;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(() => {
+  api.reset();
+  failures.length = 0;
+  now = 1_000_000;
+  upstream = createUpstream({
+    origin: api.origin,
+    product: 'acme',
+    timeout: 200,
+    now: () => now,
+    onError: (error) => failures.push(error.message),
+  });
+});
+afterEach(() => upstream.close());
+afterAll(() => api.close());
+
+const titleOf = async () => {
+  const outcome = await upstream.get(id, url);
+  return outcome.ok ? JSON.stringify(outcome.data).match(/"menuTitle":"([^"]*)"/)?.[1] : outcome.status;
+};
+
+describe('the one HTTP client towards the API', () => {
+  test('equal questions at the same time are one exchange', async () => {
+    api.on(url, answer('one'));
+    await Promise.all(Array.from({ length: 20 }, titleOf));
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('fresh: the kept answer; stale: the kept one now, a new one behind; then the new one', async () => {
+    api.on(url, answer('old'));
+    expect(await titleOf()).toBe('old');
+    api.on(url, answer('new'));
+    now += 59_000;
+    expect(await titleOf()).toBe('old');
+    now += 2000;
+    expect(await titleOf()).toBe('old');
+    await expect.poll(titleOf).toBe('new');
+    expect(api.asked).toHaveLength(2);
+  });
+
+  test('a failed refresh is told and changes nothing', async () => {
+    api.on(url, answer('old'));
+    await titleOf();
+    api.on(url, json({}, 500));
+    now += 61_000;
+    expect(await titleOf()).toBe('old');
+    await expect.poll(() => failures.length).toBe(1);
+  });
+
+  test('Section 8: a refusal is an outcome with its status, kept ten seconds', async () => {
+    expect(await titleOf()).toBe(404);
+    api.on(url, answer('there now'));
+    now += 9000;
+    expect(await titleOf()).toBe(404);
+    now += 2000;
+    expect(await titleOf()).toBe('there now');
+  });
+
+  test.each([
+    ['a server error', json({}, 502)],
+    ['no answer in time', () => undefined],
+    ['a broken connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
+    ['no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
+    ['another shape', json({ statusCode: 200, statusMessage: 'OK', result: [{ menuTitle: 5 }] })],
+    [
+      'a body without end',
+      (_: unknown, res: import('node:http').ServerResponse) => {
+        const chunk = 'x'.repeat(500_000);
+        const more = () => res.writable && res.write(chunk, () => setImmediate(more));
+        more();
+      },
+    ],
+  ])('%s is an error, not an answer, and is not kept', async (_name, script) => {
+    api.on(url, script);
+    await expect(upstream.get(id, url)).rejects.toBeInstanceOf(UpstreamError);
+    api.on(url, answer('again'));
+    expect(await titleOf()).toBe('again');
+  });
+
+  test('a preview is asked for each time and leaves nothing behind', async () => {
+    api.on(url, answer('draft'));
+    await upstream.get(id, url, { private: true });
+    await upstream.get(id, url, { private: true });
+    api.on(url, answer('public'));
+    expect(await titleOf()).toBe('public');
+    expect(api.asked).toHaveLength(3);
+  });
+
+  test('Section 3: names with the society’s slug become plain ones', async () => {
+    const notification = request('blocks.notification', { pagePath: '/NotificationContent' });
+    api.on('/notification', [{ notificationMenuData: [{ acmeUpdates: '<p>Hello</p>' }] }]);
+    const outcome = await upstream.get(notification.id, notification.url);
+    expect(outcome).toEqual({ ok: true, data: [{ notificationMenuData: [{ updates: '<p>Hello</p>' }] }] });
+  });
+});

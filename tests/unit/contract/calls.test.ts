@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type CallId, callIds, callPath, specOf } from '../../../shared/contract/calls.ts';
+import { schemasOf } from '../../../shared/contract/contract.ts';
+import { fromWire, toWire } from '../../../shared/contract/wire-names.ts';
+
+describe('Section 7: addresses of calls', () => {
+  test.each<
+    [CallId, Record<string, string | number | boolean>, Record<string, string | number | boolean | undefined>, string]
+  >([
+    ['articles.top', { n: 5 }, {}, '/articles/top/5'],
+    ['education.byPath', {}, { path: '/products/x' }, '/education?path=%2Fproducts%2Fx'],
+    ['events.byId', { id: 'a/../b' }, {}, '/events/a%2F..%2Fb'],
+    [
+      'forms.euroConvergence',
+      {},
+      { email: 'a+b@c.test' },
+      '/anonymous-form-submit//euro-convergence?email=a%2Bb%40c.test',
+    ],
+    [
+      'cvent.convertMemberType',
+      { memberType: 'Professional', isActive: true, eCode: 'X1', isFaculty: false, regType: '' },
+      {},
+      '/cvent-page/convert-member-type/Professional/true/X1/false/',
+    ],
+    [
+      'news.search',
+      {},
+      { pageNumber: 2, keyword: 'a b', author: undefined, categoryId: '' },
+      '/news-articles-search?keyword=a+b&pageNumber=2',
+    ],
+  ])('%s', (id, params, query, expected) => {
+    expect(callPath(id, params, query)).toBe(expected);
+  });
+
+  test('the order of a query does not matter', () => {
+    expect(callPath('news.search', {}, { keyword: 'x', author: 'y' })).toBe(
+      callPath('news.search', {}, { author: 'y', keyword: 'x' }),
+    );
+  });
+});
+
+describe('the table', () => {
+  test('no two calls share a method and a path', () => {
+    const names = callIds.map((id) => `${specOf(id).method} ${specOf(id).path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each(callIds)('%s: its path’s parameters are those of its schema', (id) => {
+    const inPath = [...specOf(id).path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
+    expect(Object.keys(schemasOf(id).params?.shape ?? {}).sort()).toEqual(inPath);
+  });
+
+  test('only public answers may be kept; what writes or belongs to a member never is', () => {
+    for (const id of callIds) {
+      const { cache, method, member, writes } = specOf(id);
+      if (method === 'POST' || member || writes)
+        expect([id, cache.scope, cache.fresh]).not.toEqual([id, 'public', expect.anything()]);
+      if (cache.scope !== 'public') expect([id, cache.fresh, cache.stale]).toEqual([id, 0, 0]);
+    }
+  });
+
+  test('Section 4: data sets that do not start as loading', () => {
+    const quiet = callIds.filter((id) => specOf(id).startsLoading === false);
+    expect(quiet.sort()).toEqual([
+      'articles.byPath',
+      'articles.top',
+      'events.search',
+      'hubspot.subscriptions',
+      'hubspot.user',
+      'impexium.subscriptions',
+      'impexium.user',
+      'sso.user',
+    ]);
+  });
+
+  test('Section 7: the GET that writes is known as one', () => {
+    expect(callIds.filter((id) => specOf(id).writes)).toEqual(['forms.euroConvergence']);
+  });
+});
+
+describe('names on the wire (section 3)', () => {
+  const plain = { result: { address: 'A', europeAddress: 'B', nested: [{ email: 'c' }] } };
+  const fields = ['address', 'email'];
+
+  test('carry the slug there and lose it here, at any depth, others untouched', () => {
+    const wire = toWire(plain, fields, 'acme');
+    expect(wire).toEqual({ result: { acmeAddress: 'A', europeAddress: 'B', nested: [{ acmeEmail: 'c' }] } });
+    expect(fromWire(wire, fields, 'acme')).toEqual(plain);
+  });
+
+  test('a call without such fields is passed on as it is', () => {
+    expect(fromWire(plain, undefined, 'acme')).toBe(plain);
+  });
+});
