@@ -16,7 +16,7 @@ const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): 
 const port = (fallback: number) => z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).default(fallback);
 const milliseconds = (fallback: number) => z.coerce.number<string>().pipe(z.int().positive()).default(fallback);
 const httpOrigin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine(
     (value) => new URL(value).pathname === '/' && !new URL(value).search,
     'an origin without a path, like https://example.org',
@@ -28,7 +28,20 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
-const secret = z.string().min(32, 'at least 32 characters');
+const secrets = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(z.array(z.string().trim().min(32, 'at least 32 characters')));
+/** What Express takes as the address of a proxy. */
+const proxy = z.string().refine((value) => {
+  const [ip = '', bits, ...rest] = value.split('/');
+  return (
+    /^(?:loopback|linklocal|uniquelocal)$/.test(value) ||
+    (isIP(ip) > 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128))))
+  );
+}, 'IP addresses or CIDR ranges');
 const address = z.string().refine((value) => isIP(value) > 0, 'an IP address');
 
 /**
@@ -82,7 +95,7 @@ export const settings = {
     'Whether the demo accounts exist in the embedded API; switch off for a real society',
   ),
   SECRET: setting(
-    secret.optional(),
+    secrets.optional(),
     'generated once into DATA_DIR',
     'Key that signs XSRF tokens; the same on every replica. Two values separated by a comma: the first signs, both verify',
   ),
@@ -102,7 +115,7 @@ export const settings = {
     'true when the upstream issues its own XSRF-TOKEN cookie; origin checks still apply',
   ),
   TRUST_PROXY: setting(
-    list.default([]),
+    list.pipe(z.array(proxy)).default([]),
     'none',
     'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
   ),
@@ -175,7 +188,7 @@ function shape(parsed: Parsed) {
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
     demoAccounts: parsed.DEMO_ACCOUNTS,
-    secrets: parsed.SECRET?.split(','),
+    secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,

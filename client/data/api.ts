@@ -1,7 +1,6 @@
-import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
-import type { BodyInput, ParamsInput, QueryInput, ResponseOf } from '../../shared/contract/contract.ts';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import { API_BASE_PATH, USER_STORAGE_KEY, XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
+import { API_BASE_PATH, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
 
 /** No usable answer: the connection failed or the server did. `status` is 0 without a response. */
@@ -26,31 +25,6 @@ export async function fetchOutcome(id: CallId, url: string, product: string, sig
   return { ok: true, data: fromWire(await response.json(), specOf(id).slugFields, product) };
 }
 
-/**
- * Makes a call that writes, with the XSRF header the edge asks for (section 7).
- * @throws CallFailed when there is no answer, or the API refused or failed.
- */
-export async function post<K extends CallId>(
-  id: K,
-  input: { params?: ParamsInput<K>; query?: QueryInput<K>; body?: BodyInput<K> },
-): Promise<ResponseOf<K>> {
-  const token = (await xsrfToken()) ?? '';
-  const response = await send(
-    callPath(
-      id,
-      input.params as Record<string, PathValue> | undefined,
-      input.query as Record<string, QueryValue> | undefined,
-    ),
-    {
-      method: specOf(id).method,
-      headers: { ...bearer(), 'Content-Type': 'application/json', [XSRF_HEADER]: token },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-    },
-  );
-  if (!response.ok) throw new CallFailed(response.status);
-  return response.json();
-}
-
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(API_BASE_PATH + url, { cache: 'no-cache', ...init });
@@ -71,17 +45,4 @@ function bearer(): Record<string, string> {
     // Storage is switched off or holds something else: the visitor is anonymous.
   }
   return {};
-}
-
-/** The readable half of the XSRF pair; the edge hands it out on any safe call. */
-async function xsrfToken(): Promise<string | undefined> {
-  return readCookie(XSRF_COOKIE) ?? (await send(callPath('cookies.law'), {}).then(() => readCookie(XSRF_COOKIE)));
-}
-
-function readCookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
-    const at = pair.indexOf('=');
-    if (pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1));
-  }
-  return undefined;
 }

@@ -20,7 +20,7 @@ export type Loaded<T> =
 const RETRIES = 1;
 
 /** How the browser keeps a call's outcome: by the call's address, fresh as long as the contract says. */
-export function callQuery({ id, url }: CallRequest, product: string) {
+function callQuery({ id, url }: CallRequest, product: string) {
   return queryOptions({
     queryKey: [url],
     queryFn: ({ signal }) => fetchOutcome(id, url, product, signal),

@@ -37,7 +37,7 @@ interface PriceProps {
 }
 
 /** The member price first, the other beside it. */
-export function Price({ member, other }: PriceProps) {
+function Price({ member, other }: PriceProps) {
   return (
     <p className="price">
       <span className="price__member">{member}</span> members

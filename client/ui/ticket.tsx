@@ -24,7 +24,7 @@ interface TicketOptionsProps {
 }
 
 /** Ruled radio rows with the price at the right: formats of a book, kinds of registration. */
-export function TicketOptions({ legend, options, name, defaultValue, onChange }: TicketOptionsProps) {
+function TicketOptions({ legend, options, name, defaultValue, onChange }: TicketOptionsProps) {
   return (
     <fieldset className="ticket-options">
       <legend>{legend}</legend>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { API_BASE_PATH } from '../../shared/site/constants.ts';
+import { fillProduct } from '../../shared/site/product-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Logger } from './context.ts';
 import { toApiError } from './failures.ts';
@@ -28,7 +29,7 @@ export function createApi(options: RouterOptions): Express {
   app.get('/openapi.json', async (_request, response) => {
     const text = await readFile(openApiFile, 'utf8').catch(() => undefined);
     if (text === undefined) throw new ApiError(404);
-    response.type('application/json').send(text);
+    response.type('application/json').send(fillProduct(text, options.context.product));
   });
 
   const router = createRouter(options);

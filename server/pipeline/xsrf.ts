@@ -19,7 +19,7 @@ function singleSlashes(path: string): string {
 }
 
 /** Whether a request to the API changes something. */
-export function isWrite(req: Request): boolean {
+function isWrite(req: Request): boolean {
   return !SAFE_METHODS.has(req.method) || writingGets.has(singleSlashes(req.path));
 }
 

@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type * as models from './schemas/models.ts';
 
 /** The contract's things as types, for code that must not load a schema library. */
-export type Topic = z.output<typeof models.topic>;
-export type Ink = z.output<typeof models.ink>;
 export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;
@@ -15,7 +13,6 @@ export type ProductDetail = z.output<typeof models.productDetail>;
 export type EventCard = z.output<typeof models.eventCard>;
 export type EventDetail = z.output<typeof models.eventDetail>;
 export type EventDay = z.output<typeof models.eventDay>;
-export type ProgramDay = z.output<typeof models.programDay>;
 export type Banner = z.output<typeof models.banner>;
 export type QuestionGroup = z.output<typeof models.questionGroup>;
 export type Page = z.output<typeof models.page>;

@@ -5,7 +5,7 @@ import { splitTarget } from './target.ts';
 export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Longest request target in characters: room for the longest legal search in percent-encoded UTF-8 (section 5). */
-export const MAX_TARGET_LENGTH = 10_240;
+const MAX_TARGET_LENGTH = 10_240;
 
 /** The request line and the Host header values, as they came in. */
 export interface RequestLine {

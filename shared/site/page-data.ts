@@ -59,13 +59,13 @@ export const shell = {
 } as const;
 
 /** The two parameters of preview mode, when both are there (section 1). */
-export function previewOf(query: URLSearchParams): { isPreview?: true; wg?: string } {
+function previewOf(query: URLSearchParams): { isPreview?: true; wg?: string } {
   const wg = query.get(PREVIEW_CYCLE_PARAM);
   return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
 }
 
 /** The path whose page is shown: its own, or the one it is another name of. */
-export const contentPathOf = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
+const contentPathOf = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
 
 /** The calls of a generic content page. */
 export function contentPage(input: PageInput) {

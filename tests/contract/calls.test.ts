@@ -10,6 +10,7 @@ import {
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
+import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/site/constants.ts';
 import { testDatabases } from '../support/databases.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
@@ -51,7 +52,9 @@ const walks: Record<CallId, Walk> = {
   'articles.top': { good: { params: { n: 5 } }, bad: { params: { n: 0 } } },
   'articles.pinned': plain,
   'articles.filtered': {
-    good: { query: { listOfCategoryId: '393,397,398,399,400,404', toInclude: true, numberOfArticles: 6 } },
+    good: {
+      query: { listOfCategoryId: FILTERED_ARTICLE_CATEGORY_IDS.join(','), toInclude: true, numberOfArticles: 6 },
+    },
     bad: { query: { listOfCategoryId: 'x' } },
   },
   'news.search': {

@@ -1,23 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** @throws Error that says how to get a browser when there is none. */
-export function chromiumPath(): string {
-  const path = process.env.CHROMIUM_PATH ?? CANDIDATES.find((candidate) => existsSync(candidate));
-  if (!path || !existsSync(path)) {
-    throw new Error(
-      'The browser tests need Chromium: "apt-get update && apt-get install -y chromium", or set CHROMIUM_PATH',
-    );
-  }
-  return path;
-}
+import { findChromium } from '../../scripts/prerequisites.ts';
 
 /** A real Chromium that talks to nobody but the site. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: await findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../../site/constants.ts';
 import type { convergenceCalls } from '../calls/convergence.ts';
 import { type CallSchemas, flag, resultOf, sitePath } from './envelope.ts';
 
@@ -81,8 +82,8 @@ export const convergenceSchemas = {
         .trim()
         .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be an event code'),
       /** Section 9: false and empty by default. */
-      isFaculty: flag.default(false),
-      regType: z.string().trim().max(80).default(''),
+      isFaculty: flag.default(IS_FACULTY_DEFAULT),
+      regType: z.string().trim().max(80).default(REG_TYPE_DEFAULT),
     }),
     response: resultOf(
       z.object({ registrationType: z.string(), registrationPath: z.string().optional(), registrationUrl: z.string() }),

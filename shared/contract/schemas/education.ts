@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IS_SALE_PAGE_DEFAULT } from '../../site/constants.ts';
 import type { educationCalls } from '../calls/education.ts';
 import { type CallSchemas, count, flag, pageNumber, pageOf, preview, resultOf, sitePath } from './envelope.ts';
 import { productCard, productDetail } from './models.ts';
@@ -53,7 +54,7 @@ export const educationSchemas = {
   'education.catalogTab': {
     summary: 'A tab of a catalogue page, page by page',
     params: tabName,
-    query: z.object({ pageNumber, isSalePage: flag.default(false) }),
+    query: z.object({ pageNumber, isSalePage: flag.default(IS_SALE_PAGE_DEFAULT) }),
     response: productTab,
   },
   'education.byPath': {

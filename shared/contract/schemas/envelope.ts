@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MAX_LENGTH } from '../../site/constants.ts';
 
 /** Every answer says its own status again in the body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
@@ -33,11 +34,8 @@ export type CallSchemas = {
   readonly response: z.ZodType;
 };
 
-const MAX_TEXT = 1000;
-const MAX_ID = 1_000_000;
-
 /** A line a visitor typed: trimmed, bounded (section 9: search text at most 1000 characters). */
-export const line = z.string().trim().max(MAX_TEXT);
+export const line = z.string().trim().max(SEARCH_MAX_LENGTH);
 /** A page path of this site, as it stands in the address bar. */
 export const sitePath = z
   .string()

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { DEFAULT_BOARD_PAGE } from '../../site/constants.ts';
 import type { regulatoryCalls } from '../calls/regulatory.ts';
 import { type CallSchemas, resultOf, status } from './envelope.ts';
 import { articleCard } from './models.ts';
 
 const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
 
-/** Section 7, Regulatory. Section 9: the default board is Board-of-Editors. */
+/** Section 7, Regulatory. */
 export const regulatorySchemas = {
   'regulatory.exchange': {
     summary: 'New posts of the members’ community',
@@ -52,7 +53,7 @@ export const regulatorySchemas = {
         .string()
         .trim()
         .regex(/^[A-Za-z-]{1,80}$/, 'must be the name of a board')
-        .default('Board-of-Editors'),
+        .default(DEFAULT_BOARD_PAGE),
     }),
     response: resultOf(
       z.object({

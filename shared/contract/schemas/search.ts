@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_FILTER_KINDS } from '../../site/constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
 import { option } from './models.ts';
@@ -16,7 +17,7 @@ const sitemapEntry = z.object({
 export const searchSchemas = {
   'search.filterOptions': {
     summary: 'The options of one search filter',
-    query: z.object({ filter: z.enum(['sector', 'region', 'profinterest']) }),
+    query: z.object({ filter: z.enum(SEARCH_FILTER_KINDS) }),
     response: resultOf(z.array(option)),
   },
   'search.racExams': {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: NOW,
-    environment: { UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '60' },
+    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '60' },
   });
   return () => site.close();
 });
@@ -53,7 +53,7 @@ describe('rendering', () => {
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).toContain('<html lang="en-GB"');
-    expect(html).toContain('<title>The bylaws | RAPS</title>');
+    expect(html).toContain('<title>The bylaws | ACME</title>');
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain('<p>Article one</p>');
     expect(html.endsWith('</body></html>')).toBe(true);

@@ -4,15 +4,18 @@ import { Book } from '../../../client/ui/book.tsx';
 import { Breadcrumb } from '../../../client/ui/breadcrumb.tsx';
 import { Button, QuietLink } from '../../../client/ui/button.tsx';
 import { Chips } from '../../../client/ui/chips.tsx';
+import { ChoiceGroup, Radio } from '../../../client/ui/choice.tsx';
 import { CourseTable } from '../../../client/ui/course-table.tsx';
 import { Cover } from '../../../client/ui/cover.tsx';
+import { TextArea } from '../../../client/ui/field.tsx';
+import { Status } from '../../../client/ui/label.tsx';
 import { NoticeBox } from '../../../client/ui/notice-box.tsx';
 import { PersonRing } from '../../../client/ui/person.tsx';
 import { Poster } from '../../../client/ui/poster.tsx';
 import { CreditLadder, Progress } from '../../../client/ui/progress.tsx';
 import { Prose } from '../../../client/ui/prose.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../../client/ui/state.tsx';
-import { StoryRow } from '../../../client/ui/story.tsx';
+import { StoryCard, StoryRow } from '../../../client/ui/story.tsx';
 import { Tabs } from '../../../client/ui/tabs.tsx';
 import { Ticket } from '../../../client/ui/ticket.tsx';
 import { Wordmark } from '../../../client/ui/wordmark.tsx';
@@ -29,8 +32,8 @@ const prices = [
 
 /** Parts of the design system, and what must stand in the markup of each. */
 export const PARTS: [name: string, part: ReactElement, markup: string][] = [
-  ['wordmark', <Wordmark key="" name="raps" />, 'role="img" aria-label="raps"'],
-  ['wordmark in a link', <Wordmark key="" name="raps" decorative />, 'aria-hidden="true"'],
+  ['wordmark', <Wordmark key="" name="acme" />, 'role="img" aria-label="acme"'],
+  ['wordmark in a link', <Wordmark key="" name="acme" decorative />, 'aria-hidden="true"'],
   ['button', <Button key="">Save</Button>, '<button type="button"'],
   [
     'busy button',
@@ -49,6 +52,26 @@ export const PARTS: [name: string, part: ReactElement, markup: string][] = [
   ['chip', <Chips key="" chips={[{ label: 'Europe' }]} />, 'aria-label="Remove filter: Europe"'],
   ['tab', <Tabs key="" label="Kinds" current="/b" items={tabs} />, 'href="/b" aria-current="page"'],
   ['breadcrumb', <Breadcrumb key="" items={[{ label: 'Here' }]} />, 'aria-current="page">Here'],
+  [
+    'status',
+    <Status key="" tone="due">
+      Due
+    </Status>,
+    'status--due',
+  ],
+  ['several lines', <TextArea key="" label="Message" error="Say something" />, 'aria-invalid="true"'],
+  [
+    'choices under a question',
+    <ChoiceGroup key="" legend="Format">
+      <Radio label="Print" name="format" />
+    </ChoiceGroup>,
+    '<legend class="field__label">Format</legend>',
+  ],
+  [
+    'story in a grid',
+    <StoryCard key="" title="A story" href="/story" />,
+    '<h3 class="story-card__title"><a href="/story">',
+  ],
   ['error notice', <NoticeBox key="" tone="error" title="Failed" live />, 'role="alert"'],
   ['result notice', <NoticeBox key="" tone="saved" title="Saved" live />, 'role="status"'],
   ['progress', <Progress key="" percent={62} label="Course" />, '<progress value="62" max="100" aria-label="Course"'],

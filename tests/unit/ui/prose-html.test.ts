@@ -24,9 +24,9 @@ describe('Article HTML (visual language, section 6: Table, end mark)', () => {
   });
 
   it.each([
-    ['<p>End.</p>', 'raps', '<p>End. <span class="end-mark" aria-hidden="true">R</span></p>'],
+    ['<p>End.</p>', 'acme', '<p>End. <span class="end-mark" aria-hidden="true">A</span></p>'],
     ['<p>End.</p>\n', 'o', '<p>End. <span class="end-mark" aria-hidden="true">O</span></p>'],
-    ['<ul><li>End</li></ul>', 'raps', '<ul><li>End</li></ul>'],
+    ['<ul><li>End</li></ul>', 'acme', '<ul><li>End</li></ul>'],
     ['<p>End.</p>', '<', '<p>End.</p>'],
     ['<p>End.</p>', '', '<p>End.</p>'],
   ])('end mark of %s by %s', (html, letter, result) => {

@@ -20,7 +20,7 @@ const markdown = text;
 const money = z.number().nonnegative();
 
 /** Cover patterns: the topic of a text decides its picture. */
-export const coverTopics = [
+const coverTopics = [
   'devices',
   'medicines',
   'biologics',

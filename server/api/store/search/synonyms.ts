@@ -1,0 +1,85 @@
+/**
+ * The field's abbreviations and what they stand for: whoever types one form finds the texts that use another. Each row is
+ * one meaning; upper case, hyphens and brackets do not matter.
+ */
+export const SYNONYMS: readonly (readonly string[])[] = [
+  ['510(k)', '510k', 'premarket notification'],
+  ['AI', 'artificial intelligence'],
+  ['AIMD', 'active implantable medical device'],
+  ['ATMP', 'advanced therapy medicinal product', 'advanced therapies'],
+  ['BLA', 'biologics license application', 'biologics licence application'],
+  ['CAPA', 'corrective and preventive action'],
+  ['CDx', 'companion diagnostic'],
+  ['CER', 'clinical evaluation report'],
+  ['CMC', 'chemistry, manufacturing and controls'],
+  ['CTD', 'common technical document'],
+  ['CTR', 'clinical trials regulation'],
+  ['DSUR', 'development safety update report'],
+  ['eCTD', 'electronic common technical document'],
+  ['eIFU', 'electronic instructions for use'],
+  ['EMA', 'European Medicines Agency'],
+  ['EUDAMED', 'European database on medical devices'],
+  ['FDA', 'Food and Drug Administration'],
+  ['GCP', 'good clinical practice'],
+  ['GLP', 'good laboratory practice'],
+  ['GMP', 'good manufacturing practice'],
+  ['GSPR', 'general safety and performance requirements'],
+  ['HTA', 'health technology assessment'],
+  ['ICH', 'International Council for Harmonisation'],
+  ['IDE', 'investigational device exemption'],
+  ['IFU', 'instructions for use'],
+  ['IMDRF', 'International Medical Device Regulators Forum'],
+  ['IND', 'investigational new drug'],
+  ['IVD', 'in vitro diagnostic'],
+  ['IVDR', 'in vitro diagnostics regulation', 'in vitro diagnostic regulation'],
+  ['LDT', 'laboratory developed test'],
+  ['MAA', 'marketing authorisation application', 'marketing authorization application'],
+  ['MDR', 'medical devices regulation', 'medical device regulation'],
+  ['MDSAP', 'medical device single audit program', 'single audit programme'],
+  ['ML', 'machine learning'],
+  ['NB', 'notified body'],
+  ['NDA', 'new drug application'],
+  ['PCCP', 'predetermined change control plan', 'change control plan'],
+  ['PIP', 'paediatric investigation plan', 'pediatric investigation plan'],
+  ['PMA', 'premarket approval'],
+  ['PMCF', 'post-market clinical follow-up', 'postmarket clinical follow-up'],
+  ['PMS', 'post-market surveillance', 'postmarket surveillance'],
+  ['PRRC', 'person responsible for regulatory compliance'],
+  ['PSUR', 'periodic safety update report', 'PBRER', 'periodic benefit-risk evaluation report'],
+  ['QMS', 'quality management system'],
+  ['QMSR', 'quality management system regulation'],
+  ['RAC', 'regulatory affairs certification'],
+  ['RCC', 'regulatory certificate of competence'],
+  ['RMP', 'risk management plan'],
+  ['RWE', 'real-world evidence'],
+  ['SaMD', 'software as a medical device'],
+  ['SBOM', 'software bill of materials'],
+  ['SmPC', 'summary of product characteristics'],
+  ['SSCP', 'summary of safety and clinical performance'],
+  ['STED', 'summary technical documentation'],
+  ['UDI', 'unique device identification', 'unique device identifier'],
+];
+
+/** A group of synonyms that a text mentions: as the visitor wrote it, with the other ways to say it. */
+export type Mention = { written: string; forms: readonly string[] };
+
+const patterns = SYNONYMS.map((forms) => ({ forms, pattern: new RegExp(forms.map(formPattern).join('|'), 'giu') }));
+
+/**
+ * The synonyms a text mentions, longest first, so that `electronic common technical document` is taken before the three words
+ * in it.
+ */
+export function mentionsIn(text: string): Mention[] {
+  const mentions = patterns.flatMap(({ forms, pattern }) =>
+    [...new Set(text.match(pattern))].map((written) => ({ written, forms })),
+  );
+  return mentions.sort((a, b) => b.written.length - a.written.length);
+}
+
+/** Its words with anything but a letter or digit between them, standing free. */
+function formPattern(form: string): string {
+  const words = form.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // `510(k)` is one word to whoever types it: its bracket closes it.
+  const closing = form.endsWith(')') ? '\\)?' : '';
+  return `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}"]+')}(?![\\p{L}\\p{N}])${closing}`;
+}

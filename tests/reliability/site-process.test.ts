@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXTURE_CONTENT } from '../support/api.ts';
+import { freePort, type SiteProcess, startSiteProcess, statusOf, until } from '../support/site-process.ts';
+import { expectGone, useSites } from '../support/sites.ts';
+
+/** The site as processes (its embedded API, section 7, is one of them): how it starts, and how it says that it cannot. */
+
+const sites = useSites();
+
+/** A site that cannot start: it says so in the sentence, ends with 1, and leaves nothing running. */
+async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[]): Promise<void> {
+  expect(await site.ended).toBe(1);
+  await expectGone(site);
+  const output = await site.wholeOutput;
+  expect(output).toContain('\nRostrum could not start.\n');
+  for (const sentence of sentences) expect(output).toMatch(sentence);
+  expect(output, 'no stack trace').not.toMatch(/^ {4}at /m);
+  expect(output, 'said once').not.toMatch(/could not start[\s\S]*could not start|cannot start/);
+}
+
+const filesIn = (path: string) => readdir(path).catch(() => []);
+
+describe('starting', () => {
+  it('with `npm start`, a second time, the first page is there within two seconds', async () => {
+    await sites.stop(await sites.start({ by: 'node', environment: { CONTENT_DIR: 'content', PRODUCT_SLUG: '' } }));
+    const times: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const from = performance.now();
+      const site = await startSiteProcess({ dataDir: sites.dataDir, by: 'npm' });
+      await until('the first page is there', async () => (await statusOf(site.origin)) === 200);
+      times.push(performance.now() - from);
+      site.signal('SIGINT', 'group');
+      await site.ended;
+      await expectGone(site);
+    }
+    expect(Math.min(...times)).toBeLessThan(2000);
+  }, 120_000);
+
+  it('leaves a content file out that it cannot use, and says which, where and why', async () => {
+    const content = join(sites.dataDir, '../content');
+    await cp(FIXTURE_CONTENT, content, { recursive: true });
+    await writeFile(join(content, 'articles/broken.md'), '---\nid: 1999\ntitle: [never closed\n---\nText.\n');
+    for (const start of ['first', 'second']) {
+      const site = await sites.start({ environment: { CONTENT_DIR: content } });
+      await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
+      expect(site.output(), start).toMatch(/^ +left out: articles\/broken\.md:\d+ \S.*$/m);
+      expect(await statusOf(`${site.origin}/who-we-are`), start).toBe(200);
+      await sites.stop(site);
+    }
+  });
+});
+
+describe('what keeps it from starting', () => {
+  it('names every wrong setting at once, and starts nothing', async () => {
+    const environment = { PORT: '70000', API_ORIGIN: 'example.org/api', LOG_LEVEL: 'loud', SECRET: 'short' };
+    await expectFailure(await sites.launch({ environment }), ...Object.keys(environment).map((name) => `  ${name}: `));
+    expect(await filesIn(sites.dataDir)).toEqual([]);
+  });
+
+  it.each([
+    {
+      name: 'a database that cannot be reached',
+      environment: { DATABASE_URL: 'postgres://site:hidden@127.0.0.1:1/society' },
+      says: /^The database at postgres:\/\/site@127\.0\.0\.1:1\/society cannot be reached: .*ECONNREFUSED.*$/m,
+    },
+    {
+      name: 'an address of another machine',
+      environment: { HOST: '192.0.2.1' },
+      says: /^192\.0\.2\.1 is not an address of this machine \(HOST\)\.$/m,
+    },
+    {
+      name: 'a data folder that cannot be',
+      environment: { DATA_DIR: '/dev/null/data' },
+      says: /'\/dev\/null\/data'/,
+    },
+    {
+      name: 'content that is not there',
+      environment: { CONTENT_DIR: '/nowhere/content' },
+      says: /\/nowhere\/content/,
+    },
+  ])('$name', async ({ environment, says }) => {
+    await expectFailure(await sites.launch({ environment }), says);
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('a %s that another program has', async (setting) => {
+    const other = createServer().listen(await freePort());
+    await once(other, 'listening');
+    const port = JSON.stringify(other.address()).match(/"port":(\d+)/)?.[1] ?? '';
+    try {
+      await expectFailure(
+        await sites.launch({ environment: { [setting]: port } }),
+        `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
+      );
+    } finally {
+      other.close();
+    }
+  });
+});
+
+describe('a second site', () => {
+  it('on the same data folder says whose it is and ends; the first goes on', async () => {
+    const first = await sites.start();
+    const second = await sites.launch();
+    expect(await second.ended).toBe(1);
+    expect(await second.wholeOutput).toMatch(`The data folder ${sites.dataDir} is in use by process `);
+    expect(await statusOf(first.origin)).toBe(200);
+    expect(second.processes().map(({ pid }) => pid)).toEqual(first.processes().map(({ pid }) => pid));
+    await sites.stop(first);
+  });
+
+  it('on the same port leaves nothing of its own, and the first goes on', async () => {
+    const first = await sites.start();
+    const dataDir = `${sites.dataDir}-of-the-second`;
+    const second = await sites.launch({ dataDir, port: first.port });
+    await expectFailure(second, `Port ${first.port} is in use`);
+    expect(await statusOf(first.origin)).toBe(200);
+    await sites.stop(first);
+  });
+});
+
+describe('with an API of its own (API_ORIGIN)', () => {
+  it('starts no other, stays up while that is down, and answers pages with 503', async () => {
+    const site = await sites.start({ environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
+    expect(await statusOf(site.origin)).toBe(503);
+    expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+    expect(await statusOf(`${site.origin}/readyz`), 'an outage of the API takes no replica away').toBe(200);
+    expect(site.processes().map(({ pid }) => pid)).toEqual([site.pid]);
+    expect(await filesIn(sites.dataDir)).toEqual(['secret']);
+    await sites.stop(site);
+  });
+});

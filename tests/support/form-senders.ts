@@ -1,0 +1,74 @@
+import { Agent, type OutgoingHttpHeaders } from 'node:http';
+import { ask, type Reply } from './ask.ts';
+
+/** What a page of the site sends with a write: the pair of XSRF cookies, the header, and where it comes from. */
+export type WriteHeaders = OutgoingHttpHeaders;
+
+/** Visits the site once, as a browser that then may write. */
+export async function visit(origin: string): Promise<WriteHeaders> {
+  const { headers } = await ask(`${origin}/api/cookie-law`);
+  const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length);
+  if (!token) throw new Error(`No XSRF token among the cookies ${JSON.stringify(cookies)}`);
+  return {
+    Cookie: cookies.join('; '),
+    'X-XSRF-TOKEN': decodeURIComponent(token),
+    'Sec-Fetch-Site': 'same-origin',
+    'Content-Type': 'application/json',
+  };
+}
+
+/** Sends the Convergence form (section 7), which anyone may. */
+export function sendForm(origin: string, headers: WriteHeaders, message: string, agent?: Agent): Promise<Reply> {
+  const body = JSON.stringify({ firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message });
+  const url = `${origin}/api/anonymous-form-submit/convergence`;
+  return ask(url, { method: 'POST', headers, body, ...(agent && { agent }) });
+}
+
+/** Visitors who send one form after the other. */
+export type FormSenders = {
+  /** The messages, each unlike any other, whose forms have been answered with 200. */
+  readonly acknowledged: readonly string[];
+  /** Resolves when so many have been. @throws Error when the senders have ended before. */
+  until(count: number): Promise<void>;
+  /** Resolves when the site is gone. @throws Error when it gave any other answer while it was there. */
+  readonly ended: Promise<unknown>;
+};
+
+const SENDERS = 4;
+/** What the site says of a form when its API has been killed a moment before itself. */
+const API_GONE = 502;
+
+/** Sends forms until the site is gone. No form is sent twice. */
+export function startSenders(origin: string, headers: WriteHeaders, name: string): FormSenders {
+  const acknowledged: string[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const agent = new Agent({ keepAlive: true });
+  const ended = Promise.all(Array.from({ length: SENDERS }, (_, sender) => send(sender))).finally(() =>
+    agent.destroy(),
+  );
+
+  async function send(sender: number): Promise<void> {
+    for (let number = 0; ; number++) {
+      const message = `${name}, sender ${sender}, form ${number}`;
+      const reply = await sendForm(origin, headers, message, agent).catch(() => undefined);
+      if (!reply || reply.status === API_GONE) return;
+      if (reply.status !== 200) throw new Error(`A form was answered with ${reply.status}: ${reply.body}`);
+      acknowledged.push(message);
+      for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve();
+    }
+  }
+
+  return {
+    acknowledged,
+    ended,
+    async until(count) {
+      const enough = Promise.withResolvers<void>();
+      waiting.push({ count, resolve: enough.resolve });
+      const tooEarly = ended.then(() => {
+        throw new Error(`The senders ended after ${acknowledged.length} forms`);
+      });
+      await Promise.race([enough.promise, tooEarly]);
+    },
+  };
+}
