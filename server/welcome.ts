@@ -22,8 +22,12 @@ export function printWelcome(config: Config, api: ApiFacts | undefined): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
 
+/** What only a fault of the program itself throws: of that one must know the place, too. */
+const faults = [TypeError, ReferenceError, SyntaxError, RangeError];
+
 /** Why the site did not start, in a sentence. */
 export function printFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`\nRostrum could not start.\n${message}\n\n`);
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const text = faults.some((fault) => error instanceof fault) ? stack : message;
+  process.stderr.write(`\nRostrum could not start.\n${text}\n\n`);
 }

@@ -50,7 +50,8 @@ async function startWhenFree(settings: ApiSettings, log: Logger): Promise<Runnin
 }
 
 function tell(message: ApiMessage): void {
-  if (process.connected) process.send?.(message);
+  // A parent that ends at this very moment is no error: it is why this process ends too.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
 try {

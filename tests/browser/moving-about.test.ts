@@ -91,19 +91,20 @@ describe('Section 2, Header behaviour', () => {
     const menuButton = page.locator('button[popovertarget=menu-panel]');
     await menuButton.click();
     expect(await menu.isVisible()).toBe(true);
-    expect(await menuButton.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => menuButton.getAttribute('aria-expanded')).toBe('true');
     await page.locator('button[popovertarget=search-panel]').click();
-    expect(await menu.isVisible()).toBe(false);
+    await expect.poll(() => menu.isVisible()).toBe(false);
     expect(await search.isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('header-search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('header-search');
     await page.keyboard.press('Escape');
-    expect(await search.isVisible()).toBe(false);
+    await expect.poll(() => search.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('search-panel');
   });
 
   test('the menu’s tabs move with the arrows; below 1152 px the same entries are an accordion', async () => {
     const { page } = await open('/');
     await page.locator('button[popovertarget=menu-panel]').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Events');
     await page.keyboard.press('Enter');

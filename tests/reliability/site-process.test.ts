@@ -3,13 +3,12 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIXTURE_CONTENT } from '../support/api.ts';
 import { freePort, type SiteProcess, startSiteProcess, statusOf, until } from '../support/site-process.ts';
-import { expectGone, useSites } from '../support/sites.ts';
+import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 
 /** The site as processes (its embedded API, section 7, is one of them): how it starts, and how it says that it cannot. */
 
-const sites = useSites();
+const sites = sitesOnFolder();
 
 /** A site that cannot start: it says so in the sentence, ends with 1, and leaves nothing running. */
 async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[]): Promise<void> {
@@ -42,7 +41,7 @@ describe('starting', () => {
 
   it('leaves a content file out that it cannot use, and says which, where and why', async () => {
     const content = join(sites.dataDir, '../content');
-    await cp(FIXTURE_CONTENT, content, { recursive: true });
+    await cp(SMALL_CONTENT, content, { recursive: true });
     await writeFile(join(content, 'articles/broken.md'), '---\nid: 1999\ntitle: [never closed\n---\nText.\n');
     for (const start of ['first', 'second']) {
       const site = await sites.start({ environment: { CONTENT_DIR: content } });
@@ -61,7 +60,7 @@ describe('what keeps it from starting', () => {
     expect(await filesIn(sites.dataDir)).toEqual([]);
   });
 
-  it.each([
+  it.each<{ name: string; environment: Record<string, string>; says: RegExp }>([
     {
       name: 'a database that cannot be reached',
       environment: { DATABASE_URL: 'postgres://site:hidden@127.0.0.1:1/society' },

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from './api.ts';
 import { endSites, type SiteProcess, type StartOptions, startSiteProcess, until } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/** The small society of the tests, which is imported in a moment. */
+export const SMALL_CONTENT = fileURLToPath(new URL('./content', import.meta.url));
+const SMALL = { CONTENT_DIR: SMALL_CONTENT, PRODUCT_SLUG: 'acme' };
 
 type Start = Partial<StartOptions>;
 
@@ -24,7 +28,7 @@ export type Sites = {
 };
 
 /** Gives each test of a file a data folder of its own; afterwards nothing is left of it or of the processes on it. */
-export function useSites(): Sites {
+export function sitesOnFolder(): Sites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeEach(async () => {
     folder = await temporaryFolder();
@@ -38,8 +42,7 @@ export function useSites(): Sites {
       return join(folder.path, 'data');
     },
     launch({ environment, ...options } = {}) {
-      const small = { CONTENT_DIR: FIXTURE_CONTENT, PRODUCT_SLUG: FIXTURE_PRODUCT };
-      return startSiteProcess({ dataDir: sites.dataDir, environment: { ...small, ...environment }, ...options });
+      return startSiteProcess({ dataDir: sites.dataDir, environment: { ...SMALL, ...environment }, ...options });
     },
     async start(options) {
       const site = await sites.launch(options);

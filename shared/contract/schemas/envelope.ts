@@ -34,6 +34,9 @@ export type CallSchemas = {
   readonly response: z.ZodType;
 };
 
+/** Ids stay well below what the database's integers hold. */
+const MAX_ID = 1_000_000;
+
 /** A line a visitor typed: trimmed, bounded (section 9: search text at most 1000 characters). */
 export const line = z.string().trim().max(SEARCH_MAX_LENGTH);
 /** A page path of this site, as it stands in the address bar. */

@@ -11,44 +11,50 @@ const FACET_KINDS = ['sector', 'region', 'profinterest', 'topic', 'category'];
 
 /** The terms that results are narrowed by. */
 export type Selection = {
-  /** Terms a result may be counted under. */
   terms: readonly TaxonomyTerm[];
-  selected: ReadonlySet<number>;
-  /** The selected ids of each kind. */
-  byKind: ReadonlyMap<string, readonly number[]>;
+  selected: readonly TaxonomyTerm[];
 };
 
-/** Sorts the selected terms by kind; one that no longer exists narrows nothing. */
-export function selectTerms(allTerms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
-  const selected = allTerms.filter(({ id }) => ids.includes(id));
-  return {
-    terms: allTerms.filter(({ kind }) => FACET_KINDS.includes(kind)),
-    selected: new Set(selected.map(({ id }) => id)),
-    byKind: Map.groupBy(selected, ({ kind }) => kind)
-      .entries()
-      .reduce((all, [kind, terms]) => all.set(kind, terms.map(({ id }) => id)), new Map<string, number[]>()),
-  };
+/** How many hits carry a term; of those that lack a selected kind, that kind is `missing`. */
+export type TermCount = { id: number; missing: string | null; count: number };
+
+/** The selected terms; one that no longer exists narrows nothing. */
+export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
+  return { terms, selected: terms.filter(({ id }) => ids.includes(id)) };
 }
 
 /**
- * The kinds whose selected terms an item has none of, as a `text[]`. A result has all kinds (AND), each by at least one term (OR):
- * the list is empty. An item counts under a facet when no other kind stands against it, so every option says what choosing it brings.
+ * The kinds of which an item has none of the selected terms, as a `text[]`. A result has every kind that is selected (AND), by at
+ * least one term of it (OR): its list is empty.
  */
-export function failedKinds({ byKind }: Selection): SQL {
-  if (byKind.size === 0) return sql`'{}'::text[]`;
-  const failures = [...byKind].map(
-    ([kind, ids]) => sql`case when not ${contentItems.taxonomyIds} && ${intArray(ids)} then ${kind}::text end`,
-  );
-  return sql`array_remove(array[${sql.join(failures, sql`, `)}], null)`;
+export function missingKinds({ selected }: Selection): SQL {
+  const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
+    const ids = intArray(terms.map(({ id }) => id));
+    return sql`case when not ${contentItems.taxonomyIds} && ${ids} then ${kind}::text end`;
+  });
+  return cases.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`;
 }
 
-/** The facets with their counts; options nobody would find anything under are left out unless they are selected. */
-export function toFacets({ terms, selected }: Selection, counts: ReadonlyMap<number, number>): Facets {
+/**
+ * The facets. An option counts what choosing it would show: the terms selected beside it in its own kind do not stand against it,
+ * those of other kinds do. An option that would show nothing is left out unless it is selected.
+ */
+export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
+  const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));
+  const countOf = new Map<number, number>();
+  for (const { id, missing, count } of counts) {
+    if (missing === null || missing === kindOf.get(id)) countOf.set(id, (countOf.get(id) ?? 0) + count);
+  }
   return FACET_KINDS.map((kind) => ({
     kind,
     options: terms
       .filter((term) => term.kind === kind)
-      .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0, selected: selected.has(id) }))
+      .map((term) => ({
+        id: term.id,
+        name: term.name,
+        count: countOf.get(term.id) ?? 0,
+        selected: selected.includes(term),
+      }))
       .filter((option) => option.count > 0 || option.selected),
   })).filter(({ options }) => options.length > 0);
 }

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contentItems } from '../schema.ts';
+import type { Asked } from './asked.ts';
+import { missingKinds, type Selection, type TermCount } from './facets.ts';
+import { isLikely, MAX_RANKED, relevance } from './ranking.ts';
+import { type ResultType, resultType, type SortOrder, type TabType } from './result-types.ts';
+import { headline } from './snippet.ts';
+
+/** What is looked for: the visitor's words (none: everything), the terms, the tab, the order and the page of the results. */
+export type Search = {
+  asked: Asked | undefined;
+  selection: Selection;
+  findable: SQL | undefined;
+  now: Date;
+  searchType: TabType;
+  sortBy: SortOrder;
+  limit: number;
+  offset: number;
+};
+
+/** What the statement answers with, in one row. */
+export type Found = {
+  results: FoundRow[];
+  /** Hits by kind of result, whatever tab is asked for. */
+  types: Partial<Record<ResultType, number>>;
+  terms: TermCount[];
+};
+export type FoundRow = {
+  type: ResultType;
+  id: number;
+  title: string;
+  summary: string;
+  path: string;
+  label: string;
+  date: string | null;
+  isMemberOnly: boolean;
+  taxonomy: number[];
+  /** With stand-ins for marks; null without words. */
+  marked: string | null;
+};
+
+const ORDERS: Record<SortOrder, SQL> = {
+  relevance: sql`score desc nulls last, at desc nulls last`,
+  newest: sql`at desc nulls last`,
+  oldest: sql`at asc nulls last`,
+  title: sql`lower(title)`,
+};
+
+/** One statement finds the hits once and takes the page of results, the counts of the tabs and those of the facets from them. */
+export function searchStatement(search: Search): SQL {
+  const { asked, selection, findable, searchType, limit, offset } = search;
+  const isOfType = searchType === 'all' ? sql`true` : sql`type = ${searchType}`;
+  const order = asked || search.sortBy !== 'relevance' ? search.sortBy : 'newest';
+  return sql`
+    with matched as materialized (
+      select kind, id, title, taxonomy_ids, ${resultType} as type, coalesce(starts_at, published_at) as at,
+        ${missingKinds(selection)} as missing, ${asked ? isLikely(asked) : sql`false`} as likely
+      from ${contentItems}
+      where ${findable} and ${asked?.matches ?? sql`true`}
+    ), hits as (
+      select * from matched where missing = '{}' and ${isOfType}
+    ), page as (
+      select kind, id, type, row_number() over () as place from (
+        select * from hits ${order === 'relevance' ? joinScores(search) : sql``}
+        order by ${ORDERS[order]}, kind, id limit ${limit} offset ${offset}
+      ) as ordered
+    )
+    select
+      (select coalesce(json_agg(to_json(result) order by place), '[]') from (${results(asked)}) as result) as results,
+      (select coalesce(json_object_agg(type, count), '{}') from (
+        select type, count(*) from matched where missing = '{}' group by type
+      ) as counted) as types,
+      (select coalesce(json_agg(to_json(counted)), '[]') from (
+        select term as id, missing[1] as missing, count(*)::int as count
+        from matched, unnest(taxonomy_ids) as term
+        where ${isOfType} and cardinality(missing) <= 1
+        group by 1, 2
+      ) as counted) as terms`;
+}
+
+/** The hits' scores; of very many hits only the likeliest have one. */
+function joinScores({ asked, now }: Search): SQL {
+  if (!asked) return sql``;
+  return sql`left join (
+    select kind, id, ${relevance(asked, now)} as score
+    from (select kind, id from hits order by likely desc, at desc nulls last limit ${MAX_RANKED}) as candidate
+    join ${contentItems} using (kind, id)
+  ) as scored using (kind, id)`;
+}
+
+/** What is shown of each result on the page. */
+function results(asked: Asked | undefined): SQL {
+  return sql`
+    select place, type, id, content_items.title, summary, path,
+      coalesce(card->'category'->>'name', card->'type'->>'name', card->>'format', card->>'label', 'Page') as label,
+      coalesce(card->>'publishedDate', card->>'start', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD')) as date,
+      coalesce((card->>'isMemberOnly')::boolean, false) as "isMemberOnly",
+      content_items.taxonomy_ids as taxonomy,
+      ${asked ? headline(asked.query) : sql`null`} as marked
+    from page join ${contentItems} using (kind, id)`;
+}
+
+/** How many texts a search finds, in all tabs. */
+export function countStatement(asked: Asked, findable: SQL | undefined): SQL {
+  return sql`select count(*)::int as count from ${contentItems} where ${findable} and ${asked.matches}`;
+}

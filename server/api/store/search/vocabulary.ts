@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db.ts';
+import { isVisible } from '../queries/visible.ts';
+import { contentItems } from '../schema.ts';
+import { MIN_WORD_LENGTH } from './suggestion.ts';
+
+/** Refreshes exclude each other; the number only has to be ours. */
+const REFRESH_LOCK = 7_204_402;
+/** Counts up when the vocabulary is made in another way. */
+const FORMAT = 1;
+
+/**
+ * Brings the vocabulary, from which the search corrects mistyped words, up to the imported content: every word that readers can
+ * find, with the number of texts it stands in. Of texts for members only titles, summaries and names are taken, of drafts nothing. Does
+ * nothing while the content is the same. Call it after an import.
+ * @returns whether the content had changed.
+ */
+export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    const { rows } = await tx.execute<{ content: string }>(sql`
+      select content from (
+        select ${String(FORMAT)} || md5(coalesce(string_agg(file || fingerprint, ' ' order by file), '')) as content
+        from content_files
+      ) as present
+      where not exists (select from search_words_source as known where known.content = present.content)`);
+    const content = rows[0]?.content;
+    if (content === undefined) return false;
+    await tx.execute(sql`
+      with found as materialized (
+        select word, ndoc as documents
+        from ts_stat(${textsStatement(now)})
+        where word ~ ${`^[[:alpha:]]{${MIN_WORD_LENGTH},40}$`}
+      ), gone as (
+        delete from search_words where not exists (select from found where found.word = search_words.word)
+      )
+      insert into search_words (word, documents) select word, documents from found
+      on conflict (word) do update set documents = excluded.documents
+        where search_words.documents <> excluded.documents`);
+    await tx.execute(sql`delete from search_words_source`);
+    await tx.execute(sql`insert into search_words_source values (${content})`);
+    return true;
+  });
+}
