@@ -8,6 +8,7 @@ import { createMembers } from './members/members.ts';
 import { authenticate } from './members/sessions.ts';
 import { openStore } from './store/database.ts';
 import { type ImportResult, importContent } from './store/import.ts';
+import { refreshVocabulary } from './store/search/vocabulary.ts';
 import { importEachWeek } from './store/weekly-import.ts';
 
 export type ApiSettings = {
@@ -49,6 +50,7 @@ export async function startApi(
     const importNow = async () => {
       const result = await importContent({ db: store.db, contentDir, product, now: now() });
       for (const problem of result.problems) log.warn(problem, 'content not imported');
+      await refreshVocabulary(store.db, now());
       return result;
     };
     const imported = await importNow();

@@ -53,6 +53,10 @@ export const contentItems = pgTable(
     search: tsvector('search').generatedAlwaysAs(sql`
       setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') ||
       setweight(to_tsvector('english', keywords), 'C') || setweight(to_tsvector('english', text), 'D')`),
+    /** Title, then names and terms, word by word as well as stemmed. Filled by the database. */
+    heading: tsvector('heading').generatedAlwaysAs(sql`
+      setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', title), 'A') ||
+      setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('english', keywords), 'C')`),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -63,6 +67,7 @@ export const contentItems = pgTable(
     index('content_items_source').on(table.sourceFile),
     index('content_items_taxonomy').using('gin', table.taxonomyIds),
     index('content_items_search').using('gin', table.search),
+    index('content_items_heading').using('gin', table.heading),
     index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),
   ],
 );

@@ -72,6 +72,7 @@ async function betterText(tx: Transaction, asked: Asked, findable: SQL | undefin
   const text = await correctedText(tx, asked, findable);
   const corrected = text === undefined ? undefined : readAsked(text);
   if (!corrected) return undefined;
-  const count = async (one: Asked) => (await tx.execute<{ count: number }>(countStatement(one, findable))).rows[0]?.count;
+  const count = async (one: Asked) =>
+    (await tx.execute<{ count: number }>(countStatement(one, findable))).rows[0]?.count;
   return ((await count(corrected)) ?? 0) > ((await count(asked)) ?? 0) ? corrected.text : undefined;
 }

@@ -38,6 +38,13 @@ const ESCAPES: Record<string, string> = {
 
 /** HTML in which only `<mark>` is markup: the marked passages, or the summary when nothing is marked. */
 export function snippetOf(marked: string | null, summary: string): string {
-  if (!marked?.includes(START)) return summary.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-  return marked.replace(/[&<>"'\uE000-\uE003]/g, (character) => ESCAPES[character] ?? '');
+  const isMarked = marked?.includes(START);
+  return (isMarked ? asExcerpt(marked, summary) : summary).replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');
+}
+
+/** With dots where the passage does not begin or end with a sentence of the text, which starts with the summary. */
+function asExcerpt(marked: string, summary: string): string {
+  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  const isStart = plain(summary).startsWith(plain(marked).slice(0, 12));
+  return `${isStart ? '' : '… '}${marked.trim()}${/[.!?]$/.test(marked.trim()) ? '' : ' …'}`;
 }

@@ -66,7 +66,7 @@ export function searchStatement(search: Search): SQL {
       ) as ordered
     )
     select
-      (select coalesce(json_agg(to_json(result) order by place), '[]') from (${results(asked)}) as result) as results,
+      (select coalesce(jsonb_agg(to_jsonb(result) - 'place' order by place), '[]') from (${results(asked)}) as result) as results,
       (select coalesce(json_object_agg(type, count), '{}') from (
         select type, count(*) from matched where missing = '{}' group by type
       ) as counted) as types,

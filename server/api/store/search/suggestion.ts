@@ -14,7 +14,11 @@ export const MIN_WORD_LENGTH = 4;
 const WORD = new RegExp(`\\p{L}{${MIN_WORD_LENGTH},}`, 'gu');
 
 /** A search text in which each word that stands in no text is replaced by the word most likely meant. Undefined when there is none. */
-export async function correctedText(tx: Transaction, { text }: Asked, findable: SQL | undefined): Promise<string | undefined> {
+export async function correctedText(
+  tx: Transaction,
+  { text }: Asked,
+  findable: SQL | undefined,
+): Promise<string | undefined> {
   const mentioned = mentionsIn(text).map(({ written }) => written.toLowerCase());
   const words = wordsOf(text).filter((word) => !mentioned.some((written) => written.includes(word)));
   if (words.length === 0) return undefined;

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import { isVisible } from '../queries/visible.ts';
-import { contentItems } from '../schema.ts';
 import { MIN_WORD_LENGTH } from './suggestion.ts';
 
 /** Refreshes exclude each other; the number only has to be ours. */
@@ -29,7 +27,7 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
     await tx.execute(sql`
       with found as materialized (
         select word, ndoc as documents
-        from ts_stat(${textsStatement(now)})
+        from ts_stat(${readableTexts(now)})
         where word ~ ${`^[[:alpha:]]{${MIN_WORD_LENGTH},40}$`}
       ), gone as (
         delete from search_words where not exists (select from found where found.word = search_words.word)
@@ -41,4 +39,13 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
     await tx.execute(sql`insert into search_words_source values (${content})`);
     return true;
   });
+}
+
+/** The texts everybody may read, as the SQL text that `ts_stat` takes: it knows no parameters. */
+function readableTexts(now: Date): string {
+  return `
+    select to_tsvector('simple', concat_ws(' ', title, summary, keywords,
+      case when (card->>'isMemberOnly')::boolean then '' else text end))
+    from content_items
+    where not draft and (kind <> 'article' or published_at <= '${now.toISOString()}')`;
 }

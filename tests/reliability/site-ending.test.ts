@@ -1,0 +1,161 @@
+import { readdir } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { sendForm, visit } from '../support/form-senders.ts';
+import { type Ending, type SiteProcess, statusOf, until } from '../support/site-process.ts';
+import { expectGone, sitesOnFolder } from '../support/sites.ts';
+
+/** The site as processes: however it is told to end, what visitors have asked for is answered first, and nothing stays behind. */
+
+const sites = sitesOnFolder();
+
+describe('told to end while a form is being stored by the embedded API (section 7)', () => {
+  it.each<[NodeJS.Signals, 'site' | 'group', string]>([
+    ['SIGTERM', 'site', 'a container that is stopped'],
+    ['SIGTERM', 'group', 'a service manager that tells every process'],
+    ['SIGINT', 'group', 'Ctrl-C in a terminal'],
+    ['SIGHUP', 'group', 'a terminal that is closed'],
+  ])('by %s to the %s (%s): the form is answered and stored, and it ends with 0', async (signal, to) => {
+    const site = await sites.start();
+    const headers = await visit(site.origin);
+    const holder = await sites.connect();
+    await holder.query('BEGIN; LOCK TABLE form_submissions IN ACCESS EXCLUSIVE MODE');
+    const answer = sendForm(site.origin, headers, 'in flight');
+    const watcher = await sites.connect();
+    await until('the form waits in the database', async () => {
+      const { rowCount } = await watcher.query('SELECT FROM pg_locks WHERE NOT granted');
+      return rowCount === 1;
+    });
+
+    site.signal(signal, to);
+    await until('no new request is taken', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    await holder.query('ROLLBACK');
+    expect((await answer).status).toBe(200);
+    expect(await site.ended).toBe(0);
+    await expectGone(site);
+    await Promise.all([holder.end(), watcher.end()]);
+
+    const next = await sites.start();
+    expect(await sites.storedForms()).toEqual(new Map([['in flight', 1]]));
+    await sites.stop(next);
+  });
+});
+
+describe('told to end while its API (API_ORIGIN) is slow', () => {
+  let fake: FakeApi;
+  /** Lets the API answer what it has been asked. */
+  let release: () => void;
+  beforeEach(async () => {
+    fake = await startFakeApi();
+  });
+  afterEach(() => fake.close());
+
+  /** A site whose API answers nothing from now on, until it is released. */
+  async function startSlow(environment: Record<string, string>): Promise<SiteProcess> {
+    const site = await sites.start({ environment: { API_ORIGIN: fake.origin, ...environment } });
+    const released = Promise.withResolvers<void>();
+    release = released.resolve;
+    fake.otherwise((...call) => void released.promise.then(() => json({ statusCode: 404 }, 404)(...call)));
+    return site;
+  }
+
+  it.each([
+    { what: 'a page', path: '/who-we-are', called: '/page', end: /<\/html>$/ },
+    { what: 'a call', path: '/api/taxonomy', called: '/taxonomy', end: /\{"statusCode":404\}$/ },
+  ])('finishes $what, and says that the connection ends', async ({ path, called, end }) => {
+    const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000' });
+    const agent = new Agent({ keepAlive: true });
+    const answer = ask(site.origin + path, { agent });
+    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith(called)));
+    site.signal('SIGTERM', 'site');
+    await until('no new request is taken', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    release();
+    const { headers, body } = await answer;
+    expect(body).toMatch(end);
+    expect(headers.connection).toBe('close');
+    expect(await site.ended).toBe(0);
+    await expectGone(site);
+    agent.destroy();
+  });
+
+  it('is not ready at once, and takes requests until the drain delay (DRAIN_DELAY_MS) is over', async () => {
+    const site = await startSlow({ DRAIN_DELAY_MS: '2000' });
+    const agent = new Agent({ keepAlive: true });
+    expect((await ask(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
+    const told = Date.now();
+    site.signal('SIGTERM', 'site');
+    await until('it is not ready', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
+    expect(Date.now() - told, 'at once').toBeLessThan(1000);
+    const kept = await ask(`${site.origin}/livez`, { agent });
+    expect([kept.status, kept.headers.connection]).toEqual([200, 'close']);
+    release();
+    expect(await statusOf(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
+    expect(await site.ended).toBe(0);
+    expect(Date.now() - told).toBeGreaterThanOrEqual(2000);
+    agent.destroy();
+  });
+
+  it('gives a request up that does not end in time (SHUTDOWN_TIMEOUT_MS), counts it, and ends with 1', async () => {
+    const site = await startSlow({ SHUTDOWN_TIMEOUT_MS: '500' });
+    const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
+    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
+    site.signal('SIGTERM', 'site');
+    expect(await site.ended).toBe(1);
+    expect(await answer).toBeInstanceOf(Error);
+    expect(await site.wholeOutput).toMatch(/"inFlight":1,.*requests in flight did not end in time/);
+    await expectGone(site);
+  });
+
+  it('ends at once, with 1, when told again', async () => {
+    const site = await startSlow({});
+    const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
+    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
+    let ending: Ending | undefined;
+    void site.ended.then((value) => {
+      ending = value;
+    });
+    await until('it has ended', () => {
+      if (ending === undefined) site.signal('SIGTERM', 'site');
+      return ending !== undefined;
+    });
+    expect(ending).toBe(1);
+    expect(await answer).toBeInstanceOf(Error);
+    await expectGone(site);
+  });
+});
+
+describe('told to end', () => {
+  it('takes the Ctrl-C that npm passes on, and the terminal sends as well, for one', async () => {
+    const site = await sites.start();
+    site.signal('SIGINT', 'group');
+    site.signal('SIGINT', 'site');
+    expect(await site.ended).toBe(0);
+    await expectGone(site);
+  });
+
+  it('ends with npm when that is told (`npm start`), though the shell between them passes nothing on', async () => {
+    const site = await sites.start({ by: 'npm' });
+    expect(site.processes().length).toBeGreaterThan(3);
+    site.signal('SIGTERM', 'site');
+    expect(await site.ended).toBe('SIGTERM');
+    await expectGone(site);
+    expect(await site.wholeOutput).toMatch(/"msg":"stopping"/);
+  });
+
+  it.each([
+    { when: 'its API has been started', reached: /api\/main/ },
+    { when: 'the database is being made', reached: /initdb|postgres/ },
+  ])('during its first start, when $when: ends with 0, and the next start works', async ({ reached }) => {
+    const site = await sites.launch();
+    await until('it has come as far', () => site.processes().some(({ command }) => reached.test(command)));
+    site.signal('SIGTERM', 'site');
+    expect(await site.ended).toBe(0);
+    await expectGone(site);
+    expect(await site.wholeOutput).not.toMatch(/could not start|could not|\bat /);
+    const next = await sites.start();
+    expect(await readdir(sites.dataDir)).toEqual(['owner.lock', 'owner.pid', 'postgres', 'secret']);
+    await sites.stop(next);
+  });
+});
