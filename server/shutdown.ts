@@ -32,7 +32,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
   let stopping = false;
   server.prependListener('request', (_req, res) => {
     inFlight.add(res);
-    if (stopping) res.shouldKeepAlive = false;
+    if (stopping) endConnection(res);
     res.once('close', () => inFlight.delete(res));
   });
 
@@ -43,8 +43,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
     // Nobody has been sent here yet when the start itself is broken off.
     const delay = readiness.ready ? config.drainDelay : 0;
     readiness.ready = false;
-    // The caller learns with its answer that the connection ends, and does not send another request into it.
-    for (const res of inFlight) res.shouldKeepAlive = false;
+    for (const res of inFlight) endConnection(res);
     setTimeout(() => {
       log.error({ inFlight: inFlight.size }, 'requests in flight did not end in time');
       process.exit(1);
@@ -79,4 +78,11 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
     });
   }
   return stop;
+}
+
+/** The caller learns with its answer that the connection ends, and does not send another request into it. */
+function endConnection(res: ServerResponse): void {
+  res.shouldKeepAlive = false;
+  // The proxy answers what the caller itself has said.
+  res.req.headers.connection = 'close';
 }

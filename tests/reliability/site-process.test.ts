@@ -25,18 +25,18 @@ const filesIn = (path: string) => readdir(path).catch(() => []);
 
 describe('starting', () => {
   it('with `npm start`, a second time, the first page is there within two seconds', async () => {
-    await sites.stop(await sites.start({ by: 'node', environment: { CONTENT_DIR: 'content', PRODUCT_SLUG: '' } }));
+    const dataDir = sites.newDataDir();
     const times: number[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 4; round++) {
       const from = performance.now();
-      const site = await startSiteProcess({ dataDir: sites.dataDir, by: 'npm' });
+      const site = await startSiteProcess({ dataDir, by: 'npm' });
       await until('the first page is there', async () => (await statusOf(site.origin)) === 200);
       times.push(performance.now() - from);
       site.signal('SIGINT', 'group');
       await site.ended;
       await expectGone(site);
     }
-    expect(Math.min(...times)).toBeLessThan(2000);
+    expect(Math.min(...times.slice(1)), `of ${times}`).toBeLessThan(2000);
   }, 120_000);
 
   it('leaves a content file out that it cannot use, and says which, where and why', async () => {
@@ -56,8 +56,10 @@ describe('starting', () => {
 describe('what keeps it from starting', () => {
   it('names every wrong setting at once, and starts nothing', async () => {
     const environment = { PORT: '70000', API_ORIGIN: 'example.org/api', LOG_LEVEL: 'loud', SECRET: 'short' };
-    await expectFailure(await sites.launch({ environment }), ...Object.keys(environment).map((name) => `  ${name}: `));
-    expect(await filesIn(sites.dataDir)).toEqual([]);
+    const dataDir = sites.newDataDir();
+    const site = await sites.launch({ dataDir, environment });
+    await expectFailure(site, ...Object.keys(environment).map((name) => `  ${name}: `));
+    expect(await filesIn(dataDir)).toEqual([]);
   });
 
   it.each<{ name: string; environment: Record<string, string>; says: RegExp }>([
@@ -116,8 +118,7 @@ describe('a second site', () => {
 
   it('on the same port leaves nothing of its own, and the first goes on', async () => {
     const first = await sites.start();
-    const dataDir = `${sites.dataDir}-of-the-second`;
-    const second = await sites.launch({ dataDir, port: first.port });
+    const second = await sites.launch({ dataDir: sites.newDataDir(), port: first.port });
     await expectFailure(second, `Port ${first.port} is in use`);
     expect(await statusOf(first.origin)).toBe(200);
     await sites.stop(first);
@@ -126,12 +127,13 @@ describe('a second site', () => {
 
 describe('with an API of its own (API_ORIGIN)', () => {
   it('starts no other, stays up while that is down, and answers pages with 503', async () => {
-    const site = await sites.start({ environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
+    const dataDir = sites.newDataDir();
+    const site = await sites.start({ dataDir, environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
     expect(await statusOf(site.origin)).toBe(503);
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
     expect(await statusOf(`${site.origin}/readyz`), 'an outage of the API takes no replica away').toBe(200);
     expect(site.processes().map(({ pid }) => pid)).toEqual([site.pid]);
-    expect(await filesIn(sites.dataDir)).toEqual(['secret']);
+    expect(await filesIn(dataDir)).toEqual(['secret']);
     await sites.stop(site);
   });
 });

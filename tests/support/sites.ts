@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { endSites, type SiteProcess, type StartOptions, startSiteProcess, until } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -12,9 +12,11 @@ const SMALL = { CONTENT_DIR: SMALL_CONTENT, PRODUCT_SLUG: 'acme' };
 
 type Start = Partial<StartOptions>;
 
-/** Sites on one data folder, which does not exist before the first start. */
+/** Sites that are started one after the other on the same data folder. */
 export type Sites = {
   readonly dataDir: string;
+  /** A path for another data folder, which does not exist yet. */
+  newDataDir(): string;
   /** Starts one on the small society of the tests, unless settings say otherwise. */
   launch(options?: Start): Promise<SiteProcess>;
   /** Starts one and waits until it wants requests. */
@@ -27,20 +29,21 @@ export type Sites = {
   storedForms(): Promise<Map<string, number>>;
 };
 
-/** Gives each test of a file a data folder of its own; afterwards nothing is left of it or of the processes on it. */
+/** Gives the tests of a file a data folder. No process outlives its test, and the folder not the file. */
 export function sitesOnFolder(): Sites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeEach(async () => {
+  let others = 0;
+  beforeAll(async () => {
     folder = await temporaryFolder();
   });
-  afterEach(async () => {
-    await endSites().finally(() => folder.remove());
-  });
+  afterEach(endSites);
+  afterAll(() => folder.remove());
 
   const sites: Sites = {
     get dataDir() {
       return join(folder.path, 'data');
     },
+    newDataDir: () => join(folder.path, `other-${++others}`),
     launch({ environment, ...options } = {}) {
       return startSiteProcess({ dataDir: sites.dataDir, environment: { ...SMALL, ...environment }, ...options });
     },

@@ -2,6 +2,7 @@ import type { ArticleDetail } from '../../../shared/contract/models.ts';
 import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { MembersOnly } from '../../blocks/members-only.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -67,7 +68,8 @@ export default function Article({ input }: { input: PageInput }) {
               </NoticeBox>
             )}
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
-            <Prose article html={article.body} endMark={settings.product} />
+            <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
+            {article.isTeaser && <MembersOnly />}
             <Citations citations={article.citations} />
             <Writers writers={article.writers} />
             <ul className="cluster article__topics" aria-label="Topics">

@@ -1,5 +1,6 @@
 import { contentPage, type PageInput } from '../../../shared/site/page-data.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { MembersOnly } from '../../blocks/members-only.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -46,6 +47,7 @@ export default function Content({ input }: { input: PageInput }) {
         <div className="stack-l">
           <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
           {page.body && <Prose html={page.body} />}
+          {page.isTeaser && <MembersOnly />}
           <QuestionGroups request={calls.accordion} />
           <QuestionGroups request={calls.faq} />
           {page.children.length > 0 && (

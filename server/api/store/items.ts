@@ -41,7 +41,7 @@ type Promotion = ResponseOf<'blocks.promotions'>['menudata'][number];
 
 /** What `content_items.data` holds besides: what only the page of the item itself shows. */
 export type DetailOf = {
-  article: Omit<ArticleDetail, keyof ArticleCard | 'body' | 'isDraft'>;
+  article: Omit<ArticleDetail, keyof ArticleCard | 'body' | 'isDraft' | 'isTeaser'>;
   event: Omit<EventDetail, keyof EventCard | 'body' | 'isDraft'> & { video: Video | null };
   product: Omit<ProductDetail, keyof ProductCard | 'body' | 'isDraft'>;
   page: Pick<Page, 'headings' | 'facts' | 'action' | 'seo'> & {

@@ -61,6 +61,8 @@ export const articleDetail = articleCard.extend({
   documentTags: z.array(term),
   facts: z.array(fact),
   citations: z.array(z.object({ text: z.string(), url: z.string().optional() })),
+  /** Only how it begins: the rest is for members, and this asker is none. */
+  isTeaser: z.boolean(),
   isDraft: z.boolean(),
   seo,
 });
@@ -208,6 +210,8 @@ export const page = z.object({
   facts: z.array(fact),
   action: z.object({ text: z.string(), url: z.string() }).optional(),
   isMemberOnly: z.boolean(),
+  /** Only how it begins: the rest is for members, and this asker is none. */
+  isTeaser: z.boolean(),
   isDraft: z.boolean(),
   showInNav: z.boolean(),
   /** The page above, with its other children: what a reader sees beside the text. */

@@ -18,6 +18,7 @@ const page = (over: Record<string, unknown> = {}) => ({
       facts: [],
       isMemberOnly: false,
       isDraft: false,
+      isTeaser: false,
       showInNav: true,
       siblings: [],
       children: [],

@@ -28,7 +28,8 @@ export function productCard({ card }: CardRow<'product'>, now: Date): ProductCar
   return { ...shown, salePrice: sale.price, ...(sale.ends && { saleEnds: sale.ends }) };
 }
 
-export function articleDetail(row: ItemRow<'article'>): ArticleDetail {
+/** The whole of an article; who may read it all is decided where it is asked for. */
+export function articleDetail(row: ItemRow<'article'>): Omit<ArticleDetail, 'isTeaser'> {
   return { ...articleCard(row), ...row.data, body: row.bodyHtml, isDraft: row.draft };
 }
 

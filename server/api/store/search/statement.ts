@@ -61,7 +61,7 @@ export function searchStatement(search: Search): SQL {
       select * from matched where missing = '{}' and ${isOfType}
     ), page as (
       select kind, id, type, row_number() over () as place from (
-        select * from hits ${order === 'relevance' ? joinScores(search) : sql``}
+        select * from ${order === 'relevance' ? scored(search) : sql`hits`}
         order by ${ORDERS[order]}, kind, id limit ${limit} offset ${offset}
       ) as ordered
     )
@@ -78,14 +78,18 @@ export function searchStatement(search: Search): SQL {
       ) as counted) as terms`;
 }
 
-/** The hits' scores; of very many hits only the likeliest have one. */
-function joinScores({ asked, now }: Search): SQL {
-  if (!asked) return sql``;
-  return sql`left join (
-    select kind, id, ${relevance(asked, now)} as score
-    from (select kind, id from hits order by likely desc, at desc nulls last limit ${MAX_RANKED}) as candidate
-    join ${contentItems} using (kind, id)
-  ) as scored using (kind, id)`;
+/**
+ * The hits with their scores; of very many only the likeliest have one. A subquery per hit and no join: how many hits there will be
+ * is beyond the planner's guessing.
+ */
+function scored({ asked, now }: Search): SQL {
+  if (!asked) return sql`hits`;
+  return sql`(
+    select *, case when likelihood <= ${MAX_RANKED} then (
+      select ${relevance(asked, now)} from ${contentItems} where content_items.kind = candidate.kind and content_items.id = candidate.id
+    ) end as score
+    from (select *, row_number() over (order by likely desc, at desc nulls last) as likelihood from hits) as candidate
+  ) as scored`;
 }
 
 /** What is shown of each result on the page. */
