@@ -19,7 +19,7 @@ describe('killed while forms are sent', () => {
       // The secret outlives the process: who has visited once may write to the next one as well.
       const headers = await visit(site.origin);
       for (let round = 0; round < ROUNDS; round++) {
-        const senders = startSenders(site.origin, headers, `round ${round}`);
+        const senders = startSenders(site.origin, headers, `the ${victim}, round ${round}`);
         await senders.until(10 + ((round * 37) % 60));
         site.signal('SIGKILL', victim);
         await senders.ended;

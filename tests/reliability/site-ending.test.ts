@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';

@@ -1,26 +1,4 @@
-/** The fifteen topics; each has one pattern (visual language, section 5). */
-export const COVER_TOPICS = [
-  'devices',
-  'medicines',
-  'biologics',
-  'diagnostics',
-  'clinical',
-  'quality',
-  'labelling',
-  'software',
-  'policy',
-  'vigilance',
-  'regions',
-  'combination',
-  'careers',
-  'education',
-  'conferences',
-] as const;
-export type CoverTopic = (typeof COVER_TOPICS)[number];
-
-/** Inks name the kind: mint news, paper features and people, ink long reads, green learning, peach events, orange conferences. */
-export const COVER_INKS = ['mint', 'paper', 'ink', 'green', 'peach', 'orange'] as const;
-export type CoverInk = (typeof COVER_INKS)[number];
+import { COVER_INKS, COVER_TOPICS, type CoverInk, type CoverTopic } from '../../../shared/site/covers.ts';
 
 export interface CoverFormat {
   /** Width and height of the drawing in its own units; near the CSS px of its usual size. */

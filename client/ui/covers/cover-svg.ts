@@ -1,4 +1,5 @@
-import { COVER_FORMATS, type CoverFormat, type CoverInk, type CoverTopic, type CoverVariant } from './cover-path.ts';
+import type { CoverInk, CoverTopic } from '../../../shared/site/covers.ts';
+import { COVER_FORMATS, type CoverFormat, type CoverVariant } from './cover-path.ts';
 import { coverLayers } from './patterns.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { CoverTopic } from '../../../shared/site/covers.ts';
 import { blisterPack } from './blister-pack.ts';
 import { branching } from './branching.ts';
 import { circleSquare } from './circle-square.ts';
 import { converging } from './converging.ts';
-import type { CoverTopic } from './cover-path.ts';
 import { dataMatrix } from './data-matrix.ts';
 import { globe } from './globe.ts';
 import { guillocheRosette } from './guilloche-rosette.ts';

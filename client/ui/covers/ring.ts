@@ -1,4 +1,4 @@
-import type { CoverInk } from './cover-path.ts';
+import type { CoverInk } from '../../../shared/site/covers.ts';
 import { circle, guilloche, randomFrom } from './pen.ts';
 
 const INKS = ['paper', 'mint', 'peach'] as const satisfies readonly CoverInk[];

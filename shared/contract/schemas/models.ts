@@ -1,27 +1,12 @@
 import { z } from 'zod';
+import { COVER_INKS, COVER_TOPICS } from '../../site/covers.ts';
 
 /** The things of section 3 that several calls answer with. Dates with a time carry their zone's offset. */
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
-export const topic = z.enum([
-  'devices',
-  'medicines',
-  'biologics',
-  'diagnostics',
-  'clinical',
-  'quality',
-  'labelling',
-  'software',
-  'policy',
-  'vigilance',
-  'regions',
-  'combination',
-  'careers',
-  'education',
-  'conferences',
-]);
-export const ink = z.enum(['mint', 'paper', 'ink', 'green', 'peach', 'orange']);
+export const topic = z.enum(COVER_TOPICS);
+export const ink = z.enum(COVER_INKS);
 
 export const term = z.object({ id: z.int(), name: z.string() });
 export const taxonomyTerm = term.extend({ codeName: z.string(), kind: z.string(), parentId: z.int().nullable() });

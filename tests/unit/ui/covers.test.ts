@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   COVER_FORMATS,
-  COVER_INKS,
-  COVER_TOPICS,
   type CoverFormat,
   coverPath,
   coverSeed,
@@ -11,6 +9,7 @@ import {
 } from '../../../client/ui/covers/cover-path.ts';
 import { COVER_COLOURS, coverSvg } from '../../../client/ui/covers/cover-svg.ts';
 import { coverLayers } from '../../../client/ui/covers/patterns.ts';
+import { COVER_INKS, COVER_TOPICS } from '../../../shared/site/covers.ts';
 
 const FORMATS: [string, CoverFormat][] = Object.entries(COVER_FORMATS);
 /** Bytes of the largest format; the patterns of many small parts may take more. */

@@ -1,5 +1,5 @@
-import type { articleSections } from './kinds.ts';
 import type { MarkdownFile } from './load.ts';
+import type { articleSections } from './markdown-kinds.ts';
 
 /** The folder of the address an article of a section gets. Section 2, News. */
 const ARTICLE_FOLDERS: Record<(typeof articleSections)[number], string> = {

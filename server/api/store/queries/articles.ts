@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, desc, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Option } from '../../../../shared/contract/models.ts';
-import type { articleSections } from '../content/kinds.ts';
+import type { articleSections } from '../content/markdown-kinds.ts';
 import type { Db } from '../db.ts';
 import { dayAfter } from '../rows/instants.ts';
 import { contentItems } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { productTypes } from '../content/kinds.ts';
+import type { productTypes } from '../content/markdown-kinds.ts';
 import type { Db } from '../db.ts';
 import { contentItems } from '../schema.ts';
 import { dayText } from './cards.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Option, TaxonomyTerm } from '../../../../shared/contract/models.ts';
-import type { ContentData, taxonomyKinds } from '../content/kinds.ts';
+import type { taxonomyKinds } from '../content/data-kinds.ts';
+import type { ContentData } from '../content/kinds.ts';
 import type { Db } from '../db.ts';
 import type { ItemKind } from '../items.ts';
 import { contentItems } from '../schema.ts';

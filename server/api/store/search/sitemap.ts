@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
-import type { productTypes } from '../content/kinds.ts';
+import type { productTypes } from '../content/markdown-kinds.ts';
 import type { Db } from '../db.ts';
 import type { ItemKind } from '../items.ts';
 import { isVisible } from '../queries/visible.ts';

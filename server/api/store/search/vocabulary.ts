@@ -4,6 +4,9 @@ import { MIN_WORD_LENGTH } from './suggestion.ts';
 
 /** Refreshes exclude each other; the number only has to be ours. */
 const REFRESH_LOCK = 7_204_402;
+/** The newest texts are read whole, of more than these only the heads: enough to know the words, and soon done on any site. */
+const MAX_BODIES = 5000;
+const MAX_BODY_LENGTH = 20_000;
 /** Counts up when the vocabulary is made in another way. */
 const FORMAT = 1;
 
@@ -15,7 +18,7 @@ const FORMAT = 1;
  */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${REFRESH_LOCK})`);
     const { rows } = await tx.execute<{ content: string }>(sql`
       select content from (
         select ${String(FORMAT)} || md5(coalesce(string_agg(file || fingerprint, ' ' order by file), '')) as content
@@ -45,7 +48,11 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
 function readableTexts(now: Date): string {
   return `
     select to_tsvector('simple', concat_ws(' ', title, summary, keywords,
-      case when (card->>'isMemberOnly')::boolean then '' else text end))
-    from content_items
-    where not draft and (kind <> 'article' or published_at <= '${now.toISOString()}')`;
+      case when is_open and place <= ${MAX_BODIES} then left(text, ${MAX_BODY_LENGTH}) end))
+    from (
+      select title, summary, keywords, text, (card->>'isMemberOnly')::boolean is not true as is_open,
+        row_number() over (order by coalesce(published_at, starts_at) desc nulls first) as place
+      from content_items
+      where not draft and (kind <> 'article' or published_at <= '${now.toISOString()}')
+    ) as readable`;
 }

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { contentDate, contentDay } from './dates.ts';
+import { banner, id, key, link, path, text, topic } from './fields.ts';
+
+const society = z.strictObject({
+  name: text,
+  tagline: text,
+  address: z.array(text).min(1),
+  phone: text,
+  fax: text,
+  email: z.email(),
+  copyrightText: text,
+  europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
+  globalScripts: z.string(),
+  accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }),
+  /** The notice strip at the top of every page: HTML; hidden while it ends with a comment closer (section 4). */
+  notice: z.string(),
+  cookieLaw: z.strictObject({
+    levelText: text,
+    denyAllText: text,
+    allowSpecificText: text,
+    allowAllText: text,
+    showDeny: z.boolean(),
+    showSpecific: z.boolean(),
+    showAll: z.boolean(),
+    /** Days a choice is kept. */
+    expiryDays: z.int().positive(),
+  }),
+});
+
+export const taxonomyKinds = [
+  'category',
+  'topic',
+  'sector',
+  'region',
+  'profinterest',
+  'eventtype',
+  'location',
+  'interest',
+] as const;
+
+const cardBanner = banner.extend({ order: z.int().default(100) });
+
+/** The YAML files: each holds one list (or one object) of this schema. */
+export const dataKinds = {
+  society,
+  taxonomy: z.array(
+    z.strictObject({
+      id,
+      name: text,
+      codeName: key,
+      kind: z.enum(taxonomyKinds),
+      parentId: id.optional(),
+      description: text.optional(),
+    }),
+  ),
+  people: z.array(
+    z.strictObject({
+      key,
+      name: text,
+      credentials: text.optional(),
+      role: text,
+      organisation: text,
+      city: text.optional(),
+      bio: text,
+    }),
+  ),
+  'header-menu': z.array(
+    z.strictObject({
+      name: text,
+      iconName: z.string().default(''),
+      iconClass: z.string().default(''),
+      redirectURL: link,
+      linkTarget: z.enum(['_self', '_blank']).default('_self'),
+      listClass: z.string().default(''),
+      buttontype: z.enum(['', 'primary', 'link']).default(''),
+      /** Column headings carry no page; their links follow until the next heading. */
+      childrens: z.array(z.strictObject({ name: text, page: link.or(z.literal('')) })).default([]),
+      summary: z.string().default(''),
+      image: topic.optional(),
+      title: z.string().default(''),
+      linkUrl: link.or(z.literal('')).default(''),
+      linkText: z.string().default(''),
+    }),
+  ),
+  'footer-menu': z.array(
+    z.strictObject({ menuTitle: text, navigationURL: link, menuItemGroups: z.enum(['FooterLeft', 'FooterRight']) }),
+  ),
+  'social-media': z.array(
+    z.strictObject({
+      socialMediaTitle: text,
+      redirectionUrl: link,
+      socialMediaSVGClass: key,
+      socialMediaImage: z.string().default(''),
+    }),
+  ),
+  'rac-menu': z.array(
+    z.strictObject({
+      name: text,
+      url: link,
+      childrens: z.array(z.strictObject({ name: text, url: link })).default([]),
+    }),
+  ),
+  /** Menu and footer of each conference area, by its prefix. */
+  conferences: z.array(
+    z.strictObject({
+      area: path,
+      menu: z.array(
+        z.strictObject({
+          title: text,
+          path: link,
+          children: z.array(z.strictObject({ title: text, path: link })).default([]),
+        }),
+      ),
+      footer: z.strictObject({
+        columns: z.array(z.strictObject({ title: text, links: z.array(z.strictObject({ text, url: link })) })),
+        sponsors: z.array(z.strictObject({ name: text, level: text, url: link.optional() })).default([]),
+        social: z.array(z.strictObject({ title: text, url: link })).default([]),
+      }),
+    }),
+  ),
+  'hero-banners': z.array(cardBanner),
+  callouts: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
+  sliders: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
+  awardees: z.array(z.strictObject({ person: key, award: text, year: z.int().or(contentDay), citation: text })),
+  jobs: z.array(
+    z.strictObject({
+      id,
+      path,
+      title: text,
+      location: text,
+      summary: text,
+      url: link,
+      posted: contentDay,
+      closing: contentDay.optional(),
+    }),
+  ),
+  'local-networks': z.array(
+    z.strictObject({ id, path, title: text, location: text, summary: text, url: link, meets: text.optional() }),
+  ),
+  suppliers: z.array(
+    z.strictObject({
+      id,
+      pageName: key,
+      name: text,
+      category: text,
+      location: text,
+      summary: text,
+      url: link,
+      services: z.array(text),
+    }),
+  ),
+  'rac-exams': z.array(
+    z.strictObject({
+      id,
+      examCode: z.string(),
+      title: text,
+      windowOpens: contentDay,
+      windowCloses: contentDay,
+      url: link,
+    }),
+  ),
+  boards: z.array(
+    z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person: key, role: text })) }),
+  ),
+  redirects: z.array(z.strictObject({ oldUrl: text, newUrl: text })),
+  'exchange-posts': z.array(
+    z.strictObject({
+      id,
+      subject: text,
+      excerpt: text,
+      posted: contentDate,
+      author: key,
+      discussionName: text,
+      url: link,
+    }),
+  ),
+  'volunteer-opportunities': z.array(
+    z.strictObject({ id, title: text, summary: text, url: link, deadline: contentDay, hours: text }),
+  ),
+  'for-authors': z.array(z.strictObject({ title: text, summary: text, url: link })),
+  subscriptions: z.array(
+    z.strictObject({
+      subscriptionField: key,
+      name: text,
+      description: text,
+      group: text,
+      provider: z.enum(['hubspot', 'impexium']),
+      default: z.boolean(),
+    }),
+  ),
+  'member-types': z.array(
+    z.strictObject({
+      memberType: text,
+      active: z.boolean(),
+      faculty: z.boolean(),
+      registrationType: text,
+      registrationPath: path,
+    }),
+  ),
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { COVER_TOPICS } from '../../../../shared/site/covers.ts';
+
+/** A site path; `{product}` is allowed because the society's slug is a setting. */
+export const path = z
+  .string()
+  .regex(/^\/(?:[A-Za-z0-9{}_-]+(?:\/[A-Za-z0-9{}_-]+)*)?$/, 'a path like /who-we-are/bylaws');
+/** A site path (with optional query and fragment), an absolute https address, or a mail/phone link. */
+export const link = z
+  .string()
+  .regex(/^(?:\/(?!\/)|https:\/\/|mailto:|tel:|#)\S*$/, 'a path, an https address, mailto: or tel:');
+export const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+export const id = z.int().positive();
+export const text = z.string().trim().min(1);
+/** Markdown; turned into sanitised HTML at import. */
+export const markdown = text;
+export const money = z.number().nonnegative();
+
+export const topic = z.enum(COVER_TOPICS);
+
+export const seo = z.strictObject({ title: text.optional(), description: text.optional() });
+export const fact = z.strictObject({ label: text, value: text });
+export const questionGroup = z.strictObject({
+  title: text,
+  items: z.array(z.strictObject({ question: text, answer: markdown })).min(1),
+});
+export const banner = z.strictObject({
+  title: text,
+  subTitle: text.optional(),
+  description: text.optional(),
+  linkUrl: link.optional(),
+  linkText: text.optional(),
+  topic: topic.optional(),
+});
