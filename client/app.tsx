@@ -4,12 +4,13 @@ import { useLocation } from 'react-router';
 import { type PageInput, pageDataOf } from '../shared/site/page-data.ts';
 import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
 import { useEnvironment } from './data/environment.tsx';
+import { PageInputProvider } from './data/page-input.ts';
 import { useOutcomes } from './data/use-call.ts';
 import { Navigation } from './navigation.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { ExternalRedirect } from './pages/external-redirect/external-redirect.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
-import { PageInputProvider, usePageComponent } from './routes.tsx';
+import { usePageComponent } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The site inside its document: the same tree on the server and in the browser. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use, useContext } from 'react';
+import { type ComponentType, use } from 'react';
 import type { PageInput } from '../shared/site/page-data.ts';
 import type { PageKind } from '../shared/site/page-kinds.ts';
 
@@ -60,14 +60,4 @@ export function loadPage(kind: PageKind): Promise<PageComponent> {
 export function usePageComponent(kind: PageKind): PageComponent {
   const known = loaded.get(loadedKind(kind));
   return known ?? use(loadPage(kind));
-}
-
-const PageInputContext = createContext<PageInput | undefined>(undefined);
-export const PageInputProvider = PageInputContext;
-
-/** What the page on show was asked for: also the shell wants to know (current section, Europe variant). */
-export function usePageInput(): PageInput {
-  const input = useContext(PageInputContext);
-  if (!input) throw new Error('usePageInput needs a page above it');
-  return input;
 }

@@ -1,6 +1,6 @@
 import { Helmet } from 'react-helmet-async';
 import { useEnvironment } from './data/environment.tsx';
-import { usePageInput } from './routes.tsx';
+import { usePageInput } from './data/page-input.ts';
 
 type SeoProps = {
   /** The page's own title; the society's short name follows it. */

@@ -1,6 +1,6 @@
 import { loginAddress } from '../../shared/rules/safe-return.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { usePageInput } from '../routes.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 

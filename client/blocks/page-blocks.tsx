@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../shared/site/page-data.ts';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
-import { usePageInput } from '../routes.tsx';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';

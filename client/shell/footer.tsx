@@ -1,8 +1,8 @@
 import { EUROPE_PATH_PREFIX } from '../../shared/site/constants.ts';
 import { shell } from '../../shared/site/page-data.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
-import { usePageInput } from '../routes.tsx';
 import { Skeleton } from '../ui/state.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { ThemeChoice } from './theme-choice.tsx';

@@ -1,8 +1,8 @@
 import { LOGIN_PATH } from '../../shared/site/constants.ts';
 import { shell } from '../../shared/site/page-data.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
-import { usePageInput } from '../routes.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';

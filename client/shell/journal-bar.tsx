@@ -1,6 +1,6 @@
 import { shell } from '../../shared/site/page-data.ts';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
-import { usePageInput } from '../routes.tsx';
 import { JournalMark } from '../ui/section-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageInput } from '../routes.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { JournalBar } from './journal-bar.tsx';

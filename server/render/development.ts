@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createServer as createViteServer } from 'vite';
 import { contextOf } from '../pipeline/request-context.ts';
-import type { LoadedRendering } from './rendering.ts';
-import type { ServerBundle } from './server-bundle.ts';
+import type { LoadedRendering, ServerBundle } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
 const SERVER_ENTRY = '/client/entry-server.tsx';

@@ -1,14 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { RequestHandler } from 'express';
-import { loadBuild, type Rendering } from './server-bundle.ts';
-
-/** Rendering and where the client's files are served from: the build, or Vite while developing. */
-export type LoadedRendering = {
-  rendering: Rendering;
-  clientFolder: string | undefined;
-  development?: RequestHandler;
-};
+import { type LoadedRendering, loadBuild } from './server-bundle.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 

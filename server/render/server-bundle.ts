@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 
 /** What the client's server entry exports; only this folder knows it. */
@@ -17,6 +17,13 @@ export type Rendering = {
   assetsFor(kind: string): PageAssets;
   /** Markup that development tools need at the start of the head; empty in production. */
   headExtra(res: Response): string;
+};
+
+/** Rendering and where the client's files are served from: the build, or Vite while developing. */
+export type LoadedRendering = {
+  rendering: Rendering;
+  clientFolder: string | undefined;
+  development?: RequestHandler;
 };
 
 const CLIENT_ENTRY = 'client/entry-client.tsx';

@@ -39,7 +39,10 @@ const ESCAPES: Record<string, string> = {
 /** HTML in which only `<mark>` is markup: the marked passages, or the summary when nothing is marked. */
 export function snippetOf(marked: string | null, summary: string): string {
   const isMarked = marked?.includes(START);
-  return (isMarked ? asExcerpt(marked, summary) : summary).replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');
+  return (isMarked ? asExcerpt(marked, summary) : summary).replace(
+    /[&<>"'\uE000-\uE003]/g,
+    (special) => ESCAPES[special] ?? '',
+  );
 }
 
 /** With dots where the passage does not begin or end with a sentence of the text, which starts with the summary. */

@@ -18,7 +18,9 @@ const FORMAT = 1;
  */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${REFRESH_LOCK})`);
+    await tx.execute(
+      sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${REFRESH_LOCK})`,
+    );
     const { rows } = await tx.execute<{ content: string }>(sql`
       select content from (
         select ${String(FORMAT)} || md5(coalesce(string_agg(file || fingerprint, ' ' order by file), '')) as content
