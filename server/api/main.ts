@@ -40,11 +40,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function startWhenFree(settings: ApiSettings, log: Logger): Promise<RunningApi> {
   const { startApi } = await import('./start.ts');
-  for (const limit = Date.now() + FOLDER_LIMIT_MS; ; await delay(RETRY_MS)) {
+  const limit = Date.now() + FOLDER_LIMIT_MS;
+  for (let attempt = 1; ; attempt++) {
     try {
       return await startApi(settings, { log });
     } catch (error) {
       if (!(error instanceof DataFolderInUseError) || Date.now() > limit) throw error;
+      if (attempt === 1) log.info({ owner: error.pid }, 'waiting for the data folder');
+      await delay(RETRY_MS);
     }
   }
 }

@@ -41,8 +41,16 @@ export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<
   const [host] = hosts;
   if (!host || hosts.length > 1) return refuse(400, 'not exactly one Host');
   const asked = host.toLowerCase();
-  if (!allowedHosts.has(asked) && !allowedHosts.has(asked.replace(/:\d+$/, ''))) return refuse(421, 'unknown Host');
+  if (!allowedHosts.has(asked) && !allowedHosts.has(withoutPort(asked))) return refuse(421, 'unknown Host');
   return { ok: true };
+}
+
+const MOST_PORT = 65_535;
+
+/** The host alone; with a port that is none the text as it is. */
+function withoutPort(host: string): string {
+  const [, name, port] = /^(.*):(\d{1,5})$/.exec(host) ?? [];
+  return name !== undefined && Number(port) <= MOST_PORT ? name : host;
 }
 
 function refuse(status: 400 | 405 | 414 | 421, reason: string): GateVerdict {

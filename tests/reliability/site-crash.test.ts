@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startSenders, visit } from '../support/form-senders.ts';
-import { freePort, statusOf } from '../support/site-process.ts';
+import { startOwner } from '../support/owner-process.ts';
+import { freePort, statusOf, until } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 
 /** The site as processes: whatever is killed, the next start works by itself, and no form that was acknowledged (section 7) is lost. */
@@ -8,7 +10,7 @@ import { expectGone, sitesOnFolder } from '../support/sites.ts';
 const sites = sitesOnFolder();
 
 describe('killed while forms are sent', () => {
-  const ROUNDS = 10;
+  const ROUNDS = 20;
 
   it.each(['site', 'group'] as const)(
     `the %s, ${ROUNDS} times: every acknowledged form is stored, none twice`,
@@ -33,8 +35,20 @@ describe('killed while forms are sent', () => {
       expect(acknowledged.length).toBeGreaterThanOrEqual(10 * ROUNDS);
       await sites.stop(site);
     },
-    180_000,
   );
+});
+
+describe('started anew while its predecessor is still ending', () => {
+  it('waits for the data folder', async () => {
+    await mkdir(sites.dataDir, { recursive: true });
+    const predecessor = startOwner(sites.dataDir);
+    expect(await predecessor.line(), 'its database’s URL').toMatch(/^postgres:/);
+    const site = await sites.launch();
+    await until('it waits', () => site.output().includes('waiting for the data folder'));
+    await predecessor.kill('SIGTERM');
+    await site.ready();
+    await sites.stop(site);
+  });
 });
 
 describe('its API killed alone', () => {

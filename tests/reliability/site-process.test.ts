@@ -37,7 +37,7 @@ describe('starting', () => {
       await expectGone(site);
     }
     expect(Math.min(...times.slice(1)), `of ${times}`).toBeLessThan(2000);
-  }, 120_000);
+  });
 
   it('leaves a content file out that it cannot use, and says which, where and why', async () => {
     const content = join(sites.dataDir, '../content');

@@ -47,7 +47,8 @@ export type SiteProcess = {
   processes(): { pid: number; command: string }[];
 };
 
-const LIMIT_MS = 60_000;
+/** How long `until` waits. */
+export const WAIT_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 const started = new Set<SiteProcess>();
 
@@ -114,8 +115,8 @@ export async function endSites(): Promise<void> {
 
 /** Waits for something to become true. @throws Error that names it when that takes too long, or what `check` throws. */
 export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const limit = Date.now() + LIMIT_MS; !(await check()); await delay(POLL_MS)) {
-    if (Date.now() > limit) throw new Error(`Waited ${LIMIT_MS} ms in vain until ${what}`);
+  for (const limit = Date.now() + WAIT_LIMIT_MS; !(await check()); await delay(POLL_MS)) {
+    if (Date.now() > limit) throw new Error(`Waited ${WAIT_LIMIT_MS} ms in vain until ${what}`);
   }
 }
 

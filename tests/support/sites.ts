@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { endSites, type SiteProcess, type StartOptions, startSiteProcess, until } from './site-process.ts';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import {
+  endSites,
+  type SiteProcess,
+  type StartOptions,
+  startSiteProcess,
+  until,
+  WAIT_LIMIT_MS,
+} from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The small society of the tests, which is imported in a moment. */
@@ -33,6 +40,8 @@ export type Sites = {
 export function sitesOnFolder(): Sites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let others = 0;
+  // Waiting for something has a limit of its own, which names what it is.
+  vi.setConfig({ testTimeout: 3 * WAIT_LIMIT_MS });
   beforeAll(async () => {
     folder = await temporaryFolder();
   });

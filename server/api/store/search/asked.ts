@@ -20,19 +20,22 @@ const MAX_MENTIONS = 8;
 const MIN_PART_LENGTH = 3;
 
 /**
- * Reads a search text: quotes make a phrase, `or` a choice, a leading hyphen leaves out. A text that is a part of a title finds
- * it too, so half a word is enough. Undefined for no text.
+ * Reads a search text: quotes make a phrase, `or` a choice, a leading hyphen leaves out. The beginning of words of a title
+ * finds it too, so half a word is enough. Undefined for no text.
  */
 export function readAsked(searchText: string): Asked | undefined {
   const text = tidy(searchText);
   if (text === '') return undefined;
-  const query = mentionsIn(text).slice(0, MAX_MENTIONS).reduce(withSynonyms, english(text));
+  const words = wellFormed(text);
+  const mentions = mentionsIn(text).slice(0, MAX_MENTIONS);
+  const query = mentions.reduce(withSynonyms, english(words));
   const conditions = [
     sql`${contentItems.search} @@ ${query}`,
     // Of `who we are` the english configuration leaves nothing; names and titles are also kept word by word.
-    sql`(numnode(${english(text)}) = 0 and ${contentItems.heading} @@ websearch_to_tsquery('simple', ${text}))`,
+    sql`(numnode(${english(words)}) = 0 and ${contentItems.heading} @@ websearch_to_tsquery('simple', ${words}))`,
   ];
-  if (text.length >= MIN_PART_LENGTH) conditions.push(sql`${contentItems.title} ilike ${`%${escapeLike(text)}%`}`);
+  // An abbreviation is a whole word: `CER` means no certificate.
+  if (text.length >= MIN_PART_LENGTH && mentions.length === 0) conditions.push(titleHasWordsFrom(text));
   return { text, query, matches: sql`(${sql.join(conditions, sql` or `)})` };
 }
 
@@ -49,6 +52,20 @@ function tidy(searchText: string): string {
     .join(' ');
 }
 
+/**
+ * Only what `websearch_to_tsquery` is meant for: words and phrases, each with one hyphen before it at most. A row of hyphens or
+ * brackets is nested so deeply by it that it fails (`tsquery stack too small`).
+ */
+function wellFormed(text: string): string {
+  const terms = text.replace(/[!&|():]/g, ' ').matchAll(/(-?)-*(?:"([^"]*)"?|([^\s"]+))/g);
+  const kept: string[] = [];
+  for (const [, minus = '', phrase, word = ''] of terms) {
+    const term = (phrase ?? word).replace(/^[^\p{L}\p{N}]+/u, '');
+    if (term !== '') kept.push(minus + (phrase === undefined ? term : `"${term}"`));
+  }
+  return kept.join(' ');
+}
+
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;
 const phrase = (text: string): SQL => sql`phraseto_tsquery('english', ${text})`;
 
@@ -61,7 +78,8 @@ function withSynonyms(query: SQL, { written, forms }: Mention): SQL {
   return sql`ts_rewrite(${inQuotes}, ${english(written)}, ${loose})`;
 }
 
-/** A text for LIKE in which nothing is a wildcard. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** Titles in which a text stands at the start or after a space, whatever follows. */
+function titleHasWordsFrom(text: string): SQL {
+  const literal = text.replace(/[\\%_]/g, '\\$&');
+  return sql`${contentItems.title} ilike ${`${literal}%`} or ${contentItems.title} ilike ${`% ${literal}%`}`;
 }

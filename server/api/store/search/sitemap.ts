@@ -38,19 +38,23 @@ const SHELVES: Record<ProductType, string> = {
 /**
  * Every public page as a tree (section 2, Sitemap). A page stands below the page with the longest path that begins its own, else
  * below the page that leads its part of the site; articles, events and products stand below their lists. Pages keep the order of the
- * menus, articles are by date.
+ * menus, articles and events are by date; home comes first, the section areas last, under their names.
  */
 export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: Date }): Promise<Entry[]> {
   const rows = (await publicRows(db, now)).filter(({ path }) => isPublic(site, path));
-  const entries = new Map(rows.map((row) => [row.path, toEntry(row)]));
   const leads = leadingPages(site);
+  const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
+  const entries = new Map(
+    rows.map((row) => [row.path, toEntry({ ...row, title: areaNames.get(row.path) ?? row.title })]),
+  );
   const roots: Entry[] = [];
   for (const row of rows) {
     const entry = entries.get(row.path);
     const above = pathsAbove(row, leads).find((path) => path !== row.path && entries.has(path));
     if (entry) (entries.get(above ?? '')?.children ?? roots).push(entry);
   }
-  return roots;
+  const place = ({ path }: Entry) => (path === '/' ? -2 : site.areas.findIndex(({ id }) => path.startsWith(`/${id}/`)));
+  return roots.sort((a, b) => place(a) - place(b));
 }
 
 /** Pages before what stands on them, in the order of the menus. */

@@ -11,7 +11,7 @@ const LESS = '\uE002';
 const GREATER = '\uE003';
 
 const MAX_SOURCE = 30_000;
-const OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxFragments=2, MinWords=8, MaxWords=20, FragmentDelimiter=" … "`;
+const OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxFragments=2, MinWords=8, MaxWords=20, ShortWord=0, FragmentDelimiter=" … "`;
 
 /**
  * The passages of a text that answer to a query, with stand-ins for marks: `snippetOf` makes it safe. Of a text for members only
@@ -38,16 +38,13 @@ const ESCAPES: Record<string, string> = {
 
 /** HTML in which only `<mark>` is markup: the marked passages, or the summary when nothing is marked. */
 export function snippetOf(marked: string | null, summary: string): string {
-  const isMarked = marked?.includes(START);
-  return (isMarked ? asExcerpt(marked, summary) : summary).replace(
-    /[&<>"'\uE000-\uE003]/g,
-    (special) => ESCAPES[special] ?? '',
-  );
+  const text = marked?.includes(START) ? asExcerpt(marked, summary) : summary;
+  return text.replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');
 }
 
-/** With dots where the passage does not begin or end with a sentence of the text, which starts with the summary. */
+/** With dots at the end, and at the start unless the passages begin with the summary, as the text does. */
 function asExcerpt(marked: string, summary: string): string {
-  const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-  const isStart = plain(summary).startsWith(plain(marked).slice(0, 12));
-  return `${isStart ? '' : '… '}${marked.trim()}${/[.!?]$/.test(marked.trim()) ? '' : ' …'}`;
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  const isStart = letters(marked).startsWith(letters(summary).slice(0, 12));
+  return `${isStart ? '' : '… '}${marked.trim()} …`;
 }

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { type RunningApi, startApi } from '../../../server/api/start.ts';
+import { type CallId, callPath, type QueryValue } from '../../../shared/contract/calls.ts';
+import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
+import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import type { TestDatabase } from '../../support/databases.ts';
+
+/** A few texts about a lantern, each with a fact the tests look at. */
+export const LANTERNS = fileURLToPath(new URL('./content/', import.meta.url));
+/** What the site comes with. */
+export const SOCIETY = fileURLToPath(new URL('../../../content/', import.meta.url));
+
+export type SearchQuery = Record<string, QueryValue>;
+export type SearchAnswer = ResponseOf<'search.site'>;
+
+/** The society API over real HTTP, started as the site starts it, with every answer checked by its schema. */
+export type SearchApi = {
+  readonly imported: RunningApi['imported'];
+  /** A call that must succeed. */
+  ok<K extends CallId>(id: K, query?: SearchQuery): Promise<ResponseOf<K>>;
+  search(searchText: string, query?: SearchQuery): Promise<SearchAnswer>;
+  /** The ids of the results. */
+  find(searchText: string, query?: SearchQuery): Promise<string[]>;
+  /** The status of any search, and how long it took in milliseconds. */
+  time(searchText: string, query?: SearchQuery): Promise<{ status: number; duration: number }>;
+  close(): Promise<void>;
+};
+
+export async function startSearchApi(database: TestDatabase, contentDir: string): Promise<SearchApi> {
+  const { url, drop } = await database.open();
+  const api = await startApi(
+    { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir, demo: false, checkResponses: true },
+    { log: silentLog, now: () => FIXTURE_NOW },
+  );
+  const address = (id: CallId, query: SearchQuery) => `${api.origin}/api${callPath(id, {}, query)}`;
+
+  const search: SearchApi = {
+    imported: api.imported,
+    async ok<K extends CallId>(id: K, query: SearchQuery = {}) {
+      const response = await fetch(address(id, query));
+      const body: unknown = await response.json();
+      if (response.status !== 200) throw new Error(`${id}: ${response.status} ${JSON.stringify(body)}`);
+      return schemasOf(id).response.parse(body) as ResponseOf<K>;
+    },
+    search: (searchText, query = {}) => search.ok('search.site', { searchText, ...query }),
+    async find(searchText, query) {
+      return (await search.search(searchText, query)).result.map(({ id }) => id);
+    },
+    async time(searchText, query = {}) {
+      const start = performance.now();
+      const response = await fetch(address('search.site', { searchText, ...query }));
+      await response.text();
+      return { status: response.status, duration: performance.now() - start };
+    },
+    async close() {
+      await api.close();
+      await drop();
+    },
+  };
+  return search;
+}

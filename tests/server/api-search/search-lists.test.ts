@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { createSite } from '../../../shared/site/resolve.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
+
+type Entry = ResponseOf<'search.sitemap'>['result'][number];
+
+/** The tree as paths, each with what stands below it. */
+const outline = (entries: readonly Entry[]): unknown[] =>
+  entries.map(({ path, children }) => (children.length === 0 ? path : [path, ...outline(children)]));
+const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+
+describe.each(testDatabases())('the lists beside the search on the $name PostgreSQL (section 7)', (database) => {
+  let api: SearchApi;
+  beforeAll(async () => {
+    api = await startSearchApi(database, LANTERNS);
+  });
+  afterAll(() => api?.close());
+
+  describe('search.filterOptions (section 9: sector, region, profinterest)', () => {
+    it.each([
+      [
+        'sector',
+        [
+          ['600', 'Medical devices', 4],
+          ['601', 'Pharmaceuticals', 3],
+        ],
+      ],
+      [
+        'region',
+        [
+          ['620', 'Europe', 3],
+          ['621', 'North America', 2],
+        ],
+      ],
+      ['profinterest', [['640', 'Strategy', 1]]],
+    ])('%s', async (filter, expected) => {
+      const { result } = await api.ok('search.filterOptions', { filter });
+      expect(result.map(({ id, name, count }) => [id, name, count])).toEqual(expected);
+      expect(result.map(({ value }) => value)).toEqual(result.map(({ id }) => id));
+    });
+
+    it('count what the search then finds', async () => {
+      const { result } = await api.ok('search.filterOptions', { filter: 'sector' });
+      for (const { value, count } of result) expect((await api.search('', { taxonomy: value })).totalCount).toBe(count);
+    });
+  });
+
+  describe('search.racExams', () => {
+    it('lists windows that are open or to come by their opening, then the closed ones', async () => {
+      const first = await api.ok('search.racExams');
+      const second = await api.ok('search.racExams', { pageNumber: 2 });
+      expect([first.totalCount, first.totalPages, first.result.length, second.result.length]).toEqual([12, 2, 10, 2]);
+      const codes = [...first.result, ...second.result].map(({ examCode }) => examCode);
+      const numbers = [7, 8, 9, 10, 11, 12, 6, 5, 4, 3, 2, 1];
+      expect(codes).toEqual(numbers.map((number) => `RAC-${number}`));
+    });
+  });
+
+  it('search.orderByOptions and search.tabsOptions name what search.site takes', async () => {
+    const orders = await api.ok('search.orderByOptions');
+    const tabs = await api.ok('search.tabsOptions');
+    expect(orders.result.map(({ value }) => value)).toEqual(['relevance', 'newest', 'oldest', 'title']);
+    expect(tabs.result.map(({ value }) => value)).toEqual(['all', 'article', 'event', 'book', 'course', 'page']);
+    for (const { value } of orders.result) await api.search('lantern', { sortBy: value });
+    for (const { value } of tabs.result) await api.search('lantern', { searchType: value });
+  });
+
+  describe('search.sitemap (section 2, Sitemap)', () => {
+    it('is a tree by path: texts below their lists, home first, areas last', async () => {
+      const { result } = await api.ok('search.sitemap');
+      expect(outline(result)).toEqual([
+        '/',
+        ['/who-we-are', '/who-we-are/contact-us', '/who-we-are/bylaws'],
+        ['/events', '/events/lantern-workshop', '/events/past-lantern'],
+        [
+          '/education/all-products',
+          ['/education/books', '/products/the-lantern-book'],
+          ['/education/courses', '/products/lantern-course'],
+          '/products/lantern-bundle',
+        ],
+        ['/join-acme', '/membership/student'],
+        [
+          '/news-and-articles/news-articles',
+          ...[
+            'much-lantern',
+            'by-lantern',
+            'tortoise-new',
+            'for-members',
+            'markup',
+            'notified',
+            'five-ten',
+            'long-word',
+          ]
+            .concat('lantern-devices', 'tortoise-old')
+            .map((slug) => `/news-and-articles/news-articles/${slug}`),
+        ],
+        ['/convergence-2025/home', '/convergence-2025/about'],
+      ]);
+    });
+
+    it('knows when an article changed, and names an area by its name', async () => {
+      const entries = flat((await api.ok('search.sitemap')).result);
+      const at = (path: string) => entries.find((entry) => entry.path === path);
+      expect(at('/news-and-articles/news-articles/tortoise-old')?.modified).toBe('2016-05-02');
+      expect(at('/who-we-are')?.modified).toBeUndefined();
+      expect(at('/convergence-2025/home')?.title).toBe('Convergence 2025');
+    });
+  });
+});
+
+describe.each(testDatabases())('the society’s own sitemap on the $name PostgreSQL', (database) => {
+  let api: SearchApi;
+  beforeAll(async () => {
+    api = await startSearchApi(database, SOCIETY);
+  });
+  afterAll(() => api?.close());
+
+  it('has every page once, few of them on top, none that a visitor cannot open', async () => {
+    const { result } = await api.ok('search.sitemap');
+    const paths = flat(result).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(400);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(result.length).toBeLessThan(32);
+    const site = createSite({ product: 'acme' });
+    const closed = paths.filter((path) => {
+      const { kind, access } = site.match(path).route;
+      return access === 'member' || kind === 'formEmbed' || kind === 'notFound';
+    });
+    expect(closed).toEqual([]);
+  });
+});

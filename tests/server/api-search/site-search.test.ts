@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../support/databases.ts';
+import { LANTERNS, type SearchApi, type SearchQuery, startSearchApi } from './search-api.ts';
+
+/** Everything that says "lantern" and may be seen, the likeliest first. */
+const LANTERN_ORDER = [
+  // Its title and its body, soon; its title and a little; its title, long over or long ago.
+  'event-2001',
+  'book-3001',
+  'course-3002',
+  'event-2002',
+  'article-1001',
+  // By the name of its author.
+  'article-1002',
+  // Only in the body, however often; only in the summary.
+  'article-1003',
+  'page-dashboard',
+];
+
+describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3, 7 and 9)', (database) => {
+  let api: SearchApi;
+  /** Pages get their numbers as they come: they are known by their paths. */
+  const named = async (text: string, query?: SearchQuery) =>
+    (await api.search(text, query)).result.map(({ id, path }) =>
+      path === '/member-dashboard' ? 'page-dashboard' : id,
+    );
+
+  beforeAll(async () => {
+    api = await startSearchApi(database, LANTERNS);
+  });
+  afterAll(() => api?.close());
+
+  it('imports the content of these tests without a problem', () => {
+    expect(api.imported.problems).toEqual([]);
+  });
+
+  describe('ranking', () => {
+    it('puts a title before names, names before the body, and the body last', async () => {
+      const ids = await named('lantern');
+      expect(new Set(ids)).toEqual(new Set(LANTERN_ORDER));
+      const last = ids.slice(-3);
+      expect(last).toEqual(LANTERN_ORDER.slice(-3));
+    });
+
+    it.each([
+      ['the newer of two equal articles first', 'tortoise', ['article-1004', 'article-1005']],
+      ['the coming event before the one that is over', 'lantern workshop', ['event-2001', 'event-2002']],
+      ['the exact title first of all', 'the lantern book', ['book-3001']],
+      ['a title of stop words alone', 'who we are', ['/who-we-are']],
+      ['any form of a word', 'inspectors', ['article-1002']],
+      ['half a word of a title', 'lanter', LANTERN_ORDER.slice(0, 5)],
+      ['a phrase', '"beside a lantern"', ['article-1003']],
+      ['either of two words', 'tortoise or predicate', ['article-1004', 'article-1005', 'article-1010']],
+      ['none with a word left out', 'tortoise -slow', []],
+      ['a code', 'WKS-2001', ['event-2001']],
+      ['nothing for no words at all', '!?%', []],
+      ['nothing for a word nobody wrote', 'chrysanthemum', []],
+    ])('%s: %s', async (_fact, text, expected) => {
+      const { result } = await api.search(text);
+      const found = result.map(({ id, path }) => (id.startsWith('page-') ? path : id));
+      expect(found.slice(0, expected.length).sort()).toEqual([...expected].sort());
+      if (expected.length < 3) expect(found.slice(0, expected.length)).toEqual(expected);
+      if (expected.length === 0) expect(found).toEqual([]);
+    });
+
+    it.each(['510(k)', '510k', '510 (K)', 'premarket notification', '"premarket notification"', 'predicate or 510k'])(
+      'finds all forms of an abbreviation: %s',
+      async (text) => {
+        expect((await api.find(text)).sort()).toEqual(['article-1010', 'article-1011']);
+      },
+    );
+
+    it('takes an abbreviation for a whole word', async () => {
+      expect(await api.find('NB')).toEqual([]);
+      expect(await api.find('IDE')).toEqual([]);
+    });
+  });
+
+  describe('what is found', () => {
+    it.each([
+      ['a draft', 'article-1007'],
+      ['an article whose day has not come', 'article-1008'],
+    ])('never %s', async (_what, id) => {
+      for (const sortBy of ['relevance', 'newest'])
+        for (const text of ['lantern', ''])
+          for (const pageNumber of [1, 2, 3]) expect(await api.find(text, { sortBy, pageNumber })).not.toContain(id);
+    });
+
+    it.each(['/form-embeds/confirmation', '/prohibited', '/who-we-are/nomination-process'])(
+      'no page that is a part of another or a draft: %s',
+      async (path) => {
+        const { result } = await api.search('lantern');
+        expect(result.map((one) => one.path)).not.toContain(path);
+      },
+    );
+
+    it.each([
+      ['article', { id: 'article-1001', label: 'Devices', date: '2019-01-07', isMemberOnly: false }],
+      ['event', { id: 'event-2001', label: 'Workshop', date: '2026-12-06T09:00:00+01:00', isMemberOnly: false }],
+      ['book', { id: 'book-3001', label: 'Paperback', date: '2026-08-08', isMemberOnly: false }],
+      ['course', { id: 'course-3002', label: 'Paperback', path: '/products/lantern-course', taxonomy: [601, 640] }],
+      ['page', { path: '/member-dashboard', label: 'Page', isMemberOnly: true, taxonomy: [] }],
+    ])('says what a result is: %s', async (searchType, expected) => {
+      const { result } = await api.search('lantern', { searchType });
+      expect(result).toContainEqual(expect.objectContaining({ type: searchType, ...expected }));
+    });
+  });
+
+  describe('order', () => {
+    it('is by date, the newest first, when nothing is asked for', async () => {
+      expect(await api.find('')).toEqual(await api.find('', { sortBy: 'newest' }));
+      const { result, totalCount } = await api.search('');
+      const dates = result.map(({ date }) => Date.parse(date ?? ''));
+      expect(totalCount).toBeGreaterThan(20);
+      expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+    });
+
+    it.each([
+      [
+        'newest',
+        ['event-2001', 'article-1003', 'article-1002', 'book-3001', 'course-3002', 'event-2002', 'article-1001'],
+      ],
+      [
+        'oldest',
+        ['article-1001', 'event-2002', 'book-3001', 'course-3002', 'article-1002', 'article-1003', 'event-2001'],
+      ],
+      [
+        'title',
+        [
+          ...['course-3002', 'article-1001', 'event-2001', 'event-2002', 'book-3001', 'article-1002', 'article-1003'],
+          'page-dashboard',
+        ],
+      ],
+    ])('%s', async (sortBy, expected) => {
+      expect((await named('lantern', { sortBy })).slice(0, expected.length)).toEqual(expected);
+    });
+  });
+
+  describe('pages', () => {
+    it('of ten, which together are everything once', async () => {
+      const first = await api.search('');
+      expect([first.pageSize, first.totalPages]).toEqual([10, Math.ceil(first.totalCount / 10)]);
+      const seen: string[] = [];
+      for (let pageNumber = 1; pageNumber <= first.totalPages; pageNumber++) {
+        const page = await api.search('', { pageNumber });
+        expect([page.pageNumber, page.totalCount]).toEqual([pageNumber, first.totalCount]);
+        seen.push(...page.result.map(({ id }) => id));
+      }
+      expect(new Set(seen).size).toBe(first.totalCount);
+    });
+
+    it.each([99, 10_000])('past the end are empty: %i', async (pageNumber) => {
+      const { result, totalCount } = await api.search('lantern', { pageNumber });
+      expect([result, totalCount]).toEqual([[], LANTERN_ORDER.length]);
+    });
+  });
+
+  describe('tabs', () => {
+    const counts = { all: 8, article: 3, event: 2, book: 1, course: 1, page: 1 };
+
+    it.each(Object.entries(counts))('%s: %i', async (searchType, count) => {
+      const { tabs, totalCount, result } = await api.search('lantern', { searchType });
+      expect(Object.fromEntries(tabs.map((tab) => [tab.type, tab.count]))).toEqual(counts);
+      expect([totalCount, result.length]).toEqual([count, count]);
+    });
+
+    it('count under the terms chosen', async () => {
+      const { tabs } = await api.search('lantern', { taxonomy: '600' });
+      expect(tabs.map(({ count }) => count)).toEqual([4, 1, 2, 1, 0, 0]);
+    });
+  });
+
+  describe('terms', () => {
+    it.each([
+      ['one term', '601', ['article-1002', 'article-1003', 'course-3002']],
+      [
+        'either of two of a kind',
+        '600,601',
+        ['article-1001', 'article-1002', 'article-1003', 'book-3001', 'course-3002', 'event-2001', 'event-2002'],
+      ],
+      ['both of two kinds', '600,620', ['article-1001', 'event-2001']],
+      ['either of one kind and one of another', '600,601,620', ['article-1001', 'article-1002', 'event-2001']],
+      ['a kind nobody filters by', '661', []],
+      ['a term of nothing', '602', []],
+    ])('%s: %s', async (_what, taxonomy, expected) => {
+      const ids = await api.find('lantern', { taxonomy });
+      if (taxonomy === '661') expect(ids.sort()).toEqual(['event-2001', 'event-2002']);
+      else expect(ids.sort()).toEqual(expected);
+    });
+
+    it('a term that is gone narrows nothing', async () => {
+      expect(await api.find('lantern', { taxonomy: '987654' })).toEqual(await api.find('lantern'));
+    });
+
+    it('are counted by kind: every option says what choosing it would show', async () => {
+      const { facets } = await api.search('lantern', { taxonomy: '600,620' });
+      const options = Object.fromEntries(
+        facets.map(({ kind, options }) => [kind, options.map(({ id, count, selected }) => [id, count, selected])]),
+      );
+      expect(options).toEqual({
+        sector: [
+          [600, 2, true],
+          [601, 1, false],
+        ],
+        region: [
+          [620, 2, true],
+          [621, 1, false],
+        ],
+        topic: [[500, 1, false]],
+        category: [[393, 1, false]],
+      });
+      // The promise of an option kept: choosing 621 beside 620 adds its one.
+      expect(await api.find('lantern', { taxonomy: '600,620,621' })).toHaveLength(3);
+      expect(await api.find('lantern', { taxonomy: '600,601,620' })).toHaveLength(3);
+    });
+
+    it('stand in the order sector, region, profinterest, topic, category', async () => {
+      const { facets } = await api.search('lantern');
+      expect(facets.map(({ kind }) => kind)).toEqual(['sector', 'region', 'profinterest', 'topic', 'category']);
+    });
+
+    it('count in the tab that is open', async () => {
+      const { facets } = await api.search('lantern', { searchType: 'event' });
+      expect(facets.find(({ kind }) => kind === 'sector')?.options.map(({ count }) => count)).toEqual([2]);
+    });
+
+    it('stay on show while they are selected, even if they show nothing', async () => {
+      const { facets } = await api.search('tortoise', { taxonomy: '602' });
+      expect(facets.find(({ kind }) => kind === 'sector')?.options).toEqual([
+        { id: 602, name: "Nobody's sector", count: 0, selected: true },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../server/api/store/database.ts';
+import { importContent } from '../../../server/api/store/import.ts';
+import { refreshVocabulary } from '../../../server/api/store/search/vocabulary.ts';
+import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { LANTERNS } from './search-api.ts';
+
+describe.each(testDatabases())('the vocabulary on the $name PostgreSQL (feature table 22)', (database) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  let drop: () => Promise<void>;
+  const refresh = () => refreshVocabulary(store.db, FIXTURE_NOW);
+  const documentsOf = async (word: string) => {
+    const { rows } = await store.db.execute<{ documents: number }>(
+      sql`select documents from search_words where word = ${word}`,
+    );
+    return rows[0]?.documents;
+  };
+
+  beforeAll(async () => {
+    const opened = await database.open();
+    drop = opened.drop;
+    store = await openStore({ dataDir: '', databaseUrl: opened.url, log: silentLog });
+    await importContent({ db: store.db, contentDir: LANTERNS, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
+  });
+  afterAll(async () => {
+    await store?.close();
+    await drop?.();
+  });
+
+  it('is made once for the same content, by whoever starts', async () => {
+    expect((await Promise.all([refresh(), refresh(), refresh()])).sort()).toEqual([false, false, true]);
+    expect(await refresh()).toBe(false);
+  });
+
+  it.each([
+    ['a word of two bodies', 'tortoise', 2],
+    ['a word of several texts, drafts not counted', 'lantern', 9],
+    ['a word of a summary for members', 'quince', 1],
+    ['a word of a body for members', 'persimmon', undefined],
+    ['a word of a draft', 'chrysanthemum', undefined],
+    ['a short word', 'the', undefined],
+  ])('counts texts: %s (%s)', async (_what, word, expected) => {
+    expect(await documentsOf(word)).toBe(expected);
+  });
+
+  it('follows the content', async () => {
+    await store.db.execute(sql`update content_items set text = 'A hare arrives.', title = 'Hare' where id = 1004`);
+    await store.db.execute(sql`update content_items set text = 'A hare.' where id = 1005`);
+    await store.db.execute(sql`update content_files set fingerprint = 'new' where file like '%tortoise-old%'`);
+    expect(await refresh()).toBe(true);
+    expect([await documentsOf('hare'), await documentsOf('tortoise'), await documentsOf('lantern')]).toEqual([
+      2,
+      undefined,
+      9,
+    ]);
+  });
+});
