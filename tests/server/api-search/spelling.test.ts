@@ -41,7 +41,7 @@ describe('abbreviations in a text (feature table 10)', () => {
     ['510(k)', ['510(k)']],
     ['a 510 (K) file', ['510 (K)']],
     ['Premarket Notification', ['Premarket Notification']],
-    ['post-market surveillance and post market surveillance', ['post-market surveillance', 'post market surveillance']],
+    ['PMS and post-market surveillance', ['post-market surveillance']],
     ['samd', ['samd']],
     ['aid, find, certain', []],
     ['the electronic common technical document', ['electronic common technical document', 'common technical document']],

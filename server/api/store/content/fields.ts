@@ -13,7 +13,7 @@ export const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case wo
 export const id = z.int().positive();
 export const text = z.string().trim().min(1);
 /** Markdown; turned into sanitised HTML at import. */
-export const markdown = text;
+export const markdown = z.string().trim().min(1);
 export const money = z.number().nonnegative();
 
 export const topic = z.enum(COVER_TOPICS);

@@ -13,9 +13,9 @@ export type Asked = {
 };
 
 /** More words than anybody means; they bound the time a query can take. */
-const MAX_WORDS = 32;
+const MAX_WORDS = 20;
 const MAX_WORD_LENGTH = 64;
-const MAX_MENTIONS = 8;
+const MAX_MENTIONS = 4;
 /** The trigram index cannot help with less. */
 const MIN_PART_LENGTH = 3;
 

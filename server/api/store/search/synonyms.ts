@@ -66,13 +66,14 @@ export type Mention = { written: string; forms: readonly string[] };
 const patterns = SYNONYMS.map((forms) => ({ forms, pattern: new RegExp(forms.map(formPattern).join('|'), 'giu') }));
 
 /**
- * The synonyms a text mentions, longest first, so that `electronic common technical document` is taken before the three words
- * in it.
+ * The synonyms a text mentions, each group once and the longest first, so that `electronic common technical document` is taken
+ * before the three words in it.
  */
 export function mentionsIn(text: string): Mention[] {
-  const mentions = patterns.flatMap(({ forms, pattern }) =>
-    [...new Set(text.match(pattern))].map((written) => ({ written, forms })),
-  );
+  const mentions = patterns.flatMap(({ forms, pattern }) => {
+    const [written] = text.match(pattern)?.sort((a, b) => b.length - a.length) ?? [];
+    return written === undefined ? [] : [{ written, forms }];
+  });
   return mentions.sort((a, b) => b.written.length - a.written.length);
 }
 
