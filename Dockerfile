@@ -15,7 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/.compiled
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

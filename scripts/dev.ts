@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { endWithShell } from './npm-shell.ts';
 
 /** `npm run dev`: the same server with Vite inside; the browser reloads hot, and a change of the server starts it anew. */
+endWithShell();
 const site = spawn(
   'tsx',
   ['watch', '--include', 'shared/**/*.ts', '--exclude', 'client/**', 'server/main.ts', '--dev'],

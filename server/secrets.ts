@@ -14,7 +14,9 @@ export async function loadSecrets(
 ): Promise<readonly string[]> {
   if (configured && configured.length > 0) return configured;
   const file = join(dataDir, FILE);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new Error(`The data folder cannot be made (DATA_DIR): ${error.message}`, { cause: error });
+  });
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

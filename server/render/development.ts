@@ -13,7 +13,8 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   const load = async () => (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
   let bundle = await load();
   const preamble = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
-  const scripts = /<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '';
+  // White space between the tags would be text that the browser's half does not expect there.
+  const scripts = (/<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '').replace(/>\s+</g, '><').trim();
 
   const refresh: RequestHandler = (req, res, next) => {
     vite.middlewares(req, res, () => {

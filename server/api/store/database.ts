@@ -98,7 +98,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   });
   // A connection that breaks, idle or between two statements, would otherwise end the process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost')),
+    client.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'database connection lost')),
   );
   pool.on('error', () => {});
   return pool;

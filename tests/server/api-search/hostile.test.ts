@@ -67,13 +67,9 @@ describe.each(testDatabases())('hostile searches on the $name PostgreSQL (sectio
   });
   afterAll(() => api?.close());
 
+  // The database breaks off what takes longer than 2.5 seconds, which would be a 503.
   it.each(HOSTILE)('%s: an answer, and soon', async (_what, text) => {
-    for (const sortBy of ORDERS) {
-      const { status, duration } = await api.time(text, { sortBy });
-      expect(status).toBe(200);
-      // Far above what is measured, below the limit of the database.
-      expect(duration).toBeLessThan(2000);
-    }
+    for (const sortBy of ORDERS) expect(await api.status(text, { sortBy })).toBe(200);
   });
 
   it.each([
@@ -86,7 +82,7 @@ describe.each(testDatabases())('hostile searches on the $name PostgreSQL (sectio
     ['a term that is no number', { taxonomy: '600,x' }],
     ['a term larger than any', { taxonomy: '99999999999' }],
   ])('%s is refused', async (_what, query) => {
-    expect((await api.time('device', query)).status).toBe(400);
+    expect(await api.status('device', query)).toBe(400);
   });
 
   it('finds everything only when nothing is asked for', async () => {

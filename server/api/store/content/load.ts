@@ -32,9 +32,14 @@ export type DataFile<K extends DataKind = DataKind> = {
 }[K];
 export type ContentFile = MarkdownFile | DataFile;
 
-/** The files of a content folder with their hashes, in a stable order, nothing parsed yet. */
+/**
+ * The files of a content folder with their hashes, in a stable order, nothing parsed yet.
+ * @throws Error that names the setting when there is no such folder.
+ */
 export async function listContentFiles(root: string): Promise<{ file: string; source: string; hash: string }[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
+    throw new Error(`The content folder cannot be read (CONTENT_DIR): ${error.message}`, { cause: error });
+  });
   const files = entries
     .filter((entry) => entry.isFile() && /\.(?:md|yaml)$/.test(entry.name) && entry.name !== 'README.md')
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
