@@ -2,7 +2,7 @@
  * The field's abbreviations and what they stand for: whoever types one form finds the texts that use another. Each row is
  * one meaning; upper case, hyphens and brackets do not matter.
  */
-export const SYNONYMS: readonly (readonly string[])[] = [
+const SYNONYMS: readonly (readonly string[])[] = [
   ['510(k)', '510k', 'premarket notification'],
   ['AI', 'artificial intelligence'],
   ['AIMD', 'active implantable medical device'],
