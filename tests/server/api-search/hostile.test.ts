@@ -72,6 +72,11 @@ describe.each(testDatabases())('hostile searches on the $name PostgreSQL (sectio
     for (const sortBy of ORDERS) expect(await api.status(text, { sortBy })).toBe(200);
   });
 
+  it.each(HOSTILE)('%s: the lists of articles and events are no less robust', async (_what, text) => {
+    await api.ok('news.search', { keyword: text, sortBy: 'relevance' });
+    await api.ok('events.search', { EventName: text });
+  });
+
   it.each([
     ['a text that is too long', { searchText: of('a', 1001) }],
     ['a NUL character', { searchText: 'a\0b' }],

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tidy, wellFormed } from '../query-text.ts';
 import { contentItems } from '../schema.ts';
 
-const query = (words: string): SQL => sql`websearch_to_tsquery('english', ${words})`;
+const query = (words: string): SQL => sql`websearch_to_tsquery('english', ${wellFormed(tidy(words))})`;
 
 /** Texts that contain these words in any form, or have them as a part of the title (so that typing half a word finds it). */
 export function matchesWords(words: string): SQL {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tidy, wellFormed } from '../query-text.ts';
 import { contentItems } from '../schema.ts';
 import { type Mention, mentionsIn } from './synonyms.ts';
 
@@ -12,9 +13,6 @@ export type Asked = {
   matches: SQL;
 };
 
-/** More words than anybody means; they bound the time a query can take. */
-const MAX_WORDS = 20;
-const MAX_WORD_LENGTH = 64;
 const MAX_MENTIONS = 4;
 /** The trigram index cannot help with less. */
 const MIN_PART_LENGTH = 3;
@@ -37,33 +35,6 @@ export function readAsked(searchText: string): Asked | undefined {
   // An abbreviation is a whole word: `CER` means no certificate.
   if (text.length >= MIN_PART_LENGTH && mentions.length === 0) conditions.push(titleHasWordsFrom(text));
   return { text, query, matches: sql`(${sql.join(conditions, sql` or `)})` };
-}
-
-function tidy(searchText: string): string {
-  const words = searchText
-    .normalize('NFC')
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
-    .split(/\s+/)
-    .filter(Boolean);
-  return words
-    .slice(0, MAX_WORDS)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
-    .join(' ');
-}
-
-/**
- * Only what `websearch_to_tsquery` is meant for: words and phrases, each with one hyphen before it at most. A row of hyphens or
- * brackets is nested so deeply by it that it fails (`tsquery stack too small`).
- */
-function wellFormed(text: string): string {
-  const terms = text.replace(/[!&|():]/g, ' ').matchAll(/(-?)-*(?:"([^"]*)"?|([^\s"]+))/g);
-  const kept: string[] = [];
-  for (const [, minus = '', phrase, word = ''] of terms) {
-    const term = (phrase ?? word).replace(/^[^\p{L}\p{N}]+/u, '');
-    if (term !== '') kept.push(minus + (phrase === undefined ? term : `"${term}"`));
-  }
-  return kept.join(' ');
 }
 
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;

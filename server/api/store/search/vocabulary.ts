@@ -18,9 +18,11 @@ const FORMAT = 1;
  */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Nothing is lost with the last commit: the next start makes it again. Another start may be at work on a large site.
     await tx.execute(
-      sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${REFRESH_LOCK})`,
+      sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`,
     );
+    await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
     const { rows } = await tx.execute<{ content: string }>(sql`
       select content from (
         select ${String(FORMAT)} || md5(coalesce(string_agg(file || fingerprint, ' ' order by file), '')) as content
