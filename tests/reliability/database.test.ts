@@ -43,6 +43,7 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
     const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 200 });
     // The server may end before the connection has said goodbye.
     pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('error', () => {});
     pools.push(pool);
     return pool;
   };
