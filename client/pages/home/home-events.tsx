@@ -1,27 +1,27 @@
 import { homePage } from '../../../shared/site/page-data.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Agenda } from '../../ui/agenda.tsx';
 import { formatDateRange } from '../../ui/dates.ts';
 import { Poster } from '../../ui/poster.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { FailedState, Skeleton } from '../../ui/state.tsx';
 
 const calls = homePage();
 const ROWS = 4;
 
 /** Events on the home page: the next conference as a poster, the next dates beside it. */
 export function HomeEvents() {
-  const events = useCall(calls.events);
-  const all = events.data?.result ?? [];
   const poster = useCall(calls.conference).data?.result[0];
-  const rows = all.filter((event) => event.eventId !== poster?.eventId).slice(0, ROWS);
   return (
-    <section className="section" aria-labelledby="home-events">
-      <SectionHead id="home-events" title="Events" link={{ label: 'Full calendar', href: '/events' }} />
-      {events.loading && <Skeleton shape="agenda" count={ROWS} />}
-      {events.failed && <FailedState title="The events could not be loaded" />}
-      {events.data && (
+    <LoadedSection
+      id="home-events"
+      title="Events"
+      link={{ label: 'Full calendar', href: '/events' }}
+      loaded={useCall(calls.events)}
+      skeleton={{ shape: 'agenda', count: ROWS }}
+      failed="The events could not be loaded"
+    >
+      {({ result }) => (
         <div className={poster ? 'split-4-8' : undefined}>
           {poster && (
             <Poster
@@ -33,12 +33,15 @@ export function HomeEvents() {
             />
           )}
           <Agenda>
-            {rows.map((event) => (
-              <EventRow key={event.eventId} event={event} star={false} />
-            ))}
+            {result
+              .filter((event) => event.eventId !== poster?.eventId)
+              .slice(0, ROWS)
+              .map((event) => (
+                <EventRow key={event.eventId} event={event} star={false} />
+              ))}
           </Agenda>
         </div>
       )}
-    </section>
+    </LoadedSection>
   );
 }

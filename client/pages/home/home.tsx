@@ -1,6 +1,7 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { homePage, type PageInput } from '../../../shared/site/page-data.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -11,8 +12,6 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Band } from '../../ui/poster.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { FailedState, Skeleton } from '../../ui/state.tsx';
 import { formatPrice } from '../format.ts';
 import { HomeEvents } from './home-events.tsx';
 import { HomeMembership } from './home-membership.tsx';
@@ -84,24 +83,23 @@ export default function Home(_: { input: PageInput }) {
 }
 
 function HomeBooks() {
-  const books = useCall(calls.books);
   return (
-    <section className="section" aria-labelledby="home-books">
-      <SectionHead
-        id="home-books"
-        title="New in the reading room"
-        link={{ label: 'All books', href: '/education/books' }}
-      />
-      {books.loading && <Skeleton shape="card" count={4} />}
-      {books.failed && <FailedState title="The books could not be loaded" />}
-      {books.data && (
+    <LoadedSection
+      id="home-books"
+      title="New in the reading room"
+      link={{ label: 'All books', href: '/education/books' }}
+      loaded={useCall(calls.books)}
+      skeleton={{ shape: 'card', count: 4 }}
+      failed="The books could not be loaded"
+    >
+      {({ result }) => (
         <Shelf>
-          {books.data.result.map((book) => (
+          {result.map((book) => (
             <BookOf key={book.productId} book={book} />
           ))}
         </Shelf>
       )}
-    </section>
+    </LoadedSection>
   );
 }
 
@@ -118,20 +116,19 @@ function BookOf({ book }: { book: ProductCard }) {
 }
 
 function HomeCourses() {
-  const courses = useCall(calls.courses);
   return (
-    <section className="section" aria-labelledby="home-courses">
-      <SectionHead
-        id="home-courses"
-        title="Online University"
-        link={{ label: 'All courses', href: '/education/courses' }}
-      />
-      {courses.loading && <Skeleton shape="table" count={4} />}
-      {courses.failed && <FailedState title="The courses could not be loaded" />}
-      {courses.data && (
+    <LoadedSection
+      id="home-courses"
+      title="Online University"
+      link={{ label: 'All courses', href: '/education/courses' }}
+      loaded={useCall(calls.courses)}
+      skeleton={{ shape: 'table', count: 4 }}
+      failed="The courses could not be loaded"
+    >
+      {({ result }) => (
         <CourseTable
           caption="New courses"
-          courses={courses.data.result.map((course) => ({
+          courses={result.map((course) => ({
             title: course.title,
             href: course.path,
             level: course.level,
@@ -141,6 +138,6 @@ function HomeCourses() {
           }))}
         />
       )}
-    </section>
+    </LoadedSection>
   );
 }

@@ -67,7 +67,7 @@ describe('the request-target gate: what is no plain request for a path of this s
     expect(answer).not.toContain('evil.example');
   });
 
-  test('16,000 slashes are answered with a clean redirect and block nothing', async () => {
+  test('as many slashes as a target may have are answered with one clean redirect', async () => {
     const answer = await request(`GET ${'/'.repeat(9000)}a`);
     expect(answer).toMatch(/^HTTP\/1.1 301 /);
     expect(answer).toContain('\r\nLocation: /a\r\n');
