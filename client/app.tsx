@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { HelmetProvider } from 'react-helmet-async';
 import { useLocation } from 'react-router';
-import { type PageInput, pageDataOf } from '../shared/site/page-data.ts';
+import type { PageInput } from '../shared/site/page-data/request.ts';
+import { pageDataOf } from '../shared/site/page-data.ts';
 import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
 import { useEnvironment } from './data/environment.tsx';
 import { PageInputProvider } from './data/page-input.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import type { PageInput } from '../shared/site/page-data.ts';
+import type { PageInput } from '../shared/site/page-data/request.ts';
 import type { PageKind } from '../shared/site/page-kinds.ts';
 
 /**
@@ -17,6 +17,30 @@ const loaders = {
   events: () => import('./pages/events/events.tsx'),
   event: () => import('./pages/event/event.tsx'),
   product: () => import('./pages/product/product.tsx'),
+  newsHome: () => import('./pages/news-home/news-home.tsx'),
+  articleList: () => import('./pages/article-list/article-list.tsx'),
+  awardees: () => import('./pages/awardees/awardees.tsx'),
+  board: () => import('./pages/board/board.tsx'),
+  whoWeAre: () => import('./pages/who-we-are/who-we-are.tsx'),
+  press: () => import('./pages/press/press.tsx'),
+  jobs: () => import('./pages/jobs/jobs.tsx'),
+  join: () => import('./pages/join/join.tsx'),
+  renew: () => import('./pages/renew/renew.tsx'),
+  localNetwork: () => import('./pages/local-network/local-network.tsx'),
+  faq: () => import('./pages/faq/faq.tsx'),
+  formEmbed: () => import('./pages/form-embed/form-embed.tsx'),
+  suppliers: () => import('./pages/suppliers/suppliers.tsx'),
+  topic: () => import('./pages/topic/topic.tsx'),
+  eventVideo: () => import('./pages/event-video/event-video.tsx'),
+  activeEvents: () => import('./pages/active-events/active-events.tsx'),
+  products: () => import('./pages/products/products.tsx'),
+  conference: () => import('./pages/conference/conference.tsx'),
+  search: () => import('./pages/search/search.tsx'),
+  login: () => import('./pages/login/login.tsx'),
+  preferences: () => import('./pages/preferences/preferences.tsx'),
+  prohibited: () => import('./pages/prohibited/prohibited.tsx'),
+  transition: () => import('./pages/transition/transition.tsx'),
+  sitemap: () => import('./pages/sitemap/sitemap.tsx'),
   notFound: () => import('./pages/not-found/not-found.tsx'),
   // The editors' entry is redirected; whoever still sees it came by an address that is none.
   preview: () => import('./pages/not-found/not-found.tsx'),

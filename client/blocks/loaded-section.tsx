@@ -3,6 +3,7 @@ import type { Loaded } from '../data/use-call.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';
+import { Retry } from './retry.tsx';
 
 type LoadedSectionProps<T> = {
   /** Of the heading, which names the section. */
@@ -34,7 +35,7 @@ export function LoadedSection<T>({
     <section className={first ? 'section--s' : 'section'} aria-labelledby={id}>
       <SectionHead id={id} title={title} link={link} />
       {loaded.loading && <Skeleton {...skeleton} />}
-      {loaded.failed && <FailedState title={failed} />}
+      {loaded.failed && <FailedState title={failed} action={<Retry />} />}
       {loaded.data !== undefined && children(loaded.data)}
     </section>
   );

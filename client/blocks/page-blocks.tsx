@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../shared/site/page-data.ts';
+import type { CallRequest } from '../../shared/site/page-data/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';

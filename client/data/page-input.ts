@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PageInput } from '../../shared/site/page-data.ts';
+import type { PageInput } from '../../shared/site/page-data/request.ts';
 
 const PageInputContext = createContext<PageInput | undefined>(undefined);
 

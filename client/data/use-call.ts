@@ -3,7 +3,7 @@ import { use } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { errorLabel } from '../../shared/rules/error-label.ts';
-import type { CallRequest } from '../../shared/site/page-data.ts';
+import type { CallRequest } from '../../shared/site/page-data/request.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
 import { CallFailed, fetchOutcome } from './api.ts';
 import { type Environment, useEnvironment } from './environment.tsx';
@@ -33,6 +33,15 @@ function callQuery({ id, url }: CallRequest, product: string) {
 export function prefetch(client: QueryClient, request: CallRequest, product: string): Promise<void> {
   return client.prefetchQuery(callQuery(request, product));
 }
+
+/** Drops every call that was refused or failed, and asks again for those on show. */
+export function forgetFailures(client: QueryClient): Promise<void> {
+  return client.resetQueries({
+    predicate: ({ state }) => state.status === 'error' || (isOutcome(state.data) && !state.data.ok),
+  });
+}
+
+const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' && data !== null && 'ok' in data;
 
 /** One call of the contract. */
 export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<ResponseOf<K>> {

@@ -1,5 +1,5 @@
 import { LOGIN_PATH } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';

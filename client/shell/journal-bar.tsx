@@ -1,4 +1,4 @@
-import { shell } from '../../shared/site/page-data.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { JournalMark } from '../ui/section-head.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { alertVisible } from '../../shared/rules/alert-visible.ts';
-import { shell } from '../../shared/site/page-data.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
 import { useCall } from '../data/use-call.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';

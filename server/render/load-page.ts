@@ -1,4 +1,6 @@
-import { type CallRequest, type PageInput, pageDataOf, shell } from '../../shared/site/page-data.ts';
+import type { CallRequest, PageInput } from '../../shared/site/page-data/request.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
+import { pageDataOf } from '../../shared/site/page-data.ts';
 import { type Outcome, type PageStatus, pageStatus } from '../../shared/site/page-status.ts';
 import type { Upstream } from '../upstream/client.ts';
 

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import { isPreviewParam } from '../../shared/rules/preview-path.ts';
-import type { PageInput } from '../../shared/site/page-data.ts';
+import type { PageInput } from '../../shared/site/page-data/request.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';

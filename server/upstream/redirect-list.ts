@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type CompiledRedirects, compileRedirects } from '../../shared/rules/compile-redirects.ts';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/site/constants.ts';
-import { request } from '../../shared/site/page-data.ts';
+import { request } from '../../shared/site/page-data/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Upstream } from './client.ts';

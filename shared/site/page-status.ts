@@ -1,4 +1,4 @@
-import type { CallRequest } from './page-data.ts';
+import type { CallRequest } from './page-data/request.ts';
 
 /** What became of a call: its parsed answer, or the status it was refused with. */
 export type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly status: number };

@@ -1,5 +1,6 @@
 import type { ArticleDetail } from '../../../shared/contract/models.ts';
-import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { articlePage } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { MembersOnly } from '../../blocks/members-only.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
-import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { articlePage } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';

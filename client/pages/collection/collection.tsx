@@ -1,4 +1,5 @@
-import { articlePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { articlePage } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import Article from '../article/article.tsx';
 import Content from '../content/content.tsx';

@@ -1,4 +1,5 @@
-import { contentPage, type PageInput } from '../../../shared/site/page-data.ts';
+import { contentPage } from '../../../shared/site/page-data/content.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { MembersOnly } from '../../blocks/members-only.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';

@@ -1,5 +1,6 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import { eventPage, type PageInput } from '../../../shared/site/page-data.ts';
+import { eventPage } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { useCall } from '../../data/use-call.ts';

@@ -1,4 +1,5 @@
-import { eventsPage, eventsQuery, type PageInput } from '../../../shared/site/page-data.ts';
+import { eventsPage, eventsQuery } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

@@ -1,5 +1,6 @@
 import type { EventCard } from '../../../shared/contract/models.ts';
-import { eventsPage, eventsQuery, type PageInput } from '../../../shared/site/page-data.ts';
+import { eventsPage, eventsQuery } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { readDay } from '../../ui/dates.ts';
 import { MonthCalendar } from '../../ui/month-calendar.tsx';

@@ -1,10 +1,12 @@
-import { eventsPage, eventsQuery, type PageInput } from '../../../shared/site/page-data.ts';
+import { eventsPage, eventsQuery } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { EventMonth } from './event-month.tsx';
@@ -17,11 +19,6 @@ export default function Events({ input }: { input: PageInput }) {
   const query = eventsQuery(input.query, input.now);
   if (!page) return null;
   const found = search.data;
-  const pageHref = (number: number) => {
-    const next = new URLSearchParams(input.query);
-    next.set('PageNumber', String(number));
-    return `${input.pathname}?${next}`;
-  };
   return (
     <div className="page">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} />
@@ -36,21 +33,28 @@ export default function Events({ input }: { input: PageInput }) {
             </>
           )}
         </p>
-        {search.loading && <Skeleton shape="agenda" count={6} />}
-        {search.failed && (
-          <FailedState title="The events could not be loaded">Nothing is lost; please try again.</FailedState>
-        )}
-        {found && found.result.length === 0 && (
-          <EmptyState
-            level={2}
-            title="No event matches"
-            action={<QuietLink href={input.pathname}>Show all events</QuietLink>}
-          >
-            Try fewer words, another place, or a longer time.
-          </EmptyState>
-        )}
-        {found && <EventList events={found.result} />}
-        {found && <Pager page={found.pageNumber} pages={found.totalPages} href={pageHref} />}
+        <LoadedList
+          loaded={search}
+          items={(data) => data.result}
+          skeleton={{ shape: 'agenda', count: 6 }}
+          failed="The events could not be loaded"
+          empty={{
+            title: 'No event matches',
+            text: 'Try fewer words, another place, or a longer time.',
+            action: <QuietLink href={input.pathname}>Show all events</QuietLink>,
+          }}
+        >
+          {(events, data) => (
+            <>
+              <EventList events={events} />
+              <Pager
+                page={data.pageNumber}
+                pages={data.totalPages}
+                href={(PageNumber) => withParams(input, { PageNumber })}
+              />
+            </>
+          )}
+        </LoadedList>
       </section>
       <EventMonth input={input} />
     </div>

@@ -1,4 +1,4 @@
-import { homePage } from '../../../shared/site/page-data.ts';
+import { homePage } from '../../../shared/site/page-data/home.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';

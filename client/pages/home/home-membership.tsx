@@ -1,4 +1,4 @@
-import { homePage } from '../../../shared/site/page-data.ts';
+import { homePage } from '../../../shared/site/page-data/home.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';

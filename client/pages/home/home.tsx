@@ -1,5 +1,6 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import { homePage, type PageInput } from '../../../shared/site/page-data.ts';
+import { homePage } from '../../../shared/site/page-data/home.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useEnvironment } from '../../data/environment.tsx';

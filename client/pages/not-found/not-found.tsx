@@ -1,5 +1,5 @@
 import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/site/constants.ts';
-import type { PageInput } from '../../../shared/site/page-data.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { Seo } from '../../seo.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';

@@ -1,4 +1,5 @@
-import { type PageInput, productPage } from '../../../shared/site/page-data.ts';
+import { productPage } from '../../../shared/site/page-data/products.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';

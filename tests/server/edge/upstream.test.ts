@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
-import { request } from '../../../shared/site/page-data.ts';
+import { request } from '../../../shared/site/page-data/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 
 const { id, url } = request('masterPage.footerMenu');

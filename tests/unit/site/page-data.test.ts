@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventsQuery, pageDataOf } from '../../../shared/site/page-data.ts';
+import { eventsQuery } from '../../../shared/site/page-data/events.ts';
+import { pageDataOf } from '../../../shared/site/page-data.ts';
 import { type Outcome, pageStatus } from '../../../shared/site/page-status.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
 
