@@ -15,6 +15,7 @@ import { securityHeaders } from './pipeline/security-headers.ts';
 import { staticFiles } from './pipeline/static-files.ts';
 import { renderPage } from './render/page.ts';
 import type { Rendering } from './render/server-bundle.ts';
+import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
@@ -26,7 +27,7 @@ export type Dependencies = {
   readonly rendering: Rendering;
   /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
-  /** Keys that sign XSRF tokens; the first signs, all verify. */
+  /** Keys that sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
   readonly allowedHosts: ReadonlySet<string>;
   readonly readiness: Readiness;
@@ -42,7 +43,8 @@ export type Dependencies = {
 
 /** The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. */
 export function createApp(config: Config, deps: Dependencies): Express {
-  const { site, upstream, redirects, rendering, log, metrics, now, development } = deps;
+  const { site, upstream, redirects, rendering, secrets, log, metrics, now, development } = deps;
+  const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -54,14 +56,13 @@ export function createApp(config: Config, deps: Dependencies): Express {
   app.use(requestGate(deps.allowedHosts));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   if (development) app.use(development);
-  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets: deps.secrets }));
+  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets, sessionCookie }));
   // Behind the proxy: what the API compressed passes as it is.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, rendering.bundle, config));
   app.use(canonicalRedirect(redirects));
-  // The signed cookie that lets a member's first request pass belongs to signing in; without it nobody is signed in here.
-  app.use(memberGuard(site, () => false));
-  app.get('/{*path}', renderPage({ config, site, upstream, rendering, metrics, now }));
+  app.use(memberGuard(site, sessionCookie, config.publicOrigin));
+  app.get('/{*path}', renderPage({ config, site, upstream, rendering, sessionCookie, metrics, now }));
   app.use(methodNotAllowed);
   app.use(errorHandler(metrics));
   return app;

@@ -22,6 +22,7 @@ const httpOrigin = z
     'an origin without a path, like https://example.org',
   )
   .transform((value) => new URL(value).origin);
+const httpsOrigin = httpOrigin.refine((value) => value.startsWith('https:'), 'an https origin');
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -97,7 +98,7 @@ export const settings = {
   SECRET: setting(
     secrets.optional(),
     'generated once into DATA_DIR',
-    'Key that signs XSRF tokens; the same on every replica. Two values separated by a comma: the first signs, both verify',
+    'Key that signs XSRF tokens and seals sessions; the same on every replica. Two values separated by a comma: the first signs and seals, both are accepted',
   ),
   MEDIA_PLANNER_URL: setting(
     z.url({ protocol: /^https?$/ }).default('https://media-planner.example/'),
@@ -108,6 +109,16 @@ export const settings = {
     list.pipe(z.array(httpOrigin)).default([]),
     'own origin only',
     'Other origins that may frame /form-embeds pages, separated by commas',
+  ),
+  TOKEN_MODE: setting(
+    z.enum(['handle', 'passthrough']).default('handle'),
+    'handle',
+    'What a browser holds of a session: a handle that is worth nothing without its cookie, or the API’s own token',
+  ),
+  SSO_LOGOUT_ORIGINS: setting(
+    list.pipe(z.array(httpsOrigin)).default([]),
+    'none',
+    'https origins a browser may tell of a sign-out when the API names one, separated by commas',
   ),
   XSRF_PASS_THROUGH: setting(
     z.stringbool().default(false),
@@ -191,6 +202,8 @@ function shape(parsed: Parsed) {
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
+    tokenMode: parsed.TOKEN_MODE,
+    ssoLogoutOrigins: parsed.SSO_LOGOUT_ORIGINS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
     trustProxy: parsed.TRUST_PROXY,
     metricsPort: parsed.METRICS_PORT,

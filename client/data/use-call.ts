@@ -60,11 +60,13 @@ export const useOutcomes: (requests: readonly CallRequest[]) => (Outcome | undef
 /** On the server a pending call suspends: what waits for it is streamed when it is there. */
 function useServerOutcomes(requests: readonly CallRequest[]): (Outcome | undefined)[] {
   const { outcomes } = useEnvironment();
-  return requests.map(({ url }) => readServerOutcome(outcomes, url));
+  return requests.map((request) => readServerOutcome(outcomes, request));
 }
 
-function readServerOutcome(outcomes: Environment['outcomes'], url: string): Outcome {
+/** What is a member's own is loaded in the browser, unless the server was given the means to: then it is known here. */
+function readServerOutcome(outcomes: Environment['outcomes'], { id, url }: CallRequest): Outcome | undefined {
   const known = outcomes?.get(url);
+  if (!known && specOf(id).member) return undefined;
   if (!known) throw new Error(`The page asks for ${url}, which its data plan does not name`);
   return known instanceof Promise ? use(known) : known;
 }

@@ -1,13 +1,17 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import cookieParser from 'cookie-parser';
-import { type RequestHandler, Router } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { createProxyMiddleware, type Options as ProxyOptions } from 'http-proxy-middleware';
 import { API_BASE_PATH, XSRF_COOKIE } from '../../shared/site/constants.ts';
 import type { Config } from '../config.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
 import { sendApiError } from './api-error.ts';
+import { answerSignIn, exchangeHandle, forgetRefused, isSignIn } from './api-session.ts';
 import { filterRequestHeaders, filterResponseHeaders } from './proxy-headers.ts';
 import { contextOf } from './request-context.ts';
-import { xsrf } from './xsrf.ts';
+import { renewVisit, xsrf } from './xsrf.ts';
+
+type ApiProxyOptions = { apiOrigin: string; secrets: readonly string[]; sessionCookie: SessionCookie };
 
 const MAX_BODY_BYTES = 100_000;
 const DEADLINE = 'EDEADLINE';
@@ -16,11 +20,11 @@ const DEADLINE = 'EDEADLINE';
  * Step 6: everything under /api goes to the API, byte for byte, with one deadline for the whole exchange and only known headers
  * in either direction. No body is parsed before it: the proxy streams.
  */
-export function apiProxy(config: Config, options: { apiOrigin: string; secrets: readonly string[] }): RequestHandler {
-  const { apiOrigin, secrets } = options;
+export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
+  const { apiOrigin, secrets, sessionCookie } = options;
   const router = Router({ caseSensitive: true });
 
-  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+  const common: ProxyOptions<Request, Response> = {
     target: apiOrigin,
     changeOrigin: true,
     xfwd: false,
@@ -31,11 +35,9 @@ export function apiProxy(config: Config, options: { apiOrigin: string; secrets: 
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
         limitExchange(proxyReq, res, config.proxyTimeout);
       },
-      proxyRes(proxyRes) {
-        filterResponseHeaders(proxyRes, {
-          secure: config.isHttps,
-          ownCookies: config.xsrfPassThrough ? [] : [XSRF_COOKIE],
-        });
+      proxyRes(proxyRes, _req, res) {
+        filter(proxyRes);
+        forgetRefused(proxyRes, res, sessionCookie);
       },
       error(error, _req, res) {
         if (!('writeHead' in res)) {
@@ -51,6 +53,32 @@ export function apiProxy(config: Config, options: { apiOrigin: string; secrets: 
         }
       },
     },
+  };
+  const filter = (proxyRes: IncomingMessage) =>
+    filterResponseHeaders(proxyRes, {
+      secure: config.isHttps,
+      ownCookies: [sessionCookie.name, ...(config.xsrfPassThrough ? [] : [XSRF_COOKIE])],
+    });
+  const proxy = createProxyMiddleware(common);
+  const signIn = createProxyMiddleware({
+    ...common,
+    selfHandleResponse: true,
+    on: {
+      ...common.on,
+      proxyReq(proxyReq, req, res, proxyOptions) {
+        // The answer is read here: it must come as plain text.
+        proxyReq.removeHeader('accept-encoding');
+        common.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
+      },
+      proxyRes(proxyRes, req, res) {
+        filter(proxyRes);
+        answerSignIn(proxyRes, res, {
+          cookie: sessionCookie,
+          mode: config.tokenMode,
+          renewVisit: (to) => renewVisit(to, config, secrets),
+        }).catch((error: Error) => common.on?.error?.(error, req, res));
+      },
+    },
   });
 
   const checkXsrf = xsrf(config, secrets);
@@ -64,7 +92,9 @@ export function apiProxy(config: Config, options: { apiOrigin: string; secrets: 
     contextOf(res).route = 'api';
     next();
   });
-  router.use(bodyLimit, cookies, checkXsrf, (req, res, next) => void proxy(req, res, next));
+  router.use(bodyLimit, cookies, checkXsrf, exchangeHandle(sessionCookie), (req, res, next) => {
+    void (isSignIn(req.path) ? signIn : proxy)(req, res, next);
+  });
   return router;
 }
 

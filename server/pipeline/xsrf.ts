@@ -1,26 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
-import type { CallSpec } from '../../shared/contract/call.ts';
-import { calls } from '../../shared/contract/calls.ts';
-import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
+import type { ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
 import type { Config } from '../config.ts';
 import { sendApiError } from './api-error.ts';
+import { addressedTo } from './call-address.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** GETs that write (section 7): they need everything a POST needs. Slashes are compared single. */
-const writingGets = new Set(
-  Object.values<CallSpec>(calls)
-    .filter((call) => call.writes)
-    .map((call) => singleSlashes(API_BASE_PATH + call.path)),
-);
-
-function singleSlashes(path: string): string {
-  return path.replace(/\/{2,}/g, '/').toLowerCase();
-}
+/** GETs that write (section 7): they need everything a POST needs. */
+const isWritingGet = addressedTo(callIds.filter((id) => specOf(id).writes));
 
 /** Whether a request to the API changes something. */
 function isWrite(req: Request): boolean {
-  return !SAFE_METHODS.has(req.method) || writingGets.has(singleSlashes(req.path));
+  return !SAFE_METHODS.has(req.method) || isWritingGet(req.path);
 }
 
 /**
@@ -29,14 +22,13 @@ function isWrite(req: Request): boolean {
  * planted by a sibling host is therefore worth nothing. Safe calls hand the pair of cookies out.
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
-  const sessionCookie = config.isHttps ? '__Host-visit' : 'visit';
-  const secure = config.isHttps;
+  const visitCookie = visitCookieOf(config);
 
   return (req, res, next) => {
-    const session = cookieOf(req, sessionCookie);
+    const visit = cookieOf(req, visitCookie);
     if (!isWrite(req)) {
-      if (!config.xsrfPassThrough && !(session && verify(cookieOf(req, XSRF_COOKIE), session, secrets))) {
-        issue(res, { sessionCookie, secure, secret: secrets[0] ?? '' });
+      if (!config.xsrfPassThrough && !(visit && verify(cookieOf(req, XSRF_COOKIE), visit, secrets))) {
+        renewVisit(res, config, secrets);
       }
       next();
       return;
@@ -46,7 +38,7 @@ export function xsrf(config: Config, secrets: readonly string[]): RequestHandler
       sendApiError(res, 403, refusal);
       return;
     }
-    if (!config.xsrfPassThrough && !(session && verify(req.get(XSRF_HEADER), session, secrets))) {
+    if (!config.xsrfPassThrough && !(visit && verify(req.get(XSRF_HEADER), visit, secrets))) {
       sendApiError(res, 403, 'The request does not carry a valid XSRF token');
       return;
     }
@@ -54,7 +46,8 @@ export function xsrf(config: Config, secrets: readonly string[]): RequestHandler
   };
 }
 
-function originFault(req: Request, publicOrigin: string): string | undefined {
+/** Why a write does not count as sent by a page of this site; undefined when it does. */
+export function originFault(req: Request, publicOrigin: string): string | undefined {
   // A prefetched page must not send a form.
   if (req.get('sec-purpose')?.includes('prefetch')) return 'A write cannot be prefetched';
   const site = req.get('sec-fetch-site');
@@ -62,30 +55,32 @@ function originFault(req: Request, publicOrigin: string): string | undefined {
   return req.get('origin') === publicOrigin ? undefined : 'The request does not come from this site';
 }
 
-function issue(
-  res: Response,
-  { sessionCookie, secure, secret }: { sessionCookie: string; secure: boolean; secret: string },
+const visitCookieOf = (config: Pick<Config, 'isHttps'>): string => (config.isHttps ? '__Host-visit' : 'visit');
+
+/** Hands out a new pair of cookies: at the first safe call, and at a sign-in, when those from before it lose their worth. */
+export function renewVisit(
+  res: ServerResponse,
+  { isHttps }: Pick<Config, 'isHttps'>,
+  secrets: readonly string[],
 ): void {
-  const session = randomBytes(16).toString('base64url');
-  res.cookie(sessionCookie, session, { httpOnly: true, secure, sameSite: 'lax', path: '/' });
-  res.cookie(XSRF_COOKIE, sign(session, randomBytes(16).toString('base64url'), secret), {
-    secure,
-    sameSite: 'lax',
-    path: '/',
-  });
+  const visit = randomBytes(16).toString('base64url');
+  const token = sign(visit, randomBytes(16).toString('base64url'), secrets[0] ?? '');
+  const attributes = `Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  res.appendHeader('Set-Cookie', `${visitCookieOf({ isHttps })}=${visit}; HttpOnly; ${attributes}`);
+  res.appendHeader('Set-Cookie', `${XSRF_COOKIE}=${token}; ${attributes}`);
 }
 
-/** `signature.random`; the session's length goes into the signature so that no two pairs of texts sign alike. */
-function sign(session: string, random: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(`${session.length}!${session}!${random}`).digest('base64url');
+/** `signature.random`; the visit's length goes into the signature so that no two pairs of texts sign alike. */
+function sign(visit: string, random: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(`${visit.length}!${visit}!${random}`).digest('base64url');
   return `${signature}.${random}`;
 }
 
-function verify(token: string | undefined, session: string, secrets: readonly string[]): boolean {
+function verify(token: string | undefined, visit: string, secrets: readonly string[]): boolean {
   if (!token || token.length > 200) return false;
   const random = token.slice(token.indexOf('.') + 1);
   return secrets.some((secret) => {
-    const expected = Buffer.from(sign(session, random, secret));
+    const expected = Buffer.from(sign(visit, random, secret));
     const given = Buffer.from(token);
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

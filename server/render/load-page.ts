@@ -1,3 +1,4 @@
+import { specOf } from '../../shared/contract/calls.ts';
 import type { CallRequest, PageInput } from '../../shared/site/page-data/request.ts';
 import { shell } from '../../shared/site/page-data/shell.ts';
 import { pageDataOf } from '../../shared/site/page-data.ts';
@@ -19,6 +20,8 @@ type Options = {
   grace: number;
   /** Unpublished content: nothing is kept or shared. */
   preview: boolean;
+  /** The API's token of a member whose data goes into the page; without it the browser loads what is the member's own. */
+  bearer?: string | undefined;
   onFailure: (error: unknown, request: CallRequest) => void;
 };
 
@@ -28,7 +31,10 @@ type Options = {
  */
 export async function loadPage(input: PageInput, options: Options): Promise<LoadedPage> {
   const { essential, secondary, oneIsEnough } = pageDataOf(input);
-  const requests = [...essential, ...secondary, ...Object.values(shell)];
+  const { bearer } = options;
+  const requests = [...essential, ...secondary, ...Object.values(shell)].filter(
+    ({ id }) => bearer !== undefined || !specOf(id).member,
+  );
   const pending = new Map<string, Promise<Outcome>>();
   const finished = new Map<string, Outcome>();
   for (const request of requests) {
@@ -42,7 +48,7 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
     essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? refused) })),
   );
   const settled = Promise.all(pending.values()).then(() => finished);
-  await Promise.race([settled, delay(options.grace)]);
+  await (bearer === undefined ? Promise.race([settled, delay(options.grace)]) : settled);
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
   return { status: pageStatus(known, { oneIsEnough }), outcomes, settled };
@@ -52,8 +58,9 @@ const UNAVAILABLE = 503;
 const refused: Outcome = { ok: false, status: UNAVAILABLE };
 
 /** A call's outcome; a failure is one too, so that no part of a page can break the rest. */
-function ask(request: CallRequest, { upstream, preview, onFailure }: Options): Promise<Outcome> {
-  return upstream.get(request.id, request.url, { private: preview }).catch((error: unknown) => {
+function ask(request: CallRequest, { upstream, preview, bearer, onFailure }: Options): Promise<Outcome> {
+  const own = specOf(request.id).member ? bearer : undefined;
+  return upstream.get(request.id, request.url, { private: preview, bearer: own }).catch((error: unknown) => {
     onFailure(error, request);
     return refused;
   });

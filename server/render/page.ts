@@ -2,14 +2,17 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import { isPreviewParam } from '../../shared/rules/preview-path.ts';
+import { loginAddress } from '../../shared/rules/safe-return.ts';
 import type { PageInput } from '../../shared/site/page-data/request.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { sessionOf } from '../pipeline/member-guard.ts';
 import { contextOf } from '../pipeline/request-context.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { loadPage } from './load-page.ts';
+import { type LoadedPage, loadPage } from './load-page.ts';
 import type { PageAssets, Rendering } from './server-bundle.ts';
 
 type Options = {
@@ -17,6 +20,7 @@ type Options = {
   site: Site;
   upstream: Upstream;
   rendering: Rendering;
+  sessionCookie: SessionCookie;
   metrics: Metrics;
   now: () => number;
 };
@@ -25,7 +29,15 @@ const RETRY_AFTER_SECONDS = 5;
 const DOCUMENT_END = '</body></html>';
 
 /** Step 10: matches, loads and streams a page. The status is decided before the first byte. */
-export function renderPage({ config, site, upstream, rendering, metrics, now }: Options): RequestHandler {
+export function renderPage({
+  config,
+  site,
+  upstream,
+  rendering,
+  sessionCookie,
+  metrics,
+  now,
+}: Options): RequestHandler {
   return async (req, res) => {
     const { log, nonce } = contextOf(res);
     const url = new URL(req.originalUrl, config.publicOrigin);
@@ -34,10 +46,12 @@ export function renderPage({ config, site, upstream, rendering, metrics, now }: 
     const preview = [...url.searchParams.keys()].some(isPreviewParam);
     const input: PageInput = { match, pathname: url.pathname, query: url.searchParams, now: now() };
     const external: string | undefined = res.locals.externalTarget;
+    const session = sessionOf(res);
 
     const page = await loadPage(input, {
       upstream,
       preview,
+      bearer: session?.byForm ? session.token : undefined,
       grace: config.secondaryGrace,
       onFailure(error, request) {
         metrics.count('call-failed');
@@ -45,6 +59,12 @@ export function renderPage({ config, site, upstream, rendering, metrics, now }: 
       },
     });
     if (res.closed) return;
+    if (session?.byForm && isRefused(page.outcomes)) {
+      // The API has forgotten the session: it has ended here too.
+      res.set('Cache-Control', 'private, no-store').append('Set-Cookie', sessionCookie.clear());
+      res.redirect(302, loginAddress(req.originalUrl));
+      return;
+    }
 
     const status = external
       ? 200
@@ -100,6 +120,12 @@ export function renderPage({ config, site, upstream, rendering, metrics, now }: 
       });
     });
   };
+}
+
+const UNAUTHORISED = 401;
+
+function isRefused(outcomes: LoadedPage['outcomes']): boolean {
+  return [...outcomes.values()].some((outcome) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
 }
 
 /** What stands at the end of the document: the state, and the module that goes on from it. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callPath, type PathValue, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 
@@ -19,11 +19,26 @@ export type Upstream = {
   /**
    * The outcome of a GET of the contract; `url` is the path below the API's base. Equal requests under way are one
    * exchange; a kept answer is used while fresh, and while stale as a new one is fetched, or the API fails.
-   * Preview requests (`private: true`) are neither kept nor shared.
+   * Preview requests (`private: true`) are neither kept nor shared, nor is what a `bearer` asks for.
    * @throws UpstreamError when there is no outcome within the deadline and nothing kept.
    */
-  get(id: CallId, url: string, options?: { private?: boolean }): Promise<Outcome>;
+  get(id: CallId, url: string, options?: { private?: boolean; bearer?: string | undefined }): Promise<Outcome>;
+  /**
+   * Makes a call that writes, once: it is never repeated by itself.
+   * @throws UpstreamError when there is no answer within the deadline, or the API failed.
+   */
+  send(id: CallId, message: Message): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
+};
+
+/** What a writing call carries. */
+export type Message = {
+  readonly params?: Readonly<Record<string, PathValue>>;
+  readonly body: unknown;
+  /** The API's token of the member who asks. */
+  readonly bearer?: string | undefined;
+  /** Who really asks: the API counts attempts by it. */
+  readonly clientAddress: string;
 };
 
 type Options = {
@@ -49,13 +64,13 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
   const underWay = new Map<string, Promise<Outcome>>();
 
-  async function exchange(id: CallId, url: string): Promise<Outcome> {
+  async function exchange(id: CallId, url: string, bearer?: string): Promise<Outcome> {
     const signal = AbortSignal.timeout(timeout);
     try {
       const response = await pool.request({
         method: 'GET',
         path: url,
-        headers: { accept: 'application/json' },
+        headers: { accept: 'application/json', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
         signal,
       });
       if (response.statusCode >= 500) {
@@ -74,8 +89,7 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
       }
       return { ok: true, data: parsed.data };
     } catch (error) {
-      if (error instanceof UpstreamError) throw error;
-      throw new UpstreamError(`${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw asUpstreamError(id, error);
     }
   }
 
@@ -95,7 +109,8 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
   return {
     async get(id, url, options) {
       const { cache } = specOf(id);
-      if (options?.private || cache.scope !== 'public') return exchange(id, url);
+      if (options?.private || options?.bearer !== undefined || cache.scope !== 'public')
+        return exchange(id, url, options?.bearer);
       const entry = kept.get(url);
       if (!entry) return fetchOnce(id, url);
       const age = (now() - entry.at) / 1000;
@@ -107,8 +122,35 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
       }
       return refreshed;
     },
+    async send(id, { params, body, bearer, clientAddress }) {
+      const { method } = specOf(id);
+      try {
+        const response = await pool.request({
+          method,
+          path: callPath(id, params),
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            'x-forwarded-for': clientAddress,
+            ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(timeout),
+        });
+        const text = await readText(response.body);
+        if (response.statusCode >= 500) throw new UpstreamError(`${id} answered ${response.statusCode}`);
+        return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
+      } catch (error) {
+        throw asUpstreamError(id, error);
+      }
+    },
     close: () => pool.destroy(),
   };
+}
+
+function asUpstreamError(id: CallId, error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  return new UpstreamError(`${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
 /** The body as text, bounded so that a runaway answer cannot fill the memory. */

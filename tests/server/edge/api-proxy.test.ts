@@ -239,7 +239,7 @@ describe('Section 7, XSRF: a write needs this very origin and a token bound to i
   test('the session cookie cannot be read by scripts, the token can; both are Lax', async () => {
     api.on('/cookie-law', { result: {} });
     const cookies = (await fetch(`${site.origin}/api/cookie-law`)).headers.getSetCookie();
-    expect(cookies.find((cookie) => cookie.startsWith('visit='))).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(cookies.find((cookie) => cookie.startsWith('visit='))).toMatch(/HttpOnly; Path=\/; SameSite=Lax$/);
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toMatch(/Path=\/; SameSite=Lax$/);
   });
 

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSessionCookie, hashOfHandle } from '../../../server/session/session-cookie.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { type Visitor, visit } from '../../support/visitor.ts';
+
+const CANARY = 'canary-token-of-the-api';
+const SIGN_IN = '/api/sso/login';
+const OWN = '/api/preferences';
+const credentials = { username: 'a@b.test', password: 'secret', staySignedIn: false };
+const user = { userId: 'u', firstName: 'Ada', expireDate: '2031-01-01', isActiveMember: true };
+const ok = { statusCode: 200, statusMessage: 'OK' };
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin });
+});
+beforeEach(() => {
+  api.reset();
+  api.on('/cookie-law', ok);
+  api.on('/preferences', ok);
+  api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY }] });
+  api.on('/sso/logout', { ...ok, result: [] });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+/** Signs somebody in; `handle` is what their browser keeps. */
+async function signedIn(at = site): Promise<{ visitor: Visitor; handle: string }> {
+  const visitor = await visit(at.origin);
+  const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+  const { result } = (await response.json()) as { result: { accessToken: string }[] };
+  return { visitor, handle: result[0]?.accessToken ?? '' };
+}
+
+const bearer = (handle: string) => ({ Authorization: `Bearer ${handle}` });
+const tokensSeen = () =>
+  api.asked.filter(({ url }) => url === '/preferences').map(({ headers }) => headers.authorization);
+
+describe('Section 3 and 4: signing in through the edge', () => {
+  test('the browser gets the user record with a handle, and the API’s token nowhere', async () => {
+    const visitor = await visit(site.origin);
+    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(JSON.parse(text).result[0]).toMatchObject(user);
+    expect(JSON.parse(text).result[0].accessToken).toMatch(/^handle_[\w-]{43}$/);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith('member='))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(text + cookies.join()).not.toContain(CANARY);
+    expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual(credentials);
+  });
+
+  test('handle and cookie together are the API’s token', async () => {
+    const { visitor, handle } = await signedIn();
+    const response = await visitor.ask(OWN, { headers: bearer(handle) });
+    expect(response.status).toBe(200);
+    expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
+  });
+
+  test('the cookies from before the sign-in are worth nothing after it (login fixation)', async () => {
+    const visitor = await visit(site.origin);
+    const before = new Map(visitor.cookies);
+    await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    expect(visitor.cookies.get('visit')).not.toBe(before.get('visit'));
+    visitor.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
+    expect((await visitor.ask('/api/sso/logout', { method: 'POST', body: {} })).status).toBe(403);
+  });
+
+  test.each([
+    ['an empty result', { ...ok, result: [] }, 200],
+    ['too many attempts', { statusCode: 429, statusMessage: 'Too Many Requests' }, 429],
+  ])('%s passes as it is, without a session', async (_name, answer, status) => {
+    api.on('/sso/login', json(answer, status));
+    const visitor = await visit(site.origin);
+    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual(answer);
+    expect(visitor.cookies.has('member')).toBe(false);
+  });
+
+  test('an answer that is no JSON, or an API that is gone, is a plain failure', async () => {
+    api.on('/sso/login', (_req: unknown, res: { destroy(): void }) => res.destroy());
+    const visitor = await visit(site.origin);
+    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
+  });
+
+  test('an address written otherwise hands out no token either', async () => {
+    api.otherwise(json({ ...ok, result: [{ ...user, accessToken: CANARY }] }));
+    const visitor = await visit(site.origin);
+    for (const path of ['/api/sso//login', '/api/SSO/Login', '/api/sso/ssoLogin']) {
+      const response = await visitor.ask(path, { method: 'POST', body: credentials });
+      expect(await response.text(), path).not.toContain(CANARY);
+    }
+  });
+
+  test('passthrough mode leaves the API’s token with the browser', async () => {
+    const plain = await startSite({ apiOrigin: api.origin, environment: { TOKEN_MODE: 'passthrough' } });
+    const { visitor, handle } = await signedIn(plain);
+    expect(handle).toBe(CANARY);
+    await visitor.ask(OWN, { headers: bearer(handle) });
+    expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
+    await plain.close();
+  });
+
+  test('a client with a token of its own is passed on', async () => {
+    await fetch(site.origin + OWN, { headers: bearer('its-own-token') });
+    expect(tokensSeen()).toEqual(['Bearer its-own-token']);
+  });
+});
+
+describe('neither half of a session works alone: 401, and the API hears nothing of it', () => {
+  test.each<
+    [string, (a: { visitor: Visitor; handle: string }, b: { visitor: Visitor; handle: string }) => Promise<Response>]
+  >([
+    ['a stolen handle', async (a) => (await visit(site.origin)).ask(OWN, { headers: bearer(a.handle) })],
+    ['a handle with another’s cookie', (a, b) => b.visitor.ask(OWN, { headers: bearer(a.handle) })],
+    ['a made-up handle', (a) => a.visitor.ask(OWN, { headers: bearer(`handle_${'A'.repeat(43)}`) })],
+    [
+      'a cookie sealed with another key',
+      async (a) => {
+        const cookie = createSessionCookie({ secrets: ['x'.repeat(40)], secure: false, now: Date.now });
+        const sealed = await cookie.seal({ token: 't', handleHash: hashOfHandle(a.handle), byForm: false });
+        a.visitor.cookies.set('member', sealed ?? '');
+        return a.visitor.ask(OWN, { headers: bearer(a.handle) });
+      },
+    ],
+    [
+      'a cookie that was changed',
+      (a) => {
+        const sealed = a.visitor.cookies.get('member') ?? '';
+        a.visitor.cookies.set('member', sealed.slice(0, -3) + (sealed.endsWith('AAA') ? 'BBB' : 'AAA'));
+        return a.visitor.ask(OWN, { headers: bearer(a.handle) });
+      },
+    ],
+  ])('%s', async (_name, attempt) => {
+    const response = await attempt(await signedIn(), await signedIn());
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ statusCode: 401, statusMessage: 'Unauthorized' });
+    expect(tokensSeen()).toEqual([]);
+  });
+
+  test('a stolen cookie carries no token to the API', async () => {
+    const { visitor } = await signedIn();
+    await visitor.ask(OWN);
+    expect(tokensSeen()).toEqual([undefined]);
+  });
+
+  test('a session ends by itself after thirty days', async () => {
+    const own = await startSite({ apiOrigin: api.origin });
+    const { visitor, handle } = await signedIn(own);
+    own.advance(30 * 24 * 3_600_000 + 1000);
+    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+    await own.close();
+  });
+});
+
+describe('Section 4, Logout', () => {
+  test.each([
+    ['the API answers', undefined],
+    ['the API is down', (_req: unknown, res: { destroy(): void }) => res.destroy()],
+    ['the API refuses', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)],
+  ])('takes the cookie away and asks the browser to forget: %s', async (_name, answer) => {
+    if (answer) api.on('/sso/logout', answer);
+    const { visitor, handle } = await signedIn();
+    const body = { accessToken: handle };
+    const response = await visitor.ask('/api/sso/logout', { method: 'POST', body, headers: bearer(handle) });
+    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect(visitor.cookies.has('member')).toBe(false);
+    expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
+    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+  });
+
+  test('a second time is no error', async () => {
+    const { visitor, handle } = await signedIn();
+    visitor.cookies.delete('member');
+    const response = await visitor.ask('/api/sso/logout', { method: 'POST', body: {}, headers: bearer(handle) });
+    expect(response.status).toBe(200);
+  });
+
+  test('a 401 of the API ends the session here too', async () => {
+    const { visitor, handle } = await signedIn();
+    api.on('/preferences', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
+    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+    expect(visitor.cookies.has('member')).toBe(false);
+  });
+});
+
+describe('Section 2, Route guards, on a first request', () => {
+  test.each([
+    ['/member-dashboard', '/login?ReturnUrl=%2Fmember-dashboard'],
+    ['/education/video?id=3&x=a%20b', '/login?ReturnUrl=%2Feducation%2Fvideo%3Fid%3D3%26x%3Da%2520b'],
+  ])('%s without a session goes to the login', async (path, location) => {
+    const response = await (await visit(site.origin)).ask(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(location);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('with a session the page is made, kept by nobody, and holds neither token nor handle', async () => {
+    const { visitor, handle } = await signedIn();
+    const response = await visitor.ask('/member-dashboard');
+    const text = await response.text();
+    expect(response.status).not.toBe(302);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain(handle);
+    expect(JSON.stringify(site.log)).not.toContain(CANARY);
+    expect(JSON.stringify(site.log)).not.toContain(handle);
+  });
+
+  test.each([
+    ['/login', '/member-dashboard'],
+    ['/login?returnurl=%2Fevents%3Fa%3D1', '/events?a=1'],
+    ['/login?ReturnUrl=//evil.test/', '/member-dashboard'],
+    ['/login?ReturnUrl=https://evil.test/', '/member-dashboard'],
+    ['/login?ReturnUrl=%2F%5Cevil.test', '/member-dashboard'],
+    ['/login?ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
+  ])('the login sends on who is signed in: %s', async (path, location) => {
+    const { visitor } = await signedIn();
+    const response = await visitor.ask(path);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(location);
+  });
+});
