@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document, type DocumentAssets } from './document.tsx';
 import { loadedKinds, loadPage } from './routes.tsx';
+import { loadDeferred } from './shell/deferred.tsx';
 import { Monogram } from './ui/wordmark.tsx';
 
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
@@ -11,16 +12,20 @@ export { loadedKind } from './routes.tsx';
 export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { coverSvg } from './ui/covers/cover-svg.ts';
 
-// A server renders every kind of page: none of them should wait for its component.
-await Promise.all(loadedKinds.map(loadPage));
+// A server renders every kind of page whole: nothing of it should wait for its component.
+await Promise.all([...loadedKinds.map(loadPage), loadDeferred()]);
 
 export type RenderInput = {
   readonly environment: Environment;
   /** Path and query as the address bar shows them. */
   readonly location: string;
   readonly assets: DocumentAssets;
-  readonly nonce: string;
+  /** Of the response's Content-Security-Policy; none where inline scripts are named by their hashes. */
+  readonly nonce: string | undefined;
+  /** The page can be sent, what is pending comes later. */
   readonly onShellReady: () => void;
+  /** Nothing is pending any more. */
+  readonly onAllReady: () => void;
   readonly onShellError: (error: unknown) => void;
   readonly onError: (error: unknown) => void;
 };
@@ -37,7 +42,7 @@ export function renderDocument(input: RenderInput) {
       </EnvironmentProvider>
     </Document>,
     // A finished part is never set aside for a script to put in its place: readers without JavaScript see everything.
-    { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY, ...callbacks },
+    { ...(nonce !== undefined && { nonce }), progressiveChunkSize: Number.POSITIVE_INFINITY, ...callbacks },
   );
 }
 

@@ -2,28 +2,39 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
+import type { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
+import { discovery } from './discovery/discovery.ts';
 import type { Metrics } from './metrics.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
+import { purgeHook } from './pipeline/purge-hook.ts';
 import { requestContext } from './pipeline/request-context.ts';
 import { requestGate } from './pipeline/request-gate.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
 import { staticFiles } from './pipeline/static-files.ts';
 import { renderPage } from './render/page.ts';
 import type { Rendering } from './render/server-bundle.ts';
+import { createSlots } from './render/slots.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
+
+/** Longest wait for a place among the pages being made. */
+const QUEUE_PATIENCE_MS = 1000;
 
 /** Everything the pipeline needs from outside, so that a test can bring its own. */
 export type Dependencies = {
   readonly site: Site;
   readonly upstream: Upstream;
   readonly redirects: RedirectList;
+  /** Ready pages; none while developing. */
+  readonly cache: PageCache | undefined;
+  /** Drops what has changed, here and in every replica. */
+  readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly rendering: Rendering;
   /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
@@ -43,8 +54,9 @@ export type Dependencies = {
 
 /** The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. */
 export function createApp(config: Config, deps: Dependencies): Express {
-  const { site, upstream, redirects, rendering, secrets, log, metrics, now, development } = deps;
+  const { site, redirects, rendering, secrets, log, metrics, now, development } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
+  const slots = createSlots({ slots: config.renderSlots, queue: config.renderSlots * 4, patience: QUEUE_PATIENCE_MS });
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -56,13 +68,15 @@ export function createApp(config: Config, deps: Dependencies): Express {
   app.use(requestGate(deps.allowedHosts));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   if (development) app.use(development);
+  app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
   app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets, sessionCookie }));
   // Behind the proxy: what the API compressed passes as it is.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, rendering.bundle, config));
+  app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
-  app.get('/{*path}', renderPage({ config, site, upstream, rendering, sessionCookie, metrics, now }));
+  app.get('/{*path}', renderPage({ ...deps, config, sessionCookie, slots }));
   app.use(methodNotAllowed);
   app.use(errorHandler(metrics));
   return app;

@@ -130,6 +130,26 @@ export const settings = {
     'none',
     'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
   ),
+  PAGE_CACHE_MB: setting(
+    z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).default(256),
+    '256',
+    'Memory for ready pages, in megabytes',
+  ),
+  REDIS_URL: setting(
+    z.url({ protocol: /^rediss?$/ }).optional(),
+    'none',
+    'Redis in which replicas share ready pages and tell each other of purges; without it each keeps its own',
+  ),
+  PURGE_SECRET: setting(
+    z.string().min(32, 'at least 32 characters').optional(),
+    'no hook',
+    'Key that signs messages to /hooks/purge, by which a content system says what has changed',
+  ),
+  RENDER_SLOTS: setting(
+    z.coerce.number<string>().pipe(z.int().min(1).max(1000)).default(24),
+    '24',
+    'Pages made at the same time; as many may wait four times over, the rest is refused with 503',
+  ),
   METRICS_PORT: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).optional(),
     'off',
@@ -206,6 +226,10 @@ function shape(parsed: Parsed) {
     ssoLogoutOrigins: parsed.SSO_LOGOUT_ORIGINS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
     trustProxy: parsed.TRUST_PROXY,
+    pageCacheMegabytes: parsed.PAGE_CACHE_MB,
+    redisUrl: parsed.REDIS_URL,
+    purgeSecret: parsed.PURGE_SECRET,
+    renderSlots: parsed.RENDER_SLOTS,
     metricsPort: parsed.METRICS_PORT,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,

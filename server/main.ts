@@ -41,16 +41,25 @@ async function start(config: Config): Promise<void> {
     const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
     if (api) opened.push(api);
     // This half of the site is loaded while the API, a process of its own, loads the other.
-    const [facts, secrets, rendering, { createApp }, { createMetrics, startMetricsServer }, upstreams, redirectLists] =
-      await Promise.all([
-        api?.ready,
-        loadSecrets(config.secrets, config.dataDir),
-        import('./render/rendering.ts').then(({ loadRendering }) => loadRendering(server)),
-        import('./app.ts'),
-        import('./metrics.ts'),
-        import('./upstream/client.ts'),
-        import('./upstream/redirect-list.ts'),
-      ]);
+    const [
+      facts,
+      secrets,
+      rendering,
+      { createApp },
+      { createMetrics, startMetricsServer },
+      upstreams,
+      redirectLists,
+      { openPageCache },
+    ] = await Promise.all([
+      api?.ready,
+      loadSecrets(config.secrets, config.dataDir),
+      import('./render/rendering.ts').then(({ loadRendering }) => loadRendering(server)),
+      import('./app.ts'),
+      import('./metrics.ts'),
+      import('./upstream/client.ts'),
+      import('./upstream/redirect-list.ts'),
+      import('./cache/open-cache.ts'),
+    ]);
 
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config);
@@ -63,6 +72,11 @@ async function start(config: Config): Promise<void> {
       onError: (error) => log.warn({ reason: error.message }, 'refresh failed; the stale answer stays'),
     });
     opened.push(upstream);
+    const pages = await openPageCache({
+      ...{ config, log, metrics, now: Date.now, build: rendering.rendering.build },
+      forgetAnswers: upstream.forget,
+    });
+    opened.push(pages);
     const redirects = redirectLists.createRedirectList({
       ...{ site, upstream, log, metrics },
       ownOrigin: config.publicOrigin,
@@ -74,6 +88,8 @@ async function start(config: Config): Promise<void> {
       createApp(config, {
         ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
         ...rendering,
+        cache: rendering.development ? undefined : pages.cache,
+        purge: pages.purge,
         now: Date.now,
       }),
     );

@@ -20,8 +20,6 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
     xFrameOptions: false,
     xXssProtection: false,
   });
-  const embedAncestors = ["'self'", ...config.formEmbedAncestors].join(' ');
-
   return (req, res, next) => {
     const isEmbed = req.url.startsWith(FORM_EMBEDS);
     res.setHeader(
@@ -29,16 +27,32 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     );
     if (!isEmbed) res.setHeader('X-Frame-Options', 'DENY');
-    const ancestors = isEmbed ? embedAncestors : "'none'";
-    res.setHeader('Content-Security-Policy', policy(contextOf(res).nonce, ancestors, config.isHttps, options.dev));
+    const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
+    res.setHeader(
+      'Content-Security-Policy',
+      policy(scripts, ancestorsOf(config, isEmbed), config.isHttps, options.dev),
+    );
     common(req, res, next);
   };
 }
 
-function policy(nonce: string, frameAncestors: string, isHttps: boolean, dev: boolean): string {
+/**
+ * The policy of a page that every visitor gets: no nonce, because it would be known to all. Its inline scripts are named by their
+ * hashes, and modules come from this site.
+ */
+export function cachedPagePolicy(config: Config, pathname: string, scriptHashes: readonly string[]): string {
+  const scripts = ["'self'", ...scriptHashes].join(' ');
+  return policy(scripts, ancestorsOf(config, pathname.startsWith(FORM_EMBEDS)), config.isHttps, false);
+}
+
+function ancestorsOf({ formEmbedAncestors }: Config, isEmbed: boolean): string {
+  return isEmbed ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
+}
+
+function policy(scripts: string, frameAncestors: string, isHttps: boolean, dev: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts}`,
     // Vite puts styles into the page while developing.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",

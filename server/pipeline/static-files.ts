@@ -7,14 +7,14 @@ const YEAR = '1y';
 const DAY_SECONDS = 86_400;
 
 /**
- * Step 5: hashed assets, kept for ever by browsers; drawn covers; the icon and robots.txt. Anything else under the
+ * Step 5: hashed assets, kept for ever by browsers; drawn covers; the icon. Anything else under the
  * prefixes is a plain 404, never a page.
  * @param folder the built client, or undefined while developing (Vite serves them).
  */
 export function staticFiles(
   folder: string | undefined,
   bundle: () => ServerBundle,
-  config: Pick<Config, 'product' | 'publicOrigin'>,
+  config: Pick<Config, 'product'>,
 ): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const missing: RequestHandler = (_req, res) => {
@@ -44,10 +44,6 @@ export function staticFiles(
     res.type('image/svg+xml').send(coverSvg(cover.topic, cover.ink, cover.seed, cover.variant));
   });
   router.use('/covers', missing);
-  router.get('/robots.txt', named('asset'), (_req, res) => {
-    res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('text/plain');
-    res.send(`User-agent: *\nDisallow: /api/\nDisallow: /cmsctx/\nSitemap: ${config.publicOrigin}/sitemap\n`);
-  });
   router.get('/favicon.svg', named('asset'), (_req, res) => {
     res
       .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)

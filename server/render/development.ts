@@ -26,6 +26,7 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   };
   return {
     rendering: {
+      build: 'development',
       bundle: () => bundle,
       assetsFor: () => ({ entry: ENTRY, modules: [], fonts: [], stylesheets: ['/client/styles/index.css'] }),
       headExtra: (res) => scripts.replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),

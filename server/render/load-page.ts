@@ -8,10 +8,13 @@ import type { Upstream } from '../upstream/client.ts';
 /** The data of a page: its status is known, some of its secondary outcomes may still be pending. */
 export type LoadedPage = {
   readonly status: PageStatus;
+  readonly requests: readonly CallRequest[];
   /** By address of call. */
   readonly outcomes: ReadonlyMap<string, Outcome | Promise<Outcome>>;
   /** Settles when nothing is pending any more. */
   readonly settled: Promise<Map<string, Outcome>>;
+  /** Whether nothing is pending now. */
+  isSettled(): boolean;
 };
 
 type Options = {
@@ -20,6 +23,8 @@ type Options = {
   grace: number;
   /** Unpublished content: nothing is kept or shared. */
   preview: boolean;
+  /** The page takes the place of one that is kept: its answers must be new. */
+  renew: boolean;
   /** The API's token of a member whose data goes into the page; without it the browser loads what is the member's own. */
   bearer?: string | undefined;
   onFailure: (error: unknown, request: CallRequest) => void;
@@ -51,16 +56,22 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
   await (bearer === undefined ? Promise.race([settled, delay(options.grace)]) : settled);
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
-  return { status: pageStatus(known, { oneIsEnough }), outcomes, settled };
+  return {
+    status: pageStatus(known, { oneIsEnough }),
+    requests,
+    outcomes,
+    settled,
+    isSettled: () => finished.size === pending.size,
+  };
 }
 
 const UNAVAILABLE = 503;
 const refused: Outcome = { ok: false, status: UNAVAILABLE };
 
 /** A call's outcome; a failure is one too, so that no part of a page can break the rest. */
-function ask(request: CallRequest, { upstream, preview, bearer, onFailure }: Options): Promise<Outcome> {
+function ask(request: CallRequest, { upstream, preview, renew, bearer, onFailure }: Options): Promise<Outcome> {
   const own = specOf(request.id).member ? bearer : undefined;
-  return upstream.get(request.id, request.url, { private: preview, bearer: own }).catch((error: unknown) => {
+  return upstream.get(request.id, request.url, { private: preview, bearer: own, renew }).catch((error: unknown) => {
     onFailure(error, request);
     return refused;
   });

@@ -1,125 +1,217 @@
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
 import { isPreviewParam } from '../../shared/rules/preview-path.ts';
 import { loginAddress } from '../../shared/rules/safe-return.ts';
 import type { PageInput } from '../../shared/site/page-data/request.ts';
-import type { Outcome } from '../../shared/site/page-status.ts';
+import { pageQuery } from '../../shared/site/page-parameters.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import type { CachedPage } from '../cache/cached-page.ts';
+import type { PageCache } from '../cache/page-cache.ts';
+import { sendPage } from '../cache/send-page.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { sessionOf } from '../pipeline/member-guard.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import type { SessionCookie } from '../session/session-cookie.ts';
+import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
+import type { PageToRender } from './document.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
-import type { PageAssets, Rendering } from './server-bundle.ts';
+import { makeCachedPage } from './make-page.ts';
+import type { Rendering } from './server-bundle.ts';
+import { Overloaded, type Slots } from './slots.ts';
+import { streamPage } from './stream-page.ts';
 
-type Options = {
+export type PageOptions = {
   config: Config;
   site: Site;
   upstream: Upstream;
   rendering: Rendering;
+  /** None while developing: then every page is made anew. */
+  cache: PageCache | undefined;
+  slots: Slots;
   sessionCookie: SessionCookie;
   metrics: Metrics;
+  log: Logger;
   now: () => number;
 };
 
 const RETRY_AFTER_SECONDS = 5;
-const DOCUMENT_END = '</body></html>';
+/** A page younger than this was made for who asks now. */
+const JUST_MADE_MS = 5000;
 
-/** Step 10: matches, loads and streams a page. The status is decided before the first byte. */
-export function renderPage({
-  config,
-  site,
-  upstream,
-  rendering,
-  sessionCookie,
-  metrics,
-  now,
-}: Options): RequestHandler {
+/** What a request asks for, as far as it may change the page. */
+type Asked = {
+  readonly input: PageInput;
+  /** Path and query of the page, without anything it does not listen to: the page is made from this alone. */
+  readonly address: string;
+  readonly preview: boolean;
+  readonly external: string | undefined;
+  readonly session: Session | undefined;
+  /** The same for whoever asks, and asked for by many. */
+  readonly isShared: boolean;
+};
+
+/**
+ * Step 10: the page of an address. One that everybody gets is made once and kept; any other is streamed. Either way its status is
+ * decided before the first byte.
+ */
+export function renderPage(options: PageOptions): RequestHandler {
+  const { cache, slots, now, metrics } = options;
   return async (req, res) => {
-    const { log, nonce } = contextOf(res);
-    const url = new URL(req.originalUrl, config.publicOrigin);
-    const match = site.match(url.pathname);
-    contextOf(res).route = match.route.kind;
-    const preview = [...url.searchParams.keys()].some(isPreviewParam);
-    const input: PageInput = { match, pathname: url.pathname, query: url.searchParams, now: now() };
-    const external: string | undefined = res.locals.externalTarget;
-    const session = sessionOf(res);
-
-    const page = await loadPage(input, {
-      upstream,
-      preview,
-      bearer: session?.byForm ? session.token : undefined,
-      grace: config.secondaryGrace,
-      onFailure(error, request) {
-        metrics.count('call-failed');
-        log.warn({ call: request.id, reason: error instanceof Error ? error.message : String(error) }, 'call failed');
-      },
-    });
-    if (res.closed) return;
-    if (session?.byForm && isRefused(page.outcomes)) {
-      // The API has forgotten the session: it has ended here too.
-      res.set('Cache-Control', 'private, no-store').append('Set-Cookie', sessionCookie.clear());
-      res.redirect(302, loginAddress(req.originalUrl));
-      return;
+    const asked = read(req, res, options);
+    contextOf(res).route = asked.input.match.route.kind;
+    const key = asked.isShared ? asked.address : undefined;
+    try {
+      if (key === undefined || !cache) {
+        await slots.run(() => streamAsked(asked, req, res, options));
+        return;
+      }
+      const found = cache.find(key);
+      if (found) {
+        if (found.state === 'stale') cache.renew(key, () => slots.run(() => renew(asked)));
+        send(req, res, found.page, `hit${found.state === 'stale' ? '; detail=stale-while-revalidate' : ''}`);
+        return;
+      }
+      await serveNew(cache, key, asked, req, res);
+    } catch (error) {
+      if (!(error instanceof Overloaded)) throw error;
+      metrics.count('overloaded');
+      const old = key === undefined ? undefined : cache?.findOld(key);
+      if (old) send(req, res, old, 'hit; detail=stale-overloaded');
+      else refuse(res);
     }
-
-    const status = external
-      ? 200
-      : match.route.kind === 'notFound' || match.route.kind === 'preview'
-        ? 404
-        : page.status;
-    const kind = status === 404 ? 'notFound' : match.route.kind;
-    res.status(status).type('html');
-    setPageHeaders(res, { status, preview, isPublic: match.route.access === 'public' });
-    if (req.method === 'HEAD') {
-      res.end();
-      return;
-    }
-
-    const { renderDocument, serialiseState, loadedKind, PAGE_STATE_ID } = rendering.bundle();
-    const assets = rendering.assetsFor(loadedKind(kind));
-    const settings = {
-      product: config.product,
-      mediaPlannerUrl: config.mediaPlannerUrl,
-      publicOrigin: config.publicOrigin,
-    };
-    const environment = { site, settings, now: input.now, outcomes: page.outcomes, external };
-    const stateOf = (outcomes: Map<string, Outcome>) =>
-      serialiseState({ settings, now: input.now, outcomes: Object.fromEntries(outcomes), external });
-
-    await new Promise<void>((resolve, reject) => {
-      const stream = renderDocument({
-        environment,
-        location: url.pathname + url.search,
-        assets,
-        nonce,
-        onError(error) {
-          if (res.closed) return;
-          metrics.count('render-error');
-          log.error(
-            { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error) },
-            'rendering failed',
-          );
-        },
-        onShellError: reject,
-        onShellReady() {
-          const tail = async () => closing(stateOf(await page.settled), PAGE_STATE_ID, assets, nonce);
-          pipeline(stream.pipe(documentWriter(res, rendering.headExtra(res), tail)), res).then(
-            resolve,
-            (error: unknown) => {
-              stream.abort(error);
-              // A visitor who left is not an error of ours.
-              if (res.closed && !res.writableFinished) resolve();
-              else reject(error);
-            },
-          );
-        },
-      });
-    });
   };
+
+  async function renew(asked: Asked): Promise<CachedPage | undefined> {
+    return makeCachedPage(pageOf(asked, await load(asked, options, { renew: true }), options), options);
+  }
+
+  function send(req: Request, res: Response, page: CachedPage, state: string): void {
+    metrics.count(`page-cache ${state.split(';', 1)[0]}`);
+    sendPage(req, res, page, { cacheStatus: `rostrum; ${state}`, now: now() });
+  }
+
+  /**
+   * A page nobody has made yet. Who asks first sees it stream when its secondary data is slow; the others wait for the whole,
+   * which is made and kept in any case.
+   */
+  async function serveNew(cache: PageCache, key: string, asked: Asked, req: Request, res: Response): Promise<void> {
+    const leads = !cache.isUnderWay(key);
+    const loading = Promise.withResolvers<LoadedPage>();
+    const produced = cache.produce(key, async () => {
+      const loaded = await slots.run(() => load(asked, options));
+      loading.resolve(loaded);
+      return makeCachedPage(pageOf(asked, loaded, options), options);
+    });
+    if (leads) {
+      const early = await Promise.race([loading.promise, produced.then(() => undefined)]);
+      if (early && !early.isSettled()) {
+        produced.catch((error: unknown) => contextOf(res).log.error(describe(error), 'a page could not be kept'));
+        await stream(pageOf(asked, early, options), asked, req, res, options);
+        return;
+      }
+    }
+    const page = (await produced) ?? cache.findOld(key);
+    if (res.closed) return;
+    if (page) {
+      send(req, res, page, page.storedAt > now() - JUST_MADE_MS ? 'fwd=miss; stored' : 'hit; detail=stale-if-error');
+      return;
+    }
+    await slots.run(() => streamAsked(asked, req, res, options));
+  }
+}
+
+/** Reads a request: nothing of it but this reaches the page. */
+function read(req: Request, res: Response, { config, site, now }: PageOptions): Asked {
+  const url = new URL(req.originalUrl, config.publicOrigin);
+  const match = site.match(url.pathname);
+  const { query, isCommon } = pageQuery(match.route.kind, url.searchParams);
+  const preview = [...query.keys()].some(isPreviewParam);
+  const external: string | undefined = res.locals.externalTarget;
+  const search = query.toString();
+  return {
+    input: { match, pathname: url.pathname, query, now: now() },
+    address: search ? `${url.pathname}?${search}` : url.pathname,
+    preview,
+    external,
+    session: sessionOf(res),
+    isShared: isCommon && !preview && external === undefined && match.route.access === 'public',
+  };
+}
+
+/** Starts a page's calls and waits for what decides its status. */
+function load(
+  { input, preview, session }: Asked,
+  { config, upstream, metrics, log }: PageOptions,
+  { renew = false } = {},
+): Promise<LoadedPage> {
+  return loadPage(input, {
+    upstream,
+    preview,
+    renew,
+    bearer: session?.byForm ? session.token : undefined,
+    grace: config.secondaryGrace,
+    onFailure(error, request) {
+      metrics.count('call-failed');
+      log.warn({ call: request.id, ...describe(error) }, 'call failed');
+    },
+  });
+}
+
+function pageOf({ input, address, external }: Asked, loaded: LoadedPage, { config, site }: PageOptions): PageToRender {
+  const { kind } = input.match.route;
+  const status = external ? 200 : kind === 'notFound' || kind === 'preview' ? 404 : loaded.status;
+  return { config, site, input, location: address, loaded, status, external };
+}
+
+/** A page of one visitor's own, or one that may not be kept. */
+async function streamAsked(asked: Asked, req: Request, res: Response, options: PageOptions): Promise<void> {
+  const loaded = await load(asked, options);
+  if (res.closed) return;
+  if (asked.session?.byForm && isRefused(loaded.outcomes)) {
+    // The API has forgotten the session: it has ended here too.
+    res.set('Cache-Control', 'private, no-store').append('Set-Cookie', options.sessionCookie.clear());
+    res.redirect(302, loginAddress(req.originalUrl));
+    return;
+  }
+  await stream(pageOf(asked, loaded, options), asked, req, res, options);
+}
+
+async function stream(
+  page: PageToRender,
+  { preview }: Asked,
+  req: Request,
+  res: Response,
+  { rendering, metrics }: PageOptions,
+): Promise<void> {
+  res
+    .status(page.status)
+    .type('html')
+    .set({ 'Cache-Control': 'private, no-store', 'Cache-Status': 'rostrum; fwd=bypass' });
+  if (page.status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (preview) res.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  await streamPage(res, page, {
+    rendering,
+    onRenderError(error) {
+      metrics.count('render-error');
+      contextOf(res).log.error(describe(error), 'rendering failed');
+    },
+  });
+}
+
+/** Too much is being rendered: a plain page costs nothing. */
+function refuse(res: Response): void {
+  res
+    .status(503)
+    .set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) })
+    .type('html');
+  res.send(
+    '<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment</title><h1>One moment</h1><p>Very many people are here just now. Please try again in a few seconds.</p></html>',
+  );
 }
 
 const UNAUTHORISED = 401;
@@ -128,44 +220,6 @@ function isRefused(outcomes: LoadedPage['outcomes']): boolean {
   return [...outcomes.values()].some((outcome) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
 }
 
-/** What stands at the end of the document: the state, and the module that goes on from it. */
-function closing(state: string, id: string, assets: PageAssets, nonce: string): string {
-  return (
-    `<script type="application/json" id="${id}">${state}</script>` +
-    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>${DOCUMENT_END}`
-  );
-}
-
-/** Passes the document on, holding back its end until the tail is there. */
-function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
-  let held = Buffer.alloc(0);
-  let head = headExtra;
-  const writer = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      let bytes = Buffer.concat([held, chunk]);
-      const at = head ? bytes.indexOf('<head>') : -1;
-      if (at >= 0) {
-        const inside = at + '<head>'.length;
-        bytes = Buffer.concat([bytes.subarray(0, inside), Buffer.from(head), bytes.subarray(inside)]);
-        head = '';
-      }
-      const keep = Math.max(0, bytes.length - DOCUMENT_END.length);
-      held = bytes.subarray(keep);
-      done(null, bytes.subarray(0, keep));
-    },
-    flush(done) {
-      if (held.toString() === DOCUMENT_END) tail().then((text) => done(null, text), done);
-      else done(new Error('The document did not end as expected'));
-    },
-  });
-  // React asks for a flush when a part is complete; compression must not keep it.
-  return Object.assign(writer, { flush: () => setImmediate(() => !res.closed && res.flush?.()) });
-}
-
-function setPageHeaders(res: Response, page: { status: number; preview: boolean; isPublic: boolean }): void {
-  if (page.status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  if (page.preview) res.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
-  const shareable = page.status === 200 && page.isPublic && !page.preview;
-  // The nonce makes every page its own; until pages are kept on the server, browsers ask again each time.
-  res.set('Cache-Control', shareable ? 'private, no-cache' : 'private, no-store');
+function describe(error: unknown): { reason: string; stack?: string | undefined } {
+  return error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,8 @@ export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: stri
 
 /** The rendering half of the client together with the addresses of its files. */
 export type Rendering = {
+  /** Names what was built: pages of one build ask for its own files. */
+  readonly build: string;
   bundle(): ServerBundle;
   /** `kind` is the row of the client's route table. */
   assetsFor(kind: string): PageAssets;
@@ -56,8 +59,10 @@ export async function loadBuild(folder: string): Promise<Rendering> {
     throw new Error(`There is no build in ${folder}: run "npm run build" first`, { cause: error });
   });
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
+  const name = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
   const byKind = new Map<string, PageAssets>();
   return {
+    build: name,
     bundle: () => bundle,
     headExtra: () => '',
     assetsFor(kind) {

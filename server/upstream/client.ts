@@ -19,16 +19,26 @@ export type Upstream = {
   /**
    * The outcome of a GET of the contract; `url` is the path below the API's base. Equal requests under way are one
    * exchange; a kept answer is used while fresh, and while stale as a new one is fetched, or the API fails.
-   * Preview requests (`private: true`) are neither kept nor shared, nor is what a `bearer` asks for.
    * @throws UpstreamError when there is no outcome within the deadline and nothing kept.
    */
-  get(id: CallId, url: string, options?: { private?: boolean; bearer?: string | undefined }): Promise<Outcome>;
+  get(id: CallId, url: string, options?: GetOptions): Promise<Outcome>;
   /**
    * Makes a call that writes, once: it is never repeated by itself.
    * @throws UpstreamError when there is no answer within the deadline, or the API failed.
    */
   send(id: CallId, message: Message): Promise<{ status: number; body: unknown }>;
+  /** Drops kept answers that carry one of the tags: the next who asks gets a new one. */
+  forget(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
+};
+
+export type GetOptions = {
+  /** A preview: the answer is neither kept nor shared. */
+  readonly private?: boolean;
+  /** The API's token of the member who asks; the answer is neither kept nor shared. */
+  readonly bearer?: string | undefined;
+  /** Nobody waits for the answer: a stale one will not do. */
+  readonly renew?: boolean;
 };
 
 /** What a writing call carries. */
@@ -51,7 +61,7 @@ type Options = {
   readonly onError: (error: UpstreamError, url: string) => void;
 };
 
-type Kept = { readonly outcome: Outcome; readonly at: number };
+type Kept = { readonly id: CallId; readonly outcome: Outcome; readonly at: number };
 
 const MAX_BODY_BYTES = 5_000_000;
 const MAX_KEPT = 5000;
@@ -98,7 +108,7 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
     if (running) return running;
     const started = exchange(id, url)
       .then((outcome) => {
-        if (specOf(id).cache.scope === 'public') kept.set(url, { outcome, at: now() });
+        if (specOf(id).cache.scope === 'public') kept.set(url, { id, outcome, at: now() });
         return outcome;
       })
       .finally(() => underWay.delete(url));
@@ -116,7 +126,7 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
       const age = (now() - entry.at) / 1000;
       if (age < (entry.outcome.ok ? cache.fresh : REFUSAL_FRESH_SECONDS)) return entry.outcome;
       const refreshed = fetchOnce(id, url);
-      if (age < cache.stale && entry.outcome.ok) {
+      if (age < cache.stale && entry.outcome.ok && !options?.renew) {
         refreshed.catch((error: UpstreamError) => onError(error, url));
         return entry.outcome;
       }
@@ -143,6 +153,10 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
       } catch (error) {
         throw asUpstreamError(id, error);
       }
+    },
+    forget(tags) {
+      for (const [url, { id }] of kept.entries())
+        if (specOf(id).cache.tags.some((tag) => tags.has(tag))) kept.delete(url);
     },
     close: () => pool.destroy(),
   };

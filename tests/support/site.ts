@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
+import { openPageCache } from '../../server/cache/open-cache.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
@@ -67,8 +68,16 @@ export async function startSite(options: Options): Promise<TestSite> {
   });
   const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
   const readiness = { ready: true };
+  const {
+    cache,
+    purge,
+    close: closeCache,
+  } = await openPageCache({
+    ...{ config, log, metrics, now: clock, build: rendering.build },
+    forgetAnswers: upstream.forget,
+  });
   const app = createApp(config, {
-    ...{ site, upstream, redirects, rendering, apiOrigin, readiness, log, metrics },
+    ...{ site, upstream, redirects, rendering, cache, purge, apiOrigin, readiness, log, metrics },
     secrets: ['a secret of the tests, long enough to sign with'],
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
@@ -92,6 +101,7 @@ export async function startSite(options: Options): Promise<TestSite> {
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      await closeCache();
       await upstream.close();
     },
   };

@@ -60,6 +60,7 @@ describe('the order of the pipeline', () => {
 
   test('a handler that fails is answered, without a word about the inside', async () => {
     const rendering: Rendering = {
+      build: 'none',
       bundle: () => {
         throw new Error('canary of the inside');
       },

@@ -1,0 +1,112 @@
+import type { CachedPage } from './cached-page.ts';
+import type { MassNotFoundGuard } from './mass-not-found.ts';
+import type { MemoryStore } from './memory-store.ts';
+import type { SharedStore } from './shared-store.ts';
+
+/** Where a page came from, as the Cache-Status header says it (RFC 9211). */
+export type Found = { readonly page: CachedPage; readonly state: 'fresh' | 'stale' };
+
+/** Makes a page; undefined when what was made may not be kept (an error page, say). */
+export type MakePage = () => Promise<CachedPage | undefined>;
+
+type Options = {
+  pages: MemoryStore;
+  /** Pages that are not there, apart and small: a flood of made-up addresses must not push out the good pages. */
+  notFound: MemoryStore;
+  /** What all replicas share; none with a single one. */
+  shared: SharedStore | undefined;
+  guard: MassNotFoundGuard;
+  now: () => number;
+  onError: (error: unknown) => void;
+  /** Something to count. */
+  onEvent: (event: 'renewed' | 'doubtful-not-found') => void;
+};
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Ready pages by key. A key says everything a page depends on, so whoever asks with the same key gets the same page. A page under
+ * way is made once, however many wait for it, and goes on when they leave.
+ */
+export function createPageCache({ pages, notFound, shared, guard, now, onError, onEvent }: Options) {
+  const underWay = new Map<string, Promise<CachedPage | undefined>>();
+  /** Rises with every purge: a page whose making began before one may hold what was purged. */
+  let purges = 0;
+
+  const lookup = (key: string): CachedPage | undefined => pages.get(key, now()) ?? notFound.get(key, now());
+
+  function keep(key: string, page: CachedPage): void {
+    if (page.status === 404) {
+      pages.delete(key);
+      notFound.set(key, page);
+    } else {
+      notFound.delete(key);
+      pages.set(key, page);
+    }
+  }
+
+  async function makeAndKeep(key: string, make: MakePage): Promise<CachedPage | undefined> {
+    const purgesBefore = purges;
+    const elsewhere = await shared?.get(key);
+    if (elsewhere && elsewhere.freshUntil > now()) {
+      keep(key, elsewhere);
+      return elsewhere;
+    }
+    const page = await make();
+    if (!page) return undefined;
+    const old = pages.get(key, now());
+    if (old && !guard.believes(key, page.status === 404)) {
+      onEvent('doubtful-not-found');
+      return old;
+    }
+    if (purges === purgesBefore) {
+      keep(key, page);
+      void shared?.set(key, page);
+      onEvent('renewed');
+    }
+    return page;
+  }
+
+  return {
+    /** A page that may be served now: fresh, or stale while a new one is made. */
+    find(key: string): Found | undefined {
+      const page = lookup(key);
+      if (!page || page.staleUntil <= now()) return undefined;
+      return { page, state: page.freshUntil > now() ? 'fresh' : 'stale' };
+    },
+    /** A page of whatever age, for when no new one can be made. */
+    findOld(key: string): CachedPage | undefined {
+      return lookup(key);
+    },
+    /** Whether a page is being made at this moment. */
+    isUnderWay: (key: string): boolean => underWay.has(key),
+    /**
+     * The page of a key, made by `make` unless somebody is at it already.
+     * @throws what `make` throws.
+     */
+    produce(key: string, make: MakePage): Promise<CachedPage | undefined> {
+      const running = underWay.get(key);
+      if (running) return running;
+      const started = makeAndKeep(key, make).finally(() => underWay.delete(key));
+      underWay.set(key, started);
+      return started;
+    },
+    /** Makes a page anew behind the back of whoever gets the old one. */
+    renew(key: string, make: MakePage): void {
+      if (!underWay.has(key)) this.produce(key, make).catch(onError);
+    },
+    /** Drops what carries one of the tags, here; how many pages that were. */
+    purge(tags: ReadonlySet<string>): number {
+      purges += 1;
+      return pages.purge(tags) + notFound.purge(tags);
+    },
+    clear(): void {
+      purges += 1;
+      pages.clear();
+      notFound.clear();
+    },
+    get bytes() {
+      return pages.bytes + notFound.bytes;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { PageInput } from '../../shared/site/page-data/request.ts';
+import type { PageStatus } from '../../shared/site/page-status.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import type { Config } from '../config.ts';
+import type { LoadedPage } from './load-page.ts';
+import type { Rendering } from './server-bundle.ts';
+
+/** Everything a page is made of. Nothing of the request that asked for it is in here but what the page shows. */
+export type PageToRender = {
+  readonly config: Config;
+  readonly site: Site;
+  readonly input: PageInput;
+  /** Path and query as the page knows them. */
+  readonly location: string;
+  readonly loaded: LoadedPage;
+  readonly status: PageStatus;
+  /** Another site the address leads to. */
+  readonly external: string | undefined;
+};
+
+export const DOCUMENT_END = '</body></html>';
+
+/** The settings a browser may know. */
+function publicSettings(config: Config) {
+  return {
+    product: config.product,
+    mediaPlannerUrl: config.mediaPlannerUrl,
+    publicOrigin: config.publicOrigin,
+  };
+}
+
+const rowOf = ({ status, input }: PageToRender) => (status === 404 ? 'notFound' : input.match.route.kind);
+
+/** What the rendering half of the client needs to know. */
+export function renderOptions(page: PageToRender, rendering: Rendering) {
+  const { config, site, input, location, loaded, external } = page;
+  return {
+    environment: { site, settings: publicSettings(config), now: input.now, outcomes: loaded.outcomes, external },
+    location,
+    assets: rendering.assetsFor(rendering.bundle().loadedKind(rowOf(page))),
+  };
+}
+
+/** What stands at the end of the document: the state, and the module that goes on from it. */
+export async function closing(page: PageToRender, rendering: Rendering, nonce: string | undefined): Promise<string> {
+  const { serialiseState, loadedKind, PAGE_STATE_ID } = rendering.bundle();
+  const { entry } = rendering.assetsFor(loadedKind(rowOf(page)));
+  const state = serialiseState({
+    settings: publicSettings(page.config),
+    now: page.input.now,
+    outcomes: Object.fromEntries(await page.loaded.settled),
+    external: page.external,
+  });
+  const by = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  return (
+    `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>` +
+    `<script type="module" src="${entry}"${by}></script>${DOCUMENT_END}`
+  );
+}

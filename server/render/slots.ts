@@ -1,0 +1,74 @@
+/** Refused because too much is being rendered already. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+}
+
+export type Slots = {
+  /**
+   * Runs a task when a slot is free.
+   * @throws Overloaded when the queue is full, or the task has waited too long.
+   */
+  run<T>(task: () => Promise<T>): Promise<T>;
+  readonly waiting: number;
+};
+
+type Options = {
+  /** Tasks at the same time. */
+  slots: number;
+  /** Tasks that may wait. */
+  queue: number;
+  /** Longest wait in milliseconds. */
+  patience: number;
+};
+
+type Waiting = { start: () => void };
+
+/**
+ * A limit to what is rendered at the same time. What comes on top waits a little, or is refused at once: rendering everything
+ * a little slower would make every visitor wait too long.
+ */
+export function createSlots({ slots, queue, patience }: Options): Slots {
+  const line: Waiting[] = [];
+  let busy = 0;
+
+  function acquire(): Promise<void> {
+    if (busy < slots) {
+      busy += 1;
+      return Promise.resolve();
+    }
+    if (line.length >= queue) return Promise.reject(new Overloaded('The queue is full'));
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(waiting), 1);
+        reject(new Overloaded('The wait was too long'));
+      }, patience);
+      const waiting: Waiting = {
+        start() {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      line.push(waiting);
+    });
+  }
+
+  function release(): void {
+    const next = line.shift();
+    if (next) next.start();
+    else busy -= 1;
+  }
+
+  return {
+    async run(task) {
+      await acquire();
+      try {
+        return await task();
+      } finally {
+        release();
+      }
+    },
+    get waiting() {
+      return line.length;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { contextOf } from '../pipeline/request-context.ts';
+import { closing, DOCUMENT_END, type PageToRender, renderOptions } from './document.ts';
+import type { Rendering } from './server-bundle.ts';
+
+/**
+ * Streams a page of one visitor's own, or one whose secondary data is still on its way: the shell goes out at once. Its few
+ * inline scripts run by the response's nonce.
+ */
+export async function streamPage(
+  res: Response,
+  page: PageToRender,
+  { rendering, onRenderError }: { rendering: Rendering; onRenderError: (error: unknown) => void },
+): Promise<void> {
+  const { nonce } = contextOf(res);
+  await new Promise<void>((resolve, reject) => {
+    const stream = rendering.bundle().renderDocument({
+      ...renderOptions(page, rendering),
+      nonce,
+      onError(error) {
+        // A visitor who left is not an error of ours.
+        if (!res.closed) onRenderError(error);
+      },
+      onAllReady() {},
+      onShellError: reject,
+      onShellReady() {
+        const tail = () => closing(page, rendering, nonce);
+        pipeline(stream.pipe(documentWriter(res, rendering.headExtra(res), tail)), res).then(
+          resolve,
+          (error: unknown) => {
+            stream.abort(error);
+            if (res.closed && !res.writableFinished) resolve();
+            else reject(error);
+          },
+        );
+      },
+    });
+  });
+}
+
+/** Passes the document on, holding back its end until the tail is there. */
+function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
+  let held = Buffer.alloc(0);
+  let head = headExtra;
+  const writer = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      let bytes = Buffer.concat([held, chunk]);
+      const at = head ? bytes.indexOf('<head>') : -1;
+      if (at >= 0) {
+        const inside = at + '<head>'.length;
+        bytes = Buffer.concat([bytes.subarray(0, inside), Buffer.from(head), bytes.subarray(inside)]);
+        head = '';
+      }
+      const keep = Math.max(0, bytes.length - DOCUMENT_END.length);
+      held = bytes.subarray(keep);
+      done(null, bytes.subarray(0, keep));
+    },
+    flush(done) {
+      if (held.toString() === DOCUMENT_END) tail().then((text) => done(null, text), done);
+      else done(new Error('The document did not end as expected'));
+    },
+  });
+  // React asks for a flush when a part is complete; compression must not keep it.
+  return Object.assign(writer, { flush: () => setImmediate(() => !res.closed && res.flush?.()) });
+}
