@@ -1,0 +1,49 @@
+import type { Thing } from 'schema-dts';
+import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
+import { newsArticle } from './article.ts';
+import { schemaEvent } from './event.ts';
+import { type JobFacts, jobPosting } from './job.ts';
+import { breadcrumbList, type Steps, webPage } from './page.ts';
+import { type BookForSale, schemaProduct } from './product.ts';
+import { faqPage, type QuestionFacts } from './questions.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { organisation, webSite } from './society.ts';
+
+/** What a page is about, as the API's own data: each part becomes a description of schema.org. */
+export type Subject = {
+  readonly article?: ArticleDetail;
+  readonly event?: EventDetail;
+  readonly product?: ProductDetail;
+  readonly job?: JobFacts | undefined;
+  readonly questions?: readonly QuestionFacts[];
+  /** The society and its site: the home page. */
+  readonly society?: true;
+};
+
+type PageFacts = { readonly name: string; readonly description?: string | undefined; readonly steps: Steps };
+
+/** A thing of schema.org, or one that is two things at once. */
+type Description = Thing | BookForSale;
+
+/** Everything a page says to machines, as one graph. */
+export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
+  return {
+    '@context': 'https://schema.org' as const,
+    '@graph': [
+      webPage(page, site),
+      ...(page.steps.length > 1 ? [breadcrumbList(page.steps, site)] : []),
+      ...subjects(subject, site),
+    ],
+  };
+}
+
+function subjects({ article, event, product, job, questions, society }: Subject, site: SiteFacts): Description[] {
+  return [
+    ...(article ? [newsArticle(article, site)] : []),
+    ...(event ? [schemaEvent(event, site)] : []),
+    ...(product ? [schemaProduct(product, site)] : []),
+    ...(job ? [jobPosting(job, site)] : []),
+    ...(questions && questions.length > 0 ? [faqPage(questions, site)] : []),
+    ...(society ? [organisation(site), webSite(site)] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { BookLeaf, Course, MergeLeafTypes, OfferLeaf, ProductLeaf, Thing } from 'schema-dts';
+import type { ProductDetail } from '../../shared/contract/models.ts';
+import { coverPath } from '../ui/covers/cover-path.ts';
+import { offer } from './offers.ts';
+import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts';
+
+export type BookForSale = MergeLeafTypes<[ProductLeaf, BookLeaf]>;
+
+/** A product: a book is one that is sold, a bundle is one of several things, all else is taught. */
+export function schemaProduct(item: ProductDetail, site: SiteFacts): Thing | BookForSale {
+  if (item.productType === 'book') return book(item, site);
+  return item.productType === 'bundle' ? { '@type': 'Product', ...goods(item, site) } : course(item, site);
+}
+
+function book(item: ProductDetail, site: SiteFacts): BookForSale {
+  return {
+    '@type': ['Product', 'Book'],
+    ...goods(item, site),
+    author: item.authors.map((name) => ({ '@type': 'Person', name })),
+    publisher: societyRef(site),
+    datePublished: item.availableFrom,
+    inLanguage: LANGUAGE,
+    ...(item.isbn !== undefined && { isbn: item.isbn }),
+    ...(item.pages !== undefined && { numberOfPages: item.pages }),
+    ...(item.edition !== undefined && { bookEdition: item.edition }),
+  };
+}
+
+function goods(item: ProductDetail, site: SiteFacts) {
+  return {
+    name: item.title,
+    description: item.summary,
+    url: site.pageUrl,
+    image: absolute(site, coverPath({ topic: item.topic, ink: item.ink, seed: item.path }, 'book')),
+    sku: item.code,
+    brand: societyRef(site),
+    offers: offers(item, site),
+  } as const;
+}
+
+function course(item: ProductDetail, site: SiteFacts): Course {
+  return {
+    '@type': 'Course',
+    name: item.title,
+    description: item.summary,
+    url: site.pageUrl,
+    image: absolute(site, coverPath({ topic: item.topic, ink: item.ink, seed: item.path }, 'hero')),
+    courseCode: item.code,
+    educationalLevel: item.level,
+    inLanguage: LANGUAGE,
+    provider: societyRef(site),
+    offers: offers(item, site).map((one) => ({ ...one, category: 'Paid' })),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: item.format.startsWith('In-house') ? 'Onsite' : 'Online',
+      ...(item.hours !== undefined && { courseWorkload: `PT${item.hours}H` }),
+    },
+    ...(item.outline.length > 0 && {
+      syllabusSections: item.outline.map((name) => ({ '@type': 'Syllabus' as const, name })),
+    }),
+  };
+}
+
+/** What everybody pays, which a sale lowers until its last day, and what members pay. */
+function offers(item: ProductDetail, site: SiteFacts): OfferLeaf[] {
+  const common = {
+    url: item.buyUrl ? absolute(site, item.buyUrl) : site.pageUrl,
+    availability: Date.parse(item.availableFrom) > site.now ? 'PreOrder' : 'InStock',
+    from: item.availableFrom,
+  } as const;
+  const until = item.saleEnds ?? item.availableUntil;
+  return [
+    offer({ ...common, name: 'Non-member', price: item.salePrice ?? item.listPrice, until }),
+    offer({ ...common, name: 'Member', price: item.memberPrice, until: item.availableUntil }),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Organization, OrganizationLeaf, SearchAction, WebSite } from 'schema-dts';
+import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/site/constants.ts';
+import { absolute, LANGUAGE, type SiteFacts, societyId, societyRef, websiteId } from './site-facts.ts';
+
+/** The society itself: who it is and where it can be reached. */
+export function organisation(site: SiteFacts): Organization {
+  const { configuration, socialMedia } = site;
+  const contact: Partial<OrganizationLeaf> = configuration
+    ? {
+        description: configuration.tagline,
+        address: configuration.address,
+        telephone: configuration.phoneNumber,
+        email: configuration.email,
+      }
+    : {};
+  return {
+    ...societyRef(site),
+    alternateName: site.shortName,
+    ...contact,
+    ...(socialMedia && {
+      sameAs: socialMedia.map(({ redirectionUrl }) => redirectionUrl).filter((url) => url.startsWith('https://')),
+    }),
+  };
+}
+
+/** The site and its search. */
+export function webSite(site: SiteFacts): WebSite {
+  const search: SearchAction & { 'query-input': string } = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${absolute(site, SEARCH_PATH)}?${SEARCH_TEXT_PARAM}={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(site),
+    name: site.shortName,
+    alternateName: site.configuration?.name ?? site.shortName,
+    url: absolute(site, '/'),
+    inLanguage: LANGUAGE,
+    publisher: { '@id': societyId(site) },
+    potentialAction: search,
+  };
+}

@@ -1,0 +1,69 @@
+import { type RequestHandler, Router } from 'express';
+import type { Site } from '../../shared/site/resolve.ts';
+import type { Config } from '../config.ts';
+import type { Upstream } from '../upstream/client.ts';
+import { eventCalendar, eventsCalendar } from './calendars.ts';
+import { feed, parseFeedName } from './feeds.ts';
+import { newsSitemap } from './news-sitemap.ts';
+import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
+import { parseSitemapName, sitemap, sitemapIndex } from './sitemaps.ts';
+import { sendFile } from './text-file.ts';
+
+/** What the files are made from. */
+export type Sources = {
+  readonly site: Site;
+  readonly upstream: Upstream;
+  /** Origin visitors use: every address in a file begins with it. */
+  readonly origin: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'publicOrigin'> };
+
+/** What search engines, feed readers and calendars come for: robots.txt, sitemaps, feeds, calendar files. */
+export function discovery({ config, site, upstream, now }: Options): RequestHandler {
+  const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get(
+    '/robots.txt',
+    sendFile('sitemap', async () => robots(sources.origin)),
+  );
+  router.get(
+    SITEMAP_INDEX_PATH,
+    sendFile('sitemap', () => sitemapIndex(sources)),
+  );
+  router.get(
+    '/sitemaps/news.xml',
+    sendFile('sitemap', () => newsSitemap(sources)),
+  );
+  router.get(
+    '/sitemaps/:file',
+    sendFile('sitemap', async ({ params }) => {
+      const name = parseSitemapName(String(params.file));
+      return name && sitemap(name, sources);
+    }),
+  );
+  router.get(
+    '/feeds/:file',
+    sendFile('feed', async ({ params }) => {
+      const name = parseFeedName(String(params.file));
+      return name && feed(name, sources);
+    }),
+  );
+  router.get(
+    '/calendars/events.ics',
+    sendFile('calendar', ({ originalUrl }) =>
+      eventsCalendar(new URL(originalUrl, sources.origin).searchParams, sources),
+    ),
+  );
+  router.get(
+    '/calendars/events/:file',
+    sendFile('calendar', async ({ params }) => {
+      const [, name] = /^([a-z0-9-]{1,160})\.ics$/.exec(String(params.file)) ?? [];
+      return name === undefined ? undefined : eventCalendar(name, sources);
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,41 @@
+import type { ArticleCard } from '../../shared/contract/models.ts';
+import { withoutEmphasis } from '../../shared/site/discovery.ts';
+import { request } from '../../shared/site/page-data/request.ts';
+import type { Sources } from './discovery.ts';
+import { isCanonical, urlSet } from './sitemaps.ts';
+import { ask, type TextFile } from './text-file.ts';
+
+/** News is what is not older than this, by the rules of those who read the file. */
+const NEWS_MS = 48 * 3_600_000;
+const PAGE_SIZE = 50;
+/** A file may hold a thousand articles. */
+const MOST_PAGES = 20;
+const LANGUAGE = 'en';
+
+/** The articles of the last two days. A day of publication begins at midnight UTC. */
+export async function newsSitemap(sources: Sources): Promise<TextFile> {
+  const { site, origin } = sources;
+  const publication = { name: site.product.toUpperCase(), language: LANGUAGE };
+  const articles = (await newArticles(sources)).filter(({ path }) => isCanonical(site, path));
+  return urlSet(
+    articles.map(({ path, title, publishedDate }) => ({
+      url: origin + path,
+      news: { publication, publication_date: publishedDate, title: withoutEmphasis(title) },
+    })),
+  );
+}
+
+async function newArticles({ upstream, now }: Sources): Promise<ArticleCard[]> {
+  const oldest = new Date(now() - NEWS_MS).toISOString();
+  const found: ArticleCard[] = [];
+  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {
+    const fromDate = oldest.slice(0, 10);
+    const page = await ask(
+      upstream,
+      request('news.search', { fromDate, sortBy: 'newest', pageSize: PAGE_SIZE, pageNumber }),
+    );
+    found.push(...(page?.articlesList ?? []));
+    if (!page || pageNumber >= page.totalPages) break;
+  }
+  return found.filter(({ publishedDate }) => `${publishedDate}T00:00:00.000Z` >= oldest);
+}

@@ -1,0 +1,153 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const NOW = Date.UTC(2031, 4, 6, 12);
+const ORIGIN = 'https://www.acme.example';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const card = (eventId: number, over: Record<string, unknown> = {}) => ({
+  ...{
+    eventId,
+    code: `E${eventId}`,
+    title: `Event ${eventId}`,
+    summary: 'All meet.',
+    path: `/events/event-${eventId}`,
+  },
+  ...{ type: { id: 660, name: 'Conference, annual' }, start: '2031-07-01T09:00:00+02:00' },
+  ...{ end: '2031-07-01T17:00:00+02:00', timeZone: 'Europe/Berlin', isAllDay: false, format: 'in-person' },
+  ...{ place: 'Bonn, Germany', credits: 0, isStar: false, isPast: false, hasVideo: false, topic: 'policy' },
+  ...over,
+});
+const detail = (eventId: number, over: Record<string, unknown> = {}) => ({
+  ...ok,
+  result: [
+    {
+      ...card(eventId),
+      ...{ body: '', headings: [], level: 'All', language: 'English', prices: [], days: [], faculty: [] },
+      ...{ questions: [], taxonomy: [], relatedIds: [], isDraft: false, seo: {} },
+      ...over,
+    },
+  ],
+});
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  site = await startSite({
+    apiOrigin: api.origin,
+    now: NOW,
+    environment: {
+      PRODUCT_SLUG: 'acme',
+      PUBLIC_ORIGIN: ORIGIN,
+      ALLOWED_HOSTS: '127.0.0.1',
+      UPSTREAM_TIMEOUT_MS: '300',
+    },
+  });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+async function open(path: string) {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await response.text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return { response, text, calendar, events };
+}
+
+describe('one event as a calendar file', () => {
+  test.each([
+    ['summer', 'Europe/Berlin', '2031-07-01T09:00:00+02:00', '2031-07-01T17:00:00+02:00'],
+    ['winter', 'Europe/Berlin', '2031-12-01T09:00:00+01:00', '2031-12-01T17:00:00+01:00'],
+    ['over the change of the clocks', 'America/New_York', '2031-11-01T22:00:00-04:00', '2031-11-02T03:00:00-05:00'],
+    ['half an hour off', 'Asia/Kolkata', '2031-07-01T09:00:00+05:30', '2031-07-01T10:15:00+05:30'],
+    ['the day before, elsewhere', 'Asia/Tokyo', '2031-07-01T08:00:00+09:00', '2031-07-01T09:00:00+09:00'],
+  ])('%s: another program reads the same instants', async (_name, timeZone, start, end) => {
+    api.on('/events/event-1', detail(1, { timeZone, start, end }));
+    const { events } = await open('/calendars/events/event-1.ics');
+    expect(events).toHaveLength(1);
+    expect(events[0]?.startDate.toJSDate().toISOString()).toBe(new Date(start).toISOString());
+    expect(events[0]?.endDate.toJSDate().toISOString()).toBe(new Date(end).toISOString());
+    expect(events[0]?.description).toContain(`Begins at ${start.slice(11, 16)}, ${timeZone.replace('_', ' ')} time`);
+  });
+
+  test('whole days are days, and end on the day after the last', async () => {
+    const days = { start: '2031-07-01T00:00:00+02:00', end: '2031-07-03T23:59:00+02:00', isAllDay: true };
+    api.on('/events/event-1', detail(1, days));
+    const [event] = (await open('/calendars/events/event-1.ics')).events;
+    expect(event?.startDate.isDate).toBe(true);
+    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2031-07-01', '2031-07-04']);
+  });
+
+  test('it is the same event each time, a later file taking the place of an earlier one', async () => {
+    api.on('/events/event-1', detail(1));
+    const first = await open('/calendars/events/event-1.ics');
+    expect(first.events[0]?.uid).toBe('event-1@www.acme.example');
+    site.advance(3_600_000);
+    expect((await open('/calendars/events/event-1.ics')).text).toBe(first.text);
+    site.advance(86_400_000);
+    const later = await open('/calendars/events/event-1.ics');
+    expect(later.events[0]?.uid).toBe('event-1@www.acme.example');
+    const stamp = ({ events }: typeof first) => String(events[0]?.component.getFirstPropertyValue('dtstamp'));
+    expect(stamp(later) > stamp(first)).toBe(true);
+  });
+
+  test('it says where, what and the page, and is saved under a safe name', async () => {
+    const venue = { name: 'Old Hall', address: 'Am Markt 1, 53111 Bonn', city: 'Bonn', country: 'Germany' };
+    api.on(
+      '/events/event-1',
+      detail(1, { venue, title: 'Fees; duties, and\nBEGIN:VALARM', summary: 'a\r\nATTENDEE:b' }),
+    );
+    const { events, response, text, calendar } = await open('/calendars/events/event-1.ics');
+    expect(events[0]?.location).toBe('Old Hall, Am Markt 1, 53111 Bonn, Germany');
+    expect(events[0]?.summary).toBe('Fees; duties, and\nBEGIN:VALARM');
+    expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`${ORIGIN}/events/event-1`);
+    expect(events[0]?.component.getFirstPropertyValue('categories')).toBe('Conference, annual');
+    expect(events[0]?.component.getAllSubcomponents()).toEqual([]);
+    expect(text).not.toMatch(/^ATTENDEE/m);
+    expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT6H');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="event-1.ics"');
+  });
+
+  test('drafts have none, nor have events that are unknown or asked for by number', async () => {
+    api.on('/events/event-1', detail(1, { isDraft: true }));
+    api.on('/events/2', detail(2));
+    for (const name of ['event-1', '2', 'nothing', 'Event-1', 'event-1%22']) {
+      expect((await get(`/calendars/events/${name}.ics`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the calendar of the events page', () => {
+  test('holds all pages of the list, with the filters of the address as the page reads them', async () => {
+    const page = (pageNumber: number, result: unknown[]) => ({
+      ...ok,
+      result,
+      totalCount: 3,
+      pageNumber,
+      pageSize: 100,
+      totalPages: 2,
+    });
+    api.on('/events-search', (req: { url?: string }, res: import('node:http').ServerResponse) => {
+      const number = Number(new URL(req.url ?? '', ORIGIN).searchParams.get('PageNumber'));
+      res.writeHead(200, { 'Content-Type': 'application/json' });
+      res.end(JSON.stringify(number === 1 ? page(1, [card(1), card(2)]) : page(2, [card(3)])));
+    });
+    const { events, calendar } = await open('/calendars/events.ics?EventType=660&Location=x&PageNumber=7&none=1');
+    expect(events.map(({ uid }) => uid)).toEqual([1, 2, 3].map((id) => `event-${id}@www.acme.example`));
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('ACME events');
+    expect(api.asked.map(({ url }) => url)).toEqual(
+      [1, 2].map((number) => `/events-search?EventType=660&PageNumber=${number}&PageSize=100&ShowOnlyPast=false`),
+    );
+  });
+});

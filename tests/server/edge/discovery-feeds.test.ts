@@ -1,0 +1,206 @@
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FEEDS } from '../../../shared/site/discovery.ts';
+import { ask } from '../../support/ask.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const ORIGIN = 'https://www.acme.example';
+const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
+const article = (articleId: number, over: Record<string, unknown> = {}) => ({
+  articleId,
+  title: `Article ${articleId}`,
+  summary: 'What it is about.',
+  path: `/news-and-articles/news-articles/article-${articleId}`,
+  section: 'news',
+  topic: 'policy',
+  category: { id: 413, name: 'Policy & law' },
+  authors: [
+    { key: 'a', name: 'Ann One' },
+    { key: 'b', name: 'Bo Two' },
+  ],
+  publishedDate: '2031-05-01',
+  readMinutes: 3,
+  isMemberOnly: true,
+  body: '<p>for members</p>',
+  ...over,
+});
+const listOf = (...articlesList: unknown[]) => ({
+  ...ok,
+  ...{ articlesList, totalCount: articlesList.length, pageNumber: 1, pageSize: 50, totalPages: 1 },
+});
+const event = {
+  ...{ eventId: 7, code: 'E7', title: 'Assembly', summary: 'All meet.', path: '/events/assembly' },
+  ...{ type: { id: 660, name: 'Conference' }, start: '2031-07-01T09:00:00+02:00', end: '2031-07-01T17:00:00+02:00' },
+  ...{ timeZone: 'Europe/Berlin', isAllDay: false, format: 'in-person', place: 'Bonn, Germany', credits: 0 },
+  ...{ isStar: false, isPast: false, hasVideo: false, topic: 'policy' },
+};
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  const articles = listOf(
+    article(1, { title: HOSTILE, summary: HOSTILE }),
+    article(2, { publishedDate: '2031-04-01' }),
+    article(3, { section: 'press' }),
+  );
+  for (const path of ['/news-articles-search', '/regulatory-focus/latest-features', '/regulatory-focus/rf-quarterly'])
+    api.on(path, articles);
+  for (const path of ['/who-we-are/news', '/who-we-are/press-releases']) api.on(path, articles);
+  api.on('/taxonomy', {
+    ...ok,
+    result: [
+      { id: 420, name: 'Compendia', codeName: 'compendia', kind: 'category', parentId: null },
+      { id: 500, name: 'Labels & leaflets', codeName: 'labels', kind: 'topic', parentId: null },
+    ],
+  });
+  const changed = {
+    title: 'x',
+    path: '/news-and-articles/news-articles/article-2',
+    modified: '2031-05-04',
+    children: [],
+  };
+  api.on('/sitemap', { ...ok, result: [{ title: 'Home', path: '/', children: [changed] }] });
+  api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: {
+      PRODUCT_SLUG: 'acme',
+      PUBLIC_ORIGIN: ORIGIN,
+      ALLOWED_HOSTS: '127.0.0.1',
+      UPSTREAM_TIMEOUT_MS: '300',
+    },
+  });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+const get = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init });
+const read = async (path: string) => parseFeed(await (await get(path)).text());
+
+describe('feeds', () => {
+  const ids = [...Object.keys(FEEDS), 'category-420', 'topic-500'];
+  test.each(ids.flatMap((id) => [`${id}.xml`, `${id}.atom`]))('%s is read by a feed reader', async (file) => {
+    const response = await get(`/feeds/${file}`);
+    expect(response.status).toBe(200);
+    const format = file.endsWith('.atom') ? 'atom' : 'rss';
+    expect(response.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const feed = parseFeed(await response.text());
+    expect(feed.self).toBe(`${ORIGIN}/feeds/${file}`);
+    expect(feed.title).toMatch(/^ACME: /);
+    expect(feed.url).toMatch(/^https:\/\/www\.acme\.example\/[a-z]/);
+    expect(feed.items.length).toBeGreaterThan(0);
+    for (const item of feed.items) {
+      expect(item.url).toMatch(/^https:\/\/www\.acme\.example\//);
+      expect(item.id).toMatch(/^tag:www\.acme\.example,2025:(?:article|event)-\d+$/);
+      expect(item.published).toBeInstanceOf(Date);
+    }
+  });
+
+  test('words stay words: no markup of theirs survives, in either format', async () => {
+    for (const file of ['news.xml', 'news.atom']) {
+      const text = await (await get(`/feeds/${file}`)).text();
+      expect(text).not.toContain('<script');
+      const [first] = parseFeed(text).items;
+      // Read as HTML, title and summary are the words again.
+      expect(first?.title).toBe('Fees & <script>alert(1)</script> ]]> "it’s" due');
+      expect(first?.description).toBe(HOSTILE);
+    }
+  });
+
+  test('what is for members is not in them', async () => {
+    expect(await (await get('/feeds/news.xml')).text()).not.toContain('for members');
+  });
+
+  test('the journal’s feed leaves out what the society says of itself', async () => {
+    expect((await read('/feeds/news.xml')).items.map(({ id }) => id?.split(':').at(-1))).toEqual([
+      'article-1',
+      'article-2',
+    ]);
+  });
+
+  test('a changed text says when; the feed is as old as its latest change', async () => {
+    const feed = await read('/feeds/news.atom');
+    expect(feed.items.map(({ updated }) => updated?.toISOString().slice(0, 10))).toEqual(['2031-05-01', '2031-05-04']);
+    expect(feed.items[1]?.published?.toISOString().slice(0, 10)).toBe('2031-04-01');
+    expect(feed.updated?.toISOString().slice(0, 10)).toBe('2031-05-04');
+  });
+
+  test('an event says when and where it is', async () => {
+    const [item] = (await read('/feeds/events.xml')).items;
+    expect(item?.description).toContain('1 July 2031');
+    expect(item?.description).toContain('09:00–17:00 (Europe/Berlin), Bonn, Germany');
+  });
+
+  test('a feed of a term asks for that term, and links to the list of it', async () => {
+    const feed = await read('/feeds/topic-500.xml');
+    expect(feed.title).toBe('ACME: Labels & leaflets');
+    expect(feed.url).toBe(`${ORIGIN}/news-and-articles/news-articles?DocumentTags=500`);
+    expect(api.asked.map(({ url }) => url)).toContain('/news-articles-search?DocumentTags=500&pageSize=30');
+  });
+
+  test.each(['none.xml', 'news.json', 'news', 'topic-420.xml', 'category-500.xml', 'topic-0.xml', 'topic-9999999.xml'])(
+    '%s is no feed: 404',
+    async (file) => {
+      expect((await get(`/feeds/${file}`)).status).toBe(404);
+    },
+  );
+
+  test('an empty feed is a feed, the same each time', async () => {
+    api.on('/who-we-are/press-releases', listOf());
+    const first = await (await get('/feeds/press.xml')).text();
+    expect(parseFeed(first).items).toEqual([]);
+    expect(await (await get('/feeds/press.xml')).text()).toBe(first);
+  });
+});
+
+describe('files for machines', () => {
+  const files = [
+    '/feeds/news.xml',
+    '/feeds/topic-500.atom',
+    '/calendars/events.ics',
+    '/sitemap.xml',
+    '/sitemaps/news.xml',
+  ];
+
+  test.each(files)('%s: who has it is told so, and a HEAD has the headers of the GET', async (path) => {
+    const whole = await get(path);
+    const etag = whole.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    const again = await ask(site.origin + path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const head = await get(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'cache-control', 'etag'])
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  });
+
+  test.each(files)('%s: while the API fails, "come back later" and never a part of it', async (path) => {
+    api.otherwise(json({}, 500));
+    for (const asked of ['/news-articles-search', '/taxonomy', '/sitemap', '/events-search'])
+      api.on(asked, json({}, 500));
+    const response = await get(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).not.toContain('<');
+  });
+
+  test('writing to them is refused', async () => {
+    expect((await get('/feeds/news.xml', { method: 'PUT' })).status).toBe(405);
+  });
+
+  test('metrics count them by what they are', async () => {
+    for (const path of files) await (await get(path)).text();
+    const text = await site.metrics.text();
+    for (const route of ['feed', 'calendar', 'sitemap']) expect(text).toContain(`route="${route}",status="200"`);
+  });
+});

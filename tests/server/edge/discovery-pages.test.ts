@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../support/databases.ts';
+import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
+import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+
+const ARTICLES = '/news-and-articles/news-articles';
+/** Of the pages of one kind, which are many, one in so many is read. */
+const EVERY = 7;
+
+let site: WholeSite;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  site = await startWholeSite(database, { SECONDARY_GRACE_MS: '20000' });
+});
+afterAll(() => site?.close());
+
+const get = async (path: string) => (await fetch(site.origin + path, { redirect: 'manual' })).text();
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(site.origin, '');
+const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"');
+const described = async (path: string, type: string): Promise<JsonLd> => {
+  const found = jsonLdOf(await get(path)).find((one) => typesOf(one).includes(type));
+  if (!found) throw new Error(`${path} speaks of no ${type}`);
+  return found;
+};
+
+describe('what search engines may list', () => {
+  test('an address of the sitemap is a page that says the same of itself, and its data is whole', async () => {
+    const index = await parseSitemapIndex(Readable.from([await get('/sitemap.xml')]));
+    const files = index.map(({ url }) => url.replace(site.origin, ''));
+    expect(files).toEqual(['pages', 'articles', 'events', 'products', 'news'].map((name) => `/sitemaps/${name}.xml`));
+    const listed: string[] = [];
+    for (const file of files) {
+      const items = await parseSitemap(Readable.from([await get(file)]));
+      listed.push(...items.map(({ url }) => url));
+    }
+    expect(listed.filter((address) => !address.startsWith(`${site.origin}/`))).toEqual([]);
+    const paths = [...new Set(listed.map((address) => address.slice(site.origin.length)))];
+    expect(paths.length).toBeGreaterThan(200);
+    const special = /^\/$|^\/work-for-|faqs?$/;
+
+    const types = new Set<string>();
+    const faults: string[] = [];
+    for (const path of paths.filter((one, place) => place % EVERY === 0 || special.test(one))) {
+      const html = await get(path);
+      const descriptions = jsonLdOf(html);
+      if (canonicalOf(html) !== path) faults.push(`${path} is canonical at ${canonicalOf(html)}`);
+      if (isKeptOut(html)) faults.push(`${path} is kept out`);
+      for (const one of descriptions) faults.push(...(await faultsOf(one)).map((fault) => `${path}: ${fault}`));
+      const found = descriptions.flatMap(typesOf);
+      for (const type of found) types.add(type);
+      if (html.includes('aria-label="Breadcrumb"') && !found.includes('BreadcrumbList'))
+        faults.push(`${path} does not describe the way to it`);
+    }
+    expect(faults).toEqual([]);
+    expect([...types].sort()).toEqual([
+      ...['Book', 'BreadcrumbList', 'Course', 'Event', 'FAQPage', 'JobPosting', 'NewsArticle', 'Organization'],
+      ...['Product', 'WebPage', 'WebSite'],
+    ]);
+  });
+
+  test.each([
+    ['/events', '/events'],
+    ['/events?PageNumber=2', '/events?PageNumber=2'],
+    ['/events?PageNumber=1', '/events'],
+    ['/events?PageNumber=02', '/events'],
+    ['/events?PageNumber=2&EventType=662', '/events'],
+    ['/events?EventType=662', '/events'],
+    ['/events?utm_source=mail&PageNumber=2', '/events?PageNumber=2'],
+    ['/events?something=else', '/events'],
+    [`${ARTICLES}?DocumentTags=500`, ARTICLES],
+    // Section 2: two paths of one page.
+    ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
+  ])('%s has its one address at %s', async (path, canonical) => {
+    const html = await get(path);
+    expect(canonicalOf(html)).toBe(canonical);
+    expect(isKeptOut(html)).toBe(false);
+    expect(html).toContain(`<meta property="og:url" content="${site.origin}${canonical}"`);
+  });
+
+  test.each([
+    '/search?searchtext=label',
+    '/login',
+    '/prohibited',
+    '/transition',
+    '/preferences',
+    '/nothing-here',
+    '/form-embeds/group-rates',
+    '/events?isPreview=true&wg=2b7f0d36-0c1e-4b59-9c80-1a3f6d5e7b42',
+    '/events?ISPREVIEW=x',
+  ])('%s is kept out of search engines, and says nothing to them', async (path) => {
+    const html = await get(path);
+    expect(isKeptOut(html)).toBe(true);
+    expect(canonicalOf(html)).toBeUndefined();
+    expect(jsonLdOf(html)).toEqual([]);
+  });
+
+  test('a page has one title, one description, its language, and the feeds of what it lists', async () => {
+    const html = await get('/events');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+    expect(html).toContain('<meta property="og:locale" content="en_GB"');
+    expect(html).toContain('<meta name="twitter:card" content="summary"');
+    expect(html).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml" title="[^"]*Events" href="\/feeds\/events\.xml"/,
+    );
+  });
+});
+
+describe('what the data says', () => {
+  test('an article for members says so, and which part', async () => {
+    const { articlesList }: { articlesList: { path: string; isMemberOnly: boolean }[] } = JSON.parse(
+      await get('/api/news-articles-search?pageSize=50'),
+    );
+    const closed = articlesList.find(({ isMemberOnly }) => isMemberOnly);
+    if (!closed) throw new Error('No article is for members');
+    const article = await described(closed.path, 'NewsArticle');
+    expect(article).toMatchObject({ isAccessibleForFree: false, hasPart: { isAccessibleForFree: false } });
+    expect(await get(closed.path)).toMatch(/class="[^"]*article__text/);
+  });
+
+  test('an event begins at an instant of its own zone', async () => {
+    const event = await described('/events/ask-an-assessor', 'Event');
+    expect(event.startDate).toMatch(/T12:00:00-0[45]:00$/);
+    expect(event).toMatchObject({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' });
+  });
+
+  test('a page that lists positions describes none: only the page of one does', async () => {
+    const types = jsonLdOf(await get('/careers')).flatMap(typesOf);
+    expect(types).not.toContain('JobPosting');
+  });
+});

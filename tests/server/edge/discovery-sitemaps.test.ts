@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const NOW = Date.UTC(2031, 4, 6, 12);
+const ORIGIN = 'https://www.acme.example';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const ARTICLES = '/news-and-articles/news-articles';
+const entry = (path: string, over: Record<string, unknown> = {}) => ({ title: path, path, children: [], ...over });
+const article = (articleId: number, publishedDate: string, title = 'News') => ({
+  ...{ articleId, title, summary: 'x', path: `${ARTICLES}/a-${articleId}`, section: 'news', topic: 'policy' },
+  ...{ category: { id: 1, name: 'c' }, authors: [], publishedDate, readMinutes: 1, isMemberOnly: false },
+});
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  site = await startSite({
+    apiOrigin: api.origin,
+    now: NOW,
+    environment: {
+      PRODUCT_SLUG: 'acme',
+      PUBLIC_ORIGIN: ORIGIN,
+      ALLOWED_HOSTS: '127.0.0.1',
+      UPSTREAM_TIMEOUT_MS: '2000',
+    },
+  });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+const read = async (path: string) => parseSitemap(Readable.from([await (await get(path)).text()]));
+const readIndex = async () => parseSitemapIndex(Readable.from([await (await get('/sitemap.xml')).text()]));
+
+describe('sitemaps', () => {
+  test('robots.txt names the index at the origin visitors use', async () => {
+    const response = await get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+    expect(text).toContain('Disallow: /api/\n');
+  });
+
+  test('each kind has a file with its addresses, each with its last change where that is known', async () => {
+    api.on('/sitemap', {
+      ...ok,
+      result: [
+        entry('/', {
+          children: [
+            entry(`${ARTICLES}/one`, { modified: '2031-05-01' }),
+            entry('/news-and-articles/rf-quarterly/two', { modified: '2031-05-03' }),
+            entry('/events/three'),
+            entry('/products/four'),
+            entry('/who-we-are/bylaws'),
+          ],
+        }),
+      ],
+    });
+    const addressesOf = async (kind: string) =>
+      (await read(`/sitemaps/${kind}.xml`)).map(({ url, lastmod }) => [url.replace(ORIGIN, ''), lastmod]);
+    expect(await addressesOf('pages')).toEqual([
+      ['/', undefined],
+      ['/who-we-are/bylaws', undefined],
+    ]);
+    expect(await addressesOf('articles')).toEqual([
+      [`${ARTICLES}/one`, '2031-05-01'],
+      ['/news-and-articles/rf-quarterly/two', '2031-05-03'],
+    ]);
+    expect(await addressesOf('events')).toEqual([['/events/three', undefined]]);
+    expect(await addressesOf('products')).toEqual([['/products/four', undefined]]);
+    expect((await readIndex()).map(({ url, lastmod }) => [url, lastmod])).toContainEqual([
+      `${ORIGIN}/sitemaps/articles.xml`,
+      '2031-05-03',
+    ]);
+  });
+
+  test.each([
+    ['a member’s page', '/member-dashboard'],
+    ['the search', '/search'],
+    ['the sign-in', '/login'],
+    ['an embedded form', '/form-embeds/group-rates'],
+    ['a redirect', '/home'],
+    ['another name of a page', '/convergence-2023/hotel-travel'],
+    ['a path that is none', '/nothing/at/all'],
+  ])('%s is in none', async (_name, path) => {
+    api.on('/sitemap', { ...ok, result: [entry('/who-we-are/bylaws'), entry(path)] });
+    expect((await read('/sitemaps/pages.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/who-we-are/bylaws`]);
+  });
+
+  test('more addresses than a file may hold go into several, all named in the index', async () => {
+    const many = Array.from({ length: 20_001 }, (_, index) => entry(`/events/e-${index}`));
+    api.on('/sitemap', { ...ok, result: many });
+    expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
+      'events.xml',
+      'events-2.xml',
+      'news.xml',
+    ]);
+    expect(await read('/sitemaps/events.xml')).toHaveLength(20_000);
+    expect((await read('/sitemaps/events-2.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/events/e-20000`]);
+    for (const name of ['events-3', 'events-1', 'events-02', 'pages-2', 'none']) {
+      expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
+    }
+  });
+
+  test('the news are the articles of two days, with their publication', async () => {
+    const found = [article(1, '2031-05-06', 'A & <b> *c*'), article(2, '2031-05-05'), article(3, '2031-05-04')];
+    api.on('/news-articles-search', {
+      ...ok,
+      ...{ articlesList: found, totalCount: 3, pageNumber: 1, pageSize: 50, totalPages: 1 },
+    });
+    const news = await read('/sitemaps/news.xml');
+    expect(news.map(({ url }) => url)).toEqual([1, 2].map((id) => `${ORIGIN}${ARTICLES}/a-${id}`));
+    expect(news[0]?.news).toEqual({
+      publication: { name: 'ACME', language: 'en' },
+      publication_date: '2031-05-06',
+      title: 'A & <b> c',
+    });
+    // A machine reads the names as they are declared.
+    expect(await (await get('/sitemaps/news.xml')).text()).toContain(
+      'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
+    );
+  });
+
+  test('without news the file is empty, which it may be', async () => {
+    api.on('/news-articles-search', {
+      ...ok,
+      ...{ articlesList: [], totalCount: 0, pageNumber: 1, pageSize: 50, totalPages: 0 },
+    });
+    expect(await read('/sitemaps/news.xml')).toEqual([]);
+  });
+});

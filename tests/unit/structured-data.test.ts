@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { newsArticle } from '../../client/structured-data/article.ts';
+import { schemaEvent } from '../../client/structured-data/event.ts';
+import { graphOf } from '../../client/structured-data/graph.ts';
+import { jobPosting } from '../../client/structured-data/job.ts';
+import { schemaProduct } from '../../client/structured-data/product.ts';
+import type { SiteFacts } from '../../client/structured-data/site-facts.ts';
+import { organisation, webSite } from '../../client/structured-data/society.ts';
+import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
+
+const site: SiteFacts = {
+  origin: 'https://www.acme.example',
+  pageUrl: 'https://www.acme.example/here',
+  shortName: 'ACME',
+  now: Date.UTC(2031, 4, 6),
+};
+const card = {
+  title: 'A title',
+  summary: 'A summary',
+  path: '/here',
+  topic: 'policy',
+  seo: {},
+  isDraft: false,
+} as const;
+const text = { body: '<p>for members</p>', headings: [] };
+const article: ArticleDetail = {
+  ...card,
+  ...text,
+  ...{ articleId: 1, section: 'news', category: { id: 1, name: 'Policy' }, authors: [{ key: 'a', name: 'Ann' }] },
+  ...{ publishedDate: '2031-05-01', readMinutes: 4, isMemberOnly: false, isTeaser: false },
+  ...{ writers: [], categories: [], documentTags: [], facts: [], citations: [] },
+};
+const event: EventDetail = {
+  ...card,
+  ...text,
+  ...{ eventId: 1, code: 'E1', type: { id: 1, name: 'Conference' }, timeZone: 'Europe/Berlin', isAllDay: false },
+  ...{ start: '2031-07-01T09:00:00+02:00', end: '2031-07-02T17:00:00+02:00', format: 'in-person', place: 'Bonn' },
+  ...{ credits: 0, isStar: false, isPast: false, hasVideo: false, level: 'All', language: 'English' },
+  ...{ days: [], faculty: [], questions: [], taxonomy: [], relatedIds: [] },
+  registrationUrl: '/register',
+  prices: [{ label: 'Member', price: 0 }],
+};
+const product: ProductDetail = {
+  ...card,
+  ...text,
+  ...{ productId: 1, code: 'P1', productType: 'book', ink: 'paper', authors: ['Ann'], listPrice: 90, memberPrice: 60 },
+  ...{
+    format: 'Paperback',
+    level: 'All',
+    credits: 0,
+    outline: ['One', 'Two'],
+    writers: [],
+    availableFrom: '2030-01-01',
+  },
+  ...{ taxonomy: [], relatedIds: [], isNew: false, isBestSeller: false, isbn: '979-8-41207-103-8' },
+};
+
+describe('structured data', () => {
+  test('an article is free, or says which part of it is not', () => {
+    expect(newsArticle(article, site)).toMatchObject({ isAccessibleForFree: true, datePublished: '2031-05-01' });
+    expect(newsArticle(article, site)).not.toHaveProperty('hasPart');
+    expect(newsArticle({ ...article, isMemberOnly: true }, site)).toMatchObject({
+      isAccessibleForFree: false,
+      hasPart: { isAccessibleForFree: false, cssSelector: '.article__text' },
+    });
+    expect(JSON.stringify(newsArticle({ ...article, isMemberOnly: true }, site))).not.toContain('for members');
+  });
+
+  test.each([
+    ['in-person', 'Offline', ['Place']],
+    ['online', 'Online', ['VirtualLocation']],
+    ['hybrid', 'Mixed', ['Place', 'VirtualLocation']],
+  ] as const)('an event %s: %s, held at %j', (format, mode, places) => {
+    const data = schemaEvent({ ...event, format }, site);
+    expect(data).toMatchObject({
+      eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+      location: places.map((type) => ({ '@type': type })),
+    });
+  });
+
+  test('an event of whole days has days, any other instants with their offset', () => {
+    expect(schemaEvent(event, site)).toMatchObject({ startDate: '2031-07-01T09:00:00+02:00' });
+    expect(schemaEvent({ ...event, isAllDay: true }, site)).toMatchObject({
+      startDate: '2031-07-01',
+      endDate: '2031-07-02',
+    });
+  });
+
+  test('an event is on offer while it can be booked, at full addresses', () => {
+    const availability = 'https://schema.org/InStock';
+    const url = 'https://www.acme.example/register';
+    expect(schemaEvent(event, site)).toMatchObject({ offers: [{ price: 0, priceCurrency: 'USD', availability, url }] });
+    expect(schemaEvent({ ...event, placesLeft: 0 }, site)).toMatchObject({
+      offers: [{ availability: 'https://schema.org/SoldOut' }],
+    });
+    expect(schemaEvent({ ...event, isPast: true }, site)).not.toHaveProperty('offers');
+  });
+
+  test.each([
+    ['book', ['Product', 'Book']],
+    ['bundle', 'Product'],
+    ['course', 'Course'],
+    ['workshop', 'Course'],
+    ['online-university', 'Course'],
+    ['certificate', 'Course'],
+  ])('a product of the type %s is a %j', (productType, type) => {
+    expect(schemaProduct({ ...product, productType }, site)).toHaveProperty('@type', type);
+  });
+
+  test('a sale lowers the price of everybody until its last day', () => {
+    expect(schemaProduct({ ...product, salePrice: 70, saleEnds: '2031-05-20' }, site)).toMatchObject({
+      offers: [{ price: 70, priceValidUntil: '2031-05-20' }, { price: 60 }],
+    });
+    expect(schemaProduct({ ...product, availableFrom: '2031-06-01' }, site)).toMatchObject({
+      offers: [{ availability: 'https://schema.org/PreOrder' }, {}],
+    });
+  });
+
+  test.each([
+    ['In-house, one day', 'Onsite'],
+    ['Live online, five mornings', 'Online'],
+  ])('a course that is "%s" is taught %s', (format, courseMode) => {
+    expect(schemaProduct({ ...product, productType: 'course', format, hours: 6 }, site)).toMatchObject({
+      hasCourseInstance: { courseMode, courseWorkload: 'PT6H' },
+    });
+  });
+
+  test('a position says where it is, and in which country where that is known', () => {
+    const opening = { id: 3, title: 'Editor', location: 'Bonn', summary: '', url: '/here', country: 'DE' };
+    expect(jobPosting({ opening, text: '<p>All of it</p>' }, site)).toMatchObject({
+      description: '<p>All of it</p>',
+      jobLocation: { address: { addressLocality: 'Bonn', addressCountry: 'DE' } },
+    });
+  });
+
+  test('the site can be searched; the society stands for itself before the API has told its name', () => {
+    expect(webSite(site)).toMatchObject({
+      potentialAction: {
+        target: { urlTemplate: 'https://www.acme.example/search?searchtext={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    });
+    expect(organisation(site)).toMatchObject({ name: 'ACME', url: 'https://www.acme.example/' });
+  });
+
+  test('a page tells the way to it where there is one', () => {
+    const step = (title: string, url: string) => ({ title, url, isCurrent: false });
+    const typesOf = (steps: ReturnType<typeof step>[]) =>
+      graphOf({ name: 'Here', steps }, {}, site)['@graph'].map((one) => (typeof one === 'object' ? one['@type'] : one));
+    expect(typesOf([step('Home', '/')])).toEqual(['WebPage']);
+    expect(typesOf([step('Home', '/'), step('Here', '/here')])).toEqual(['WebPage', 'BreadcrumbList']);
+  });
+});
