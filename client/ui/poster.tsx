@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -50,5 +51,51 @@ export function Band({ tone = 'green', figure, strip, children }: BandProps) {
       <div className="band__text">{children}</div>
       {strip && <div className="band__strip">{strip}</div>}
     </div>
+  );
+}
+
+interface StageProps {
+  title: string;
+  /** Orange carries what happens on a date, green what is there all year round. */
+  tone: 'orange' | 'green';
+  /** At the left and right under the title: when and where. */
+  sides?: readonly string[];
+  /** The drawn figure, between two lines from edge to edge. */
+  figure: ReactNode;
+  /** What holds now, in a few words each: "Early rate until 4 April". */
+  notes?: readonly string[];
+  /** The one action. */
+  action?: ReactNode;
+}
+
+/** Past these a title is set in the display size: the poster size is for a few short words. */
+const POSTER_TITLE = 26;
+const POSTER_WORD = 9;
+
+/** The stage: one flat colour, very large type, one drawn figure. The head of a conference's home. */
+export function Stage({ title, tone, sides = [], figure, notes = [], action }: StageProps) {
+  const isLong = title.length > POSTER_TITLE || title.split(' ').some((word) => word.length > POSTER_WORD);
+  return (
+    <header className={classNames('stage band', `band--${tone}`, isLong && 'stage--long')}>
+      <div className="page">
+        <h1 className="stage__title">{title}</h1>
+        {sides.length > 0 && (
+          <p className="stage__sides">
+            {sides.map((side) => (
+              <span key={side}>{side}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="stage__figure">{figure}</div>
+      {(notes.length > 0 || action) && (
+        <div className="stage__foot page">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {action}
+        </div>
+      )}
+    </header>
   );
 }

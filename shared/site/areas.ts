@@ -1,3 +1,4 @@
+import type { CoverTopic } from './covers.ts';
 import type { PageKind } from './page-kinds.ts';
 
 /** A page of an area whose pages are listed one by one; `path` is relative to the area's prefix. */
@@ -15,6 +16,10 @@ export interface Area {
   /** First segment of every path of the area. */
   readonly id: string;
   readonly name: string;
+  /** What its figure is drawn from, with the id as seed: the subject it is about. */
+  readonly topic: CoverTopic;
+  /** Orange takes place on a date, which its event in the API tells; green is there all year round. */
+  readonly ink: 'orange' | 'green';
   /** Page the bare prefix redirects to, relative to it. */
   readonly root: string;
   /** The only pages of the area. Without a list every path of the area belongs to its page group. */
@@ -64,6 +69,8 @@ export const AREAS: readonly Area[] = [
   {
     id: 'convergence-2023',
     name: 'Convergence 2023',
+    topic: 'quality',
+    ink: 'orange',
     root: 'recap',
     pages: convergence2023Pages,
     redirects: [
@@ -71,16 +78,16 @@ export const AREAS: readonly Area[] = [
       { from: 'convergence-committee', to: 'committee' },
     ],
   },
-  { id: 'convergence-2024', name: 'Convergence 2024', root: 'recap' },
-  { id: 'convergence-2025', name: 'Convergence 2025', root: 'home' },
-  { id: 'europe-2023', name: 'Europe 2023', root: 'recap', pages: europe2023Pages },
-  { id: 'europe-2024', name: 'Europe 2024', root: 'recap' },
-  { id: 'europe-2025', name: 'Europe 2025', root: 'home' },
-  { id: 'elm', name: 'ELM', root: 'home' },
-  { id: 'edts', name: 'EDTS', root: 'home' },
-  { id: 'grs', name: 'GRS', root: 'home' },
-  { id: 'riconf', name: 'Regulatory Intelligence Conference', root: 'home' },
-  { id: 'eucomboprods', name: 'EU Combination Products', root: 'home' },
-  { id: 'regpolicyforum', name: 'Regulatory Policy Forum', root: 'home' },
-  { id: 'certifications', name: 'Certifications', root: 'home' },
+  { id: 'convergence-2024', name: 'Convergence 2024', topic: 'conferences', ink: 'orange', root: 'recap' },
+  { id: 'convergence-2025', name: 'Convergence 2025', topic: 'regions', ink: 'orange', root: 'home' },
+  { id: 'europe-2023', name: 'Europe 2023', topic: 'devices', ink: 'orange', root: 'recap', pages: europe2023Pages },
+  { id: 'europe-2024', name: 'Europe 2024', topic: 'labelling', ink: 'orange', root: 'recap' },
+  { id: 'europe-2025', name: 'Europe 2025', topic: 'conferences', ink: 'orange', root: 'home' },
+  { id: 'elm', name: 'ELM', topic: 'careers', ink: 'orange', root: 'home' },
+  { id: 'edts', name: 'EDTS', topic: 'education', ink: 'orange', root: 'home' },
+  { id: 'grs', name: 'GRS', topic: 'regions', ink: 'orange', root: 'home' },
+  { id: 'riconf', name: 'Regulatory Intelligence Conference', topic: 'vigilance', ink: 'orange', root: 'home' },
+  { id: 'eucomboprods', name: 'EU Combination Products', topic: 'combination', ink: 'orange', root: 'home' },
+  { id: 'regpolicyforum', name: 'Regulatory Policy Forum', topic: 'policy', ink: 'orange', root: 'home' },
+  { id: 'certifications', name: 'Certifications', topic: 'policy', ink: 'green', root: 'home' },
 ];

@@ -1,0 +1,58 @@
+import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { SpecList } from '../../ui/fact-strip.tsx';
+import { Stage } from '../../ui/poster.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { formatCredits } from '../format.ts';
+import { type AreaParts, daysOf, registrationOf } from './area-parts.ts';
+import { ExamWindows } from './exam-windows.tsx';
+import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
+
+/** The home of a section area: the stage, what it is about, and for a conference its days, its people and how to come. */
+export function AreaHome({ area, page, event, entries, calls }: AreaParts) {
+  const { now } = useEnvironment();
+  const registration = event && registrationOf(event, now);
+  const notes = event ? [registration?.note, event.isPast ? formatCredits(event.credits) : event.terms] : [];
+  return (
+    <>
+      <Stage
+        title={page.title}
+        tone={area.ink}
+        sides={event && [daysOf(event), event.place]}
+        figure={<Cover topic={area.topic} ink={area.ink} seed={area.id} variant="hero" bare />}
+        notes={notes.filter((note) => note !== undefined)}
+        action={
+          event && registration?.isOpen ? (
+            <ButtonLink href={event.registrationUrl ?? event.path}>Register</ButtonLink>
+          ) : (
+            page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>
+          )
+        }
+      />
+      <div className="page section">
+        <div className={event ? 'split-7-5' : 'split-5-7'}>
+          <div className="stack-l">
+            <p className="area-statement">{page.summary}</p>
+            <SpecList facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
+          </div>
+          <div className="stack-l">
+            <Prose html={page.body} />
+            <QuestionGroups request={calls.accordion} />
+            <QuestionGroups request={calls.faq} />
+            <Promotions request={calls.promotions} />
+          </div>
+        </div>
+        {calls.exams && <ExamWindows request={calls.exams} />}
+        {event && (
+          <>
+            <HomeProgramme event={event} entries={entries} />
+            <HomeSpeakers event={event} entries={entries} />
+            {registration?.isOpen && <Registration event={event} entries={entries} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { EventDetail } from '../../../shared/contract/models.ts';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { formatDateRange, formatTime, readDay } from '../../ui/dates.ts';
+import { PersonCard } from '../../ui/person.tsx';
+import { PriceTable } from '../../ui/price-table.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Timetable } from '../../ui/timetable.tsx';
+import { formatPrice } from '../format.ts';
+import { type MenuEntry, pathNamed } from './area-menu.ts';
+
+type HomeSectionProps = { event: EventDetail; entries: readonly MenuEntry[] };
+
+const SESSIONS_OF_A_DAY = 5;
+const SPEAKERS = 6;
+
+/** The days of a conference side by side, each with how it begins; the whole stands on the programme's own page. */
+export function HomeProgramme({ event, entries }: HomeSectionProps) {
+  if (event.days.length === 0) return null;
+  const all = pathNamed(entries, 'schedule') ?? event.path;
+  return (
+    <section className="section" aria-labelledby="area-programme">
+      <SectionHead id="area-programme" title="Programme" link={{ label: 'Full programme', href: all }} />
+      <div className="grid-3 area-days">
+        {event.days.map(({ date, sessions }) => (
+          <Timetable
+            key={date}
+            day={<DayOf date={date} />}
+            sessions={sessions.slice(0, SESSIONS_OF_A_DAY).map(({ start, title, track }) => ({
+              start,
+              time: formatTime(start, event.timeZone),
+              title,
+              ...(track !== undefined && { text: track }),
+            }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DayOf({ date }: { date: string }) {
+  const day = readDay(date);
+  return (
+    <time dateTime={date}>
+      <span className="area-days__number">{day?.day}</span>{' '}
+      <span>
+        {day?.monthName} <b>{day?.weekday}</b>
+      </span>
+    </time>
+  );
+}
+
+/** The first of those who speak. */
+export function HomeSpeakers({ event, entries }: HomeSectionProps) {
+  if (event.faculty.length === 0) return null;
+  const all = pathNamed(entries, 'speakers') ?? event.path;
+  return (
+    <section className="section" aria-labelledby="area-speakers">
+      <SectionHead id="area-speakers" title="Speakers" link={{ label: 'All speakers', href: all }} />
+      <div className="grid-6">
+        {event.faculty.slice(0, SPEAKERS).map(({ key, name, role, organisation }) => (
+          <PersonCard key={key} name={name} lines={[role, organisation]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What it costs to come, and the way to do so. Only while one can. */
+export function Registration({ event, entries }: HomeSectionProps) {
+  const more = pathNamed(entries, 'register') ?? event.path;
+  return (
+    <section className="section split-4-8" aria-labelledby="area-registration">
+      <div className="stack">
+        <h2 id="area-registration">Registration</h2>
+        {event.conditions && <p className="lead">{event.conditions}</p>}
+      </div>
+      <div>
+        <PriceTable
+          rows={event.prices.map(({ label, price, note }) => ({
+            name: label,
+            price: price === 0 ? 'Free' : formatPrice(price),
+            ...(note !== undefined && { text: note }),
+          }))}
+        />
+        <Actions>
+          <ButtonLink variant="event" href={event.registrationUrl ?? event.path}>
+            Register for {formatDateRange(event.start, event.end, event.timeZone, { year: false })}
+          </ButtonLink>
+          <QuietLink href={more}>What the fee includes</QuietLink>
+        </Actions>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AREAS } from '../../shared/site/areas.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const WIDE = 1440;
+const NARROW = 390;
+
+let browser: Browser;
+let site: WholeSite;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+const listed = AREAS.flatMap(({ id, pages = [] }) =>
+  pages.map((page) => ({ ...page, address: `/${id}/${page.path}` })),
+);
+
+describe('section areas over HTTP (section 2)', () => {
+  test.each(listed.filter(({ access }) => access !== 'member').map(({ address }) => address))(
+    '%s, which the specification lists, is a page',
+    async (address) => {
+      expect((await get(address)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
+    ['/convergence-2023/sponsorship', '/convergence-2023/exhibitors-sponsorships'],
+  ])('%s shows the very page of %s and names it as the original', async (address, original) => {
+    const [copy, source] = await Promise.all([address, original].map(async (path) => (await get(path)).text()));
+    const main = (html = '') => html.slice(html.indexOf('<h1'), html.indexOf('</main>'));
+    expect(main(copy)).toBe(main(source));
+    expect(copy).toContain(`<link rel="canonical" href="${site.origin}${original}"`);
+  });
+
+  test.each(AREAS.map(({ id }) => `/${id}/unheard-of`))('%s falls to the shared catch-all page', async (address) => {
+    const response = await get(address);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page not found');
+  });
+
+  test.each(AREAS.flatMap(({ id, root }) => [[`/${id}`, `/${id}/${root}`]]))('%s goes to %s', async (from, to) => {
+    const response = await get(`${from}?utm=a%20b`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, `${to}?utm=a%20b`]);
+    expect((await get(to)).status).toBe(200);
+  });
+});
+
+describe('the pages of an area', () => {
+  async function open(path: string, width: number, javaScriptEnabled = true) {
+    const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
+    const { page, problems } = await openPage(context);
+    await page.goto(site.origin + path);
+    return { context, page, problems };
+  }
+
+  test('a home is the stage: theme, days and place from the event of the area (section 7, convergence-pages-menu)', async () => {
+    const { context, page } = await open('/europe-2025/home', WIDE);
+    const stage = page.locator('.stage');
+    expect(await stage.getByRole('heading', { level: 1 }).innerText()).toBe('What counts as evidence');
+    expect(await stage.innerText()).toMatch(/13–15 May 2025\s+Ghent, Belgium/);
+    expect(await stage.innerText()).toContain('This conference is over');
+    expect(await page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count()).toBeGreaterThan(9);
+    await context.close();
+  });
+
+  test('a coming conference can be registered for from its stage, a past one cannot', async () => {
+    const coming = await open('/elm/home', WIDE);
+    const register = coming.page.locator('.stage').getByRole('link', { name: 'Register' });
+    expect(await register.getAttribute('href')).toContain('executive-leadership-meeting');
+    const past = await open('/convergence-2025/home', WIDE);
+    expect(await past.page.locator('.stage').getByRole('link', { name: 'Register' }).count()).toBe(0);
+    await Promise.all([coming.context.close(), past.context.close()]);
+  });
+
+  test.each([
+    ['committee', 'About', 'Committee'],
+    ['2024-call-for-proposals', '2024', 'Call for proposals'],
+  ])('the menu marks the page on show and opens the pages of its group: %s', async (name, group, title) => {
+    const { context, page } = await open(`/convergence-2023/${name}`, WIDE);
+    const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
+    expect(await marked('true').allInnerTexts()).toEqual([group]);
+    expect(await marked('page').allInnerTexts()).toEqual([title]);
+    await context.close();
+  });
+
+  test('below 1152 px the menu is a disclosure that needs no script', async () => {
+    const { context, page } = await open('/convergence-2023/committee', NARROW, false);
+    const bar = page.locator('.area-bar');
+    expect(await bar.getByRole('link', { name: 'Schedule' }).count()).toBe(0);
+    await bar.getByText('Pages: Committee').click();
+    await bar.getByRole('link', { name: 'Schedule' }).click();
+    await page.waitForURL('**/convergence-2023/schedule');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
+    await context.close();
+  });
+
+  test('moving on within an area needs no new document, and the disclosure is shut again', async () => {
+    const { context, page, problems } = await open('/europe-2025/home', NARROW);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const summary = page.locator('.area-bar summary');
+    await summary.click();
+    await page.locator('.area-bar').getByRole('link', { name: 'Programme' }).click();
+    await page.waitForURL('**/europe-2025/schedule');
+    await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await page.locator('.area-bar details').getAttribute('open')).toBeNull();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('the certification area has the certification menu and the examination windows (section 7, rac-menu)', async () => {
+    const { context, page } = await open('/certifications/home', WIDE);
+    const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
+    expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');
+    const windows = page.getByRole('region', { name: 'Examination windows' });
+    expect(await windows.getByRole('listitem').count()).toBe(4);
+    await context.close();
+  });
+
+  test('who is listed in a table is shown in person', async () => {
+    const { context, page } = await open('/convergence-2023/committee', WIDE);
+    expect(await page.locator('.person-card').count()).toBe(11);
+    expect(await page.getByRole('main').locator('table').count()).toBe(0);
+    await context.close();
+  });
+
+  test('the footer names supporters by level', async () => {
+    const { context, page } = await open('/europe-2023/about', WIDE);
+    const levels = page.getByRole('region', { name: 'Supported by' }).getByRole('heading', { level: 3 });
+    expect(await levels.allInnerTexts()).toEqual(['Principal', 'Partner', 'Supporter']);
+    await context.close();
+  });
+});
