@@ -7,6 +7,10 @@ export interface Course {
   credits?: number;
   /** Formatted member price: "$420". */
   price?: string;
+  /** Struck through under it: what members paid before a sale. */
+  before?: string;
+  /** A line under the title: what kind of course it is, until when it is on sale. */
+  note?: string;
 }
 
 const COLUMNS = [
@@ -43,6 +47,7 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
             <tr key={course.href}>
               <th scope="row">
                 <a href={course.href}>{course.title}</a>
+                {course.note && <p className="courses__note">{course.note}</p>}
               </th>
               {COLUMNS.map(([key, , short]) => (
                 <td key={key} data-column={key}>
@@ -50,6 +55,12 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
                     {short}
                   </span>
                   {course[key]}
+                  {key === 'price' && course.before && (
+                    <s className="courses__before">
+                      <span className="visually-hidden">instead of </span>
+                      {course.before}
+                    </s>
+                  )}
                 </td>
               ))}
             </tr>

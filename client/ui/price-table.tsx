@@ -9,14 +9,16 @@ export interface PriceRow {
   price: string;
   /** "a year". */
   per?: string;
+  /** Struck through under the price: what it was before a sale. */
+  before?: string;
   href?: string;
 }
 
-/** Kinds of membership in ruled rows, price at the right. */
+/** Kinds of membership or of buyers in ruled rows, price at the right. */
 export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; level?: HeadingLevel }) {
   return (
     <ul className="price-table">
-      {rows.map(({ name, text, price, per, href }) => (
+      {rows.map(({ name, text, price, per, before, href }) => (
         <li key={name}>
           <div>
             <Heading level={level} className="price-table__name">
@@ -27,6 +29,12 @@ export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; lev
           <p className="price-table__price">
             {price}
             {per && <span>{per}</span>}
+            {before && (
+              <s>
+                <span className="visually-hidden">instead of </span>
+                {before}
+              </s>
+            )}
           </p>
         </li>
       ))}

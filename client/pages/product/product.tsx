@@ -1,24 +1,31 @@
+import type { ProductDetail } from '../../../shared/contract/models.ts';
 import { productPage } from '../../../shared/site/page-data/products.ts';
 import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { BookCover } from '../../ui/book.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { SpecList } from '../../ui/fact-strip.tsx';
+import { FactStrip, SpecList } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Byline } from '../../ui/person.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
-import { formatPrice } from '../format.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { Beside } from './beside.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { wordingOf } from './offer.ts';
 
-/** One book, course or programme: what it is, what is in it, what it costs members and others. */
+/** One book, course or programme: what it is and costs, what is in it, who made it, and what stands beside it. */
 export default function Product({ input }: { input: PageInput }) {
   const calls = productPage(input);
   const product = useCall(calls.product).data?.result[0];
-  const breadCrumb = useCall(calls.breadCrumb).data?.result ?? [];
+  const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!product) return null;
+  const { catalogue } = wordingOf(product.productType);
+  const isBook = product.productType === 'book';
   const cover = { topic: product.topic, ink: product.ink, seed: product.path };
   return (
     <div className="page">
@@ -26,65 +33,127 @@ export default function Product({ input }: { input: PageInput }) {
         title={product.seo.title ?? product.title}
         description={product.seo.description ?? product.summary}
         noIndex={product.isDraft}
+        about={{ product }}
       />
-      <PageHead
-        size="l"
-        label={product.format}
-        title={product.title}
-        lead={product.summary}
-        breadcrumb={breadcrumbItems(breadCrumb)}
-      />
-      <div className="split-8-4">
-        <div className="stack-l">
-          <Prose html={product.body} />
-          {product.outline.length > 0 && (
-            <section aria-labelledby="outline">
-              <h2 id="outline" className="block-title">
-                {product.productType === 'book' ? 'Contents' : 'What is covered'}
-              </h2>
-              <ol className="outline">
-                {product.outline.map((part) => (
-                  <li key={part}>{part}</li>
-                ))}
-              </ol>
-            </section>
+      <div className="product-way">
+        <Breadcrumb items={steps.length > 0 ? steps : [catalogue]} />
+      </div>
+      <div className="product-head split-6-6">
+        <div className="product-head__stage">
+          {isBook ? (
+            <BookCover title={product.title} authors={product.authors.join(' & ')} cover={cover} eager />
+          ) : (
+            <CoverImage {...cover} variant="lead" eager />
           )}
-          <SpecList
+        </div>
+        <div>
+          <PageHead
+            size="l"
+            label={isBook ? [product.edition, monthOf(product)].filter(Boolean).join(', ') : product.format}
+            title={product.title}
+            lead={
+              <>
+                <WriterNames names={product.authors} />
+                {product.summary}
+              </>
+            }
+          />
+          <BuyBox product={product} />
+        </div>
+      </div>
+      {!isBook && (
+        <div className="section--s">
+          <FactStrip
             facts={[
-              { term: 'Authors', value: product.authors.join(', ') },
               { term: 'Level', value: product.level },
               { term: 'Hours', value: product.hours },
-              { term: 'Credits', value: product.credits || undefined },
-              { term: 'Pages', value: product.pages },
-              { term: 'ISBN', value: product.isbn },
-              { term: 'Edition', value: product.edition },
-              { term: 'Code', value: product.code },
-              { term: 'Available from', value: formatDate(product.availableFrom) },
+              { term: 'Credits', value: creditsOf(product) },
             ]}
           />
         </div>
-        <div className="stack-l">
-          {product.productType === 'book' ? (
-            <BookCover title={product.title} authors={product.authors.join(' & ')} cover={cover} eager />
-          ) : (
-            <CoverImage {...cover} variant="card" eager />
-          )}
-          <Ticket
-            title="Prices"
-            options={{
-              legend: 'Kind of buyer',
-              name: 'price',
-              defaultValue: 'member',
-              options: [
-                { value: 'member', label: 'Member', price: formatPrice(product.memberPrice) },
-                { value: 'other', label: 'Non-member', price: formatPrice(product.salePrice ?? product.listPrice) },
-              ],
-            }}
-            action={product.buyUrl && <ButtonLink href={product.buyUrl}>Buy</ButtonLink>}
-            {...(product.saleEnds !== undefined && { terms: `Sale price until ${formatDate(product.saleEnds)}.` })}
-          />
-        </div>
+      )}
+      <Contents product={product} />
+      <div className="split-8-4 section">
+        <Prose html={product.body} />
+        <aside className="stack-l" aria-label="Details">
+          <div>
+            <h2 className="side-title">Details</h2>
+            <SpecList facts={detailsOf(product)} />
+          </div>
+          <Writers product={product} />
+        </aside>
       </div>
+      <Beside input={input} catalogue={catalogue} />
     </div>
   );
+}
+
+/** "Ilse Verhaegen *and* Tomás Quiroga". */
+function WriterNames({ names }: { names: readonly string[] }) {
+  const last = names.at(-1);
+  if (last === undefined) return null;
+  return (
+    <span className="product-head__writers">
+      {names.slice(0, -1).join(', ')}
+      {names.length > 1 && (
+        <>
+          {' '}
+          <em>and</em>{' '}
+        </>
+      )}
+      {last}
+    </span>
+  );
+}
+
+function Contents({ product }: { product: ProductDetail }) {
+  const { outline, pages, productType } = product;
+  if (outline.length === 0) return null;
+  const { contents, part } = wordingOf(productType);
+  const note = [pages && `${pages} pages`, `${outline.length} ${part}${outline.length === 1 ? '' : 's'}`];
+  return (
+    <section className="section" aria-labelledby="contents">
+      <SectionHead id="contents" title={contents} note={note.filter(Boolean).join(', ')} />
+      <ol className="outline">
+        {outline.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Writers({ product }: { product: ProductDetail }) {
+  if (product.writers.length === 0) return null;
+  return (
+    <div className="stack">
+      <h2 className="side-title">{wordingOf(product.productType).writers}</h2>
+      {product.writers.map(({ key, name, role, organisation }) => (
+        <Byline key={key} name={name} lines={[role, organisation]} />
+      ))}
+    </div>
+  );
+}
+
+/** What the fact strip of a course says already is not said again. */
+function detailsOf(product: ProductDetail) {
+  const bookOnly = [
+    { term: 'Format', value: product.format },
+    { term: 'Pages', value: product.pages },
+    { term: 'ISBN', value: product.isbn },
+    { term: 'Edition', value: product.edition },
+    { term: 'Level', value: product.level },
+    { term: 'Credits', value: creditsOf(product) },
+  ];
+  return [
+    ...(product.productType === 'book' ? bookOnly : []),
+    { term: 'Available from', value: formatDate(product.availableFrom) },
+    { term: 'Available until', value: product.availableUntil && formatDate(product.availableUntil) },
+    { term: 'Subjects', value: product.taxonomy.map(({ name }) => name).join(', ') },
+    { term: 'Code', value: product.code },
+  ];
+}
+
+function creditsOf({ credits }: ProductDetail): string | undefined {
+  return credits > 0 ? `${credits} towards recertification` : undefined;
 }

@@ -1,1 +1,66 @@
-export { default } from '../content/content.tsx';
+import { productsPage } from '../../../shared/site/page-data/products.ts';
+import { pageParam } from '../../../shared/site/page-data/query.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { LandingBanners, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
+import { bookOf, monthOf } from '../../blocks/product-items.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { FeaturedBook } from '../../ui/book.tsx';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ProductsList } from './products-list.tsx';
+
+/** A catalogue: books, courses, programmes or a sale, by tabs that are addresses and page by page (section 2). */
+export default function Products({ input }: { input: PageInput }) {
+  const calls = productsPage(input);
+  const catalog = useCall(calls.catalog).data?.result[0];
+  if (!catalog) return null;
+  const pageNumber = pageParam(input.query, 'pageNumber');
+  return (
+    <div className="page">
+      <Seo
+        title={(catalog.seo.title ?? catalog.title) + (pageNumber > 1 ? `, page ${pageNumber}` : '')}
+        description={catalog.seo.description ?? catalog.intro}
+        noIndex={catalog.isDraft}
+      />
+      <PageHead title={catalog.title} lead={catalog.intro} />
+      <Tabs
+        label="Parts of this catalogue"
+        items={catalog.tabs.map(({ title, url, count }) => ({ label: title, href: url, count }))}
+        current={input.pathname}
+      />
+      {calls.featured && <Featured request={calls.featured} />}
+      {calls.lists.map(({ title, request }) => (
+        <ProductsList key={request.url} input={input} title={title} request={request} />
+      ))}
+      <div className="split-8-4 section--s">
+        <div className="stack-l">
+          <FactStrip facts={catalog.facts.map(({ label, value }) => ({ term: label, value }))} />
+          {catalog.body && <Prose html={catalog.body} />}
+          <QuestionGroups request={calls.faq} />
+        </div>
+        <aside className="stack-l products-aside" aria-label="Beside this catalogue">
+          <LandingBanners request={calls.banners} />
+          <Promotions request={calls.promotions} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The best-seller at the head of the books. It leaves no gap where it could not be loaded. */
+function Featured({ request }: { request: NonNullable<ReturnType<typeof productsPage>['featured']> }) {
+  const book = useCall(request).data?.result[0];
+  if (!book) return null;
+  return (
+    <FeaturedBook
+      {...bookOf(book)}
+      label="Bought most in the past year"
+      summary={book.summary}
+      meta={[book.level, monthOf(book)]}
+      action="Look inside"
+    />
+  );
+}

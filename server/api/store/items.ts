@@ -25,7 +25,7 @@ export type Sale = { price: number; starts: string | null; ends: string | null }
 export type CardOf = {
   article: ArticleCard & { pinned: boolean; top: number | null };
   event: Omit<EventCard, 'isPast'>;
-  product: Omit<ProductCard, 'salePrice' | 'saleEnds'> & {
+  product: Omit<ProductCard, 'salePrice' | 'saleEnds' | 'availableFrom' | 'isNew' | 'isBestSeller'> & {
     sale: Sale | null;
     /** Rank among the best-sellers, 1 first. */
     bestSeller: number | null;

@@ -35,6 +35,8 @@ export const members = pgTable('members', {
   joinedDate: date('joined_date').notNull(),
   /** An argon2id hash; null for somebody who cannot sign in yet. */
   passwordHash: text('password_hash'),
+  /** The local network somebody belongs to, by its number in the content. */
+  chapterId: integer('chapter_id'),
 });
 
 /** A member's e-mail addresses, in lower case. No address belongs to two members, and each member has one primary address. */
@@ -87,6 +89,39 @@ export const memberTopics = pgTable(
     taxonomyId: integer('taxonomy_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.taxonomyId] })],
+);
+
+/** The recertification cycle a member is in. */
+export const creditCycles = pgTable('credit_cycles', {
+  memberId: memberId().primaryKey(),
+  earned: integer('earned').notNull(),
+  needed: integer('needed').notNull(),
+  ends: date('ends').notNull(),
+});
+
+/** Events a member is registered for. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    memberId: memberId(),
+    eventId: integer('event_id').notNull(),
+    state: text('state').$type<'registered' | 'payment-due' | 'waiting-list'>().notNull(),
+    /** The day a payment is due. */
+    due: date('due'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.eventId] })],
+);
+
+/** Courses a member takes. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    memberId: memberId(),
+    productId: integer('product_id').notNull(),
+    percent: integer('percent').notNull(),
+    nextStep: text('next_step').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.productId] })],
 );
 
 /** Forms sent by anyone, as they were received. */

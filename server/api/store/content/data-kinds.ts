@@ -129,6 +129,7 @@ export const dataKinds = {
       path,
       title: text,
       location: text,
+      country: text.optional(),
       summary: text,
       url: link,
       posted: contentDay,
@@ -136,7 +137,16 @@ export const dataKinds = {
     }),
   ),
   'local-networks': z.array(
-    z.strictObject({ id, path, title: text, location: text, summary: text, url: link, meets: text.optional() }),
+    z.strictObject({
+      id,
+      path,
+      title: text,
+      location: text,
+      summary: text,
+      url: link,
+      meets: text.optional(),
+      region: text.optional(),
+    }),
   ),
   suppliers: z.array(
     z.strictObject({
@@ -185,6 +195,8 @@ export const dataKinds = {
       name: text,
       description: text,
       group: text,
+      /** How often it comes, in a word or two. */
+      frequency: text.optional(),
       provider: z.enum(['hubspot', 'impexium']),
       default: z.boolean(),
     }),

@@ -134,6 +134,8 @@ const page = z.strictObject({
   /** A word above the title: the kind of page or its section. */
   label: text.optional(),
   topic: topic.optional(),
+  /** Of a topic's page: the terms of what it gathers. */
+  taxonomy: z.array(id).default([]),
   facts: z.array(fact).default([]),
   memberOnly: z.boolean().default(false),
   showInNav: z.boolean().default(true),

@@ -60,6 +60,5 @@ function termsOf(file: ContentFile): number[] {
   if (file.format === 'data') return [];
   if (file.kind === 'article') return [...file.fields.categories, ...file.fields.tags];
   if (file.kind === 'event') return [file.fields.type, ...file.fields.taxonomy];
-  if (file.kind === 'product') return file.fields.taxonomy;
-  return [];
+  return file.fields.taxonomy;
 }

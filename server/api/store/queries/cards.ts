@@ -9,6 +9,7 @@ import type {
 } from '../../../../shared/contract/models.ts';
 import type { Sale } from '../items.ts';
 import type { CardRow, ItemRow } from './items.ts';
+import { NEW_SHELF, newSince } from './newness.ts';
 
 /** What lists show of an article. */
 export function articleCard({ card }: CardRow<'article'>): ArticleCard {
@@ -22,8 +23,15 @@ export function eventCard({ card, endsAt }: CardRow<'event'>, now: Date): EventC
 }
 
 /** What lists show of a product, at today's price. */
-export function productCard({ card }: CardRow<'product'>, now: Date): ProductCard {
-  const { sale, bestSeller: _rank, shelves: _shelves, ...shown } = card;
+export function productCard({ card, publishedAt }: CardRow<'product'>, now: Date): ProductCard {
+  const { sale, bestSeller, shelves, ...fields } = card;
+  const from = publishedAt ?? now;
+  const shown = {
+    ...fields,
+    availableFrom: dayText(from),
+    isNew: shelves.includes(NEW_SHELF) || from >= newSince(now),
+    isBestSeller: bestSeller !== null,
+  };
   if (!sale || !holdsOn(sale, dayText(now))) return shown;
   return { ...shown, salePrice: sale.price, ...(sale.ends && { saleEnds: sale.ends }) };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { contentItems } from '../schema.ts';
 import { dayText } from './cards.ts';
 import { hasTerm } from './items.ts';
+import { NEW_SHELF, newSince } from './newness.ts';
 import { termsOf } from './terms.ts';
 
 type ProductType = (typeof productTypes)[number];
@@ -38,9 +39,6 @@ export const bestSellersFirst: SQL[] = [sql`${rank} asc nulls last`, ...newestFi
 /** What stands on a tab, and in which order. */
 export type Tab = { where: SQL | undefined; orderBy: SQL[] };
 
-/** A book or course counts as new for half a year. */
-const NEW_DAYS = 183;
-
 /** The tabs with a meaning of their own; any other tab is a shelf or a term. */
 const tabs: Record<string, (now: Date) => Tab> = {
   all: () => ({ where: undefined, orderBy: newestFirst }),
@@ -53,14 +51,14 @@ const tabs: Record<string, (now: Date) => Tab> = {
   workshops: () => ({ where: isOfType('workshop'), orderBy: newestFirst }),
   'best-sellers': () => ({ where: isBestSeller, orderBy: bestSellersFirst }),
   new: (now) => ({
-    where: sql`(${isOnShelf('new')} or ${gte(contentItems.publishedAt, new Date(now.getTime() - NEW_DAYS * 86_400_000))})`,
+    where: sql`(${isOnShelf(NEW_SHELF)} or ${gte(contentItems.publishedAt, newSince(now))})`,
     orderBy: newestFirst,
   }),
   sale: (now) => ({ where: isOnSale(now), orderBy: bestSellersFirst }),
 };
 
 /** Shelves that products name themselves. */
-const shelves = new Set(['summer-sale', 'black-friday', 'book-sale']);
+const shelves = new Set(['summer-sale', 'black-friday', 'book-sale', 'convergence-store']);
 
 /**
  * The tab of a name: one with a meaning of its own, a shelf, or a term's code name. Two such names joined by a hyphen narrow each
@@ -95,13 +93,14 @@ const catalogues: Record<string, string> = {
   '/education/online-university-certificates': 'certificates',
   '/education/course-bundles': 'bundles',
   '/education/sale': 'sale',
-  '/education/summer-sale': 'summer-sale',
+  '/education/convergence-store': 'convergence-store',
+  '/education/summer-sale': 'sale-summer-sale',
   '/education/black-friday': 'black-friday',
   '/resources/book-sale': 'book-sale',
 };
 
 /** The tab that holds all of what the catalogue page at a path is about. */
-export function catalogueAt(path: string, now: Date): Tab {
+export async function catalogueAt(db: Db, path: string, now: Date): Promise<Tab> {
   const name = Object.hasOwn(catalogues, path) ? catalogues[path] : undefined;
-  return fixedTab(name ?? 'all', now) ?? { where: undefined, orderBy: newestFirst };
+  return (await tabNamed(db, name ?? 'all', now)) ?? { where: undefined, orderBy: newestFirst };
 }

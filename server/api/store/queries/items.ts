@@ -76,13 +76,14 @@ export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL)
   return row?.count ?? 0;
 }
 
-/** The one item of a kind that meets a condition and that this request may see. */
+/** The one item of a kind that meets a condition and that this request may see; the first of them where there may be several. */
 export async function findItem<K extends ItemKind>(
   db: Db,
   kind: K,
   now: Date,
   where: SQL,
   preview: Preview = {},
+  orderBy: readonly SQL[] = [],
 ): Promise<ItemRow<K> | undefined> {
   const [row] = await db
     .select({
@@ -93,6 +94,7 @@ export async function findItem<K extends ItemKind>(
     })
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), isShownTo(preview, now), where))
+    .orderBy(...orderBy)
     .limit(1);
   return row;
 }

@@ -62,7 +62,9 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
     .where(
       and(eq(contentItems.kind, 'page'), isVisible(now), within === undefined ? undefined : isInSectionOf(within)),
     );
-  return new PageTree(rows.map(({ card, ...link }) => ({ ...link, showInNav: card.showInNav, order: card.order })));
+  return new PageTree(
+    rows.map(({ card: { topic, showInNav, order }, ...link }) => ({ ...link, topic, showInNav, order })),
+  );
 }
 
 /** The paths that begin with the same segment; as a range, so that the index on paths is enough ('0' follows '/'). */
@@ -75,4 +77,4 @@ function isInSectionOf(path: string): SQL | undefined {
 }
 
 /** A page as a link. */
-export const pageLink = ({ title, path, summary }: PageLink): PageLink => ({ title, path, summary });
+export const pageLink = ({ title, path, summary, topic }: PageLink): PageLink => ({ title, path, summary, topic });

@@ -93,9 +93,10 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
   };
 }
 
-/** What a list says about where: the town, or that it is online. */
+/** What a list says about where: the town and its country, a city state once, or that it is online. */
 function placeOf({ venue, format }: Fields): string {
-  return venue ? `${venue.city}, ${venue.country}` : format === 'online' ? 'Online' : 'Place to be announced';
+  if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
+  return format === 'online' ? 'Online' : 'Place to be announced';
 }
 
 /** The speakers of the event and of its sessions, each once, in the order they are named. */

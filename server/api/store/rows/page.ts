@@ -35,7 +35,7 @@ export function pageRow(file: PageFile): ItemRow<'page'> {
     bodyHtml: body.html,
     text: words.join(' '),
     keywords: fields.label ?? '',
-    taxonomyIds: [],
+    taxonomyIds: fields.taxonomy,
     publishedAt: null,
     startsAt: null,
     endsAt: null,

@@ -61,7 +61,6 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor }: Row
       pages: fields.pages,
       isbn: fields.isbn,
       edition: fields.edition,
-      availableFrom: dayOf(fields.availableFrom, anchor),
       availableUntil: day(fields.availableUntil),
       taxonomy,
       relatedIds: fields.related,

@@ -8,9 +8,9 @@ import { termsOf } from '../queries/terms.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { selectTerms, toFacets } from './facets.ts';
 import { isFindable } from './findable.ts';
+import { toResult } from './result.ts';
 import { type SortOrder, TABS, type TabType } from './result-types.ts';
-import { snippetOf } from './snippet.ts';
-import { countStatement, type Found, type FoundRow, searchStatement } from './statement.ts';
+import { countStatement, type Found, searchStatement } from './statement.ts';
 import { correctedText } from './suggestion.ts';
 
 type Answer = Omit<ResponseOf<'search.site'>, 'statusCode' | 'statusMessage'>;
@@ -64,7 +64,7 @@ export async function searchSite(
     const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
     const better = asked && all <= FEW_RESULTS ? await betterText(tx, asked, findable) : undefined;
     return {
-      result: results.map(toResult),
+      result: results.map((row) => toResult(row, now)),
       ...paging(total, pageNumber, PAGE_SIZE),
       facets: toFacets(selection, terms),
       tabs,
@@ -77,10 +77,6 @@ export async function searchSite(
 function set(settings: Record<string, string>): SQL {
   const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   return sql`select ${sql.join(calls, sql`, `)}`;
-}
-
-function toResult({ marked, summary, date, ...row }: FoundRow): Answer['result'][number] {
-  return { ...row, id: `${row.type}-${row.id}`, snippet: snippetOf(marked, summary), ...(date !== null && { date }) };
 }
 
 /** The text without its mistakes, if it has any and finds more that way. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CardOf, ItemKind } from '../items.ts';
 import { contentItems } from '../schema.ts';
 import type { Asked } from './asked.ts';
 import { missingKinds, type Selection, type TermCount } from './facets.ts';
@@ -37,7 +38,10 @@ export type FoundRow = {
   taxonomy: number[];
   /** With stand-ins for marks; null without words. */
   marked: string | null;
-};
+  publishedAt: string | null;
+  startsAt: string | null;
+  endsAt: string | null;
+} & { [K in ItemKind]: { kind: K; card: CardOf[K] } }[ItemKind];
 
 const ORDERS: Record<SortOrder, SQL> = {
   relevance: sql`score desc nulls last, at desc nulls last`,
@@ -95,7 +99,8 @@ function scored({ asked, now }: Search): SQL {
 /** What is shown of each result on the page. */
 function results(asked: Asked | undefined): SQL {
   return sql`
-    select place, type, id, content_items.title, summary, path,
+    select place, type, kind, id, content_items.title, summary, path, card,
+      published_at as "publishedAt", starts_at as "startsAt", ends_at as "endsAt",
       coalesce(card->'category'->>'name', card->'type'->>'name', card->>'format', card->>'label', 'Page') as label,
       coalesce(card->>'publishedDate', card->>'start', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD')) as date,
       coalesce((card->>'isMemberOnly')::boolean, false) as "isMemberOnly",

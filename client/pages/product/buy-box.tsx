@@ -1,0 +1,54 @@
+import type { ProductDetail } from '../../../shared/contract/models.ts';
+import { loginAddress } from '../../../shared/rules/safe-return.ts';
+import { useEnvironment } from '../../data/environment.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PriceTable } from '../../ui/price-table.tsx';
+import { pricesOf, saleWords } from '../product-prices.ts';
+import { offerState, wordingOf } from './offer.ts';
+
+/** The buy box: the member price first, the other below it, the one action, and on what terms. */
+export function BuyBox({ product }: { product: ProductDetail }) {
+  const { now, settings } = useEnvironment();
+  const { catalogue, action } = wordingOf(product.productType);
+  const state = offerState(product, now);
+  if (state === 'over') {
+    return (
+      <NoticeBox title="No longer sold" action={<QuietLink href={catalogue.href}>{catalogue.label}</QuietLink>}>
+        {product.availableUntil && `It was sold until ${formatDate(product.availableUntil)}.`}
+      </NoticeBox>
+    );
+  }
+  const { member, other, before } = pricesOf(product);
+  return (
+    <section className="buy-box" aria-labelledby="price">
+      <h2 id="price" className="side-title">
+        {saleWords(product) ?? 'Price'}
+      </h2>
+      <PriceTable
+        rows={[
+          { name: 'Members', price: member, ...(before && { before: before.member }) },
+          { name: 'Everybody else', price: other, ...(before && { before: before.other }) },
+        ]}
+      />
+      {product.buyUrl && (
+        <ButtonLink wide href={product.buyUrl}>
+          {action}
+        </ButtonLink>
+      )}
+      <p className="small quiet">
+        {state === 'announced' && `Available from ${formatDate(product.availableFrom)}. `}
+        {!product.buyUrl && 'Orders are not taken online. '}
+        {before ? (
+          'The sale price is the same for everybody.'
+        ) : (
+          <>
+            The member price applies when you <a href={loginAddress(product.path)}>sign in</a>. Not a member?{' '}
+            <a href={`/join-${settings.product}`}>Join</a>.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ProductCard } from '../../../shared/contract/models.ts';
+import type { ProductsRequest } from '../../../shared/site/page-data/products.ts';
+import { pageParam } from '../../../shared/site/page-data/query.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { QuietLink } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+type ProductsListProps = { input: PageInput; title?: string | undefined; request: ProductsRequest };
+
+/** One list of a catalogue: how much there is, the products themselves, and its further pages. */
+export function ProductsList({ input, title, request }: ProductsListProps) {
+  const loaded = useCall(request);
+  const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
+  return (
+    <section className="section--s products-list" aria-label={title ?? 'Products'}>
+      <LoadedList
+        loaded={loaded}
+        items={({ result }) => result}
+        skeleton={{ shape: 'card', count: 8 }}
+        failed="The catalogue could not be loaded"
+        empty={
+          isLaterPage
+            ? {
+                title: 'The list ends before this page',
+                action: <QuietLink href={input.pathname}>To its first page</QuietLink>,
+              }
+            : {
+                title: 'Nothing stands here today',
+                text: 'Sales have a first and a last day, and new titles arrive with the season.',
+                action: <QuietLink href="/education/all-products">Everything in the store</QuietLink>,
+              }
+        }
+      >
+        {(products, data) => {
+          const count = 'totalCount' in data ? data.totalCount : products.length;
+          const noun = nounOf(count, products);
+          return (
+            <>
+              {title ? (
+                <SectionHead title={title} note={`${count} ${noun}`} />
+              ) : (
+                <p className="result-line products-list__count">
+                  <b>{count}</b> {noun}
+                </p>
+              )}
+              <ProductGroups products={products} level={title ? 3 : 2} />
+              {'totalPages' in data && (
+                <Pager
+                  page={data.pageNumber}
+                  pages={data.totalPages}
+                  href={(page) => withParams(input, { pageNumber: page > 1 ? page : undefined })}
+                />
+              )}
+            </>
+          );
+        }}
+      </LoadedList>
+    </section>
+  );
+}
+
+/** Books stand on shelves, courses in a table; where a list holds both, each under its heading. */
+function ProductGroups({ products, level }: { products: readonly ProductCard[]; level: 2 | 3 }) {
+  const books = products.filter(isBook);
+  const learning = products.filter((product) => !isBook(product));
+  if (learning.length === 0) return <BookShelf products={books} level={level} />;
+  if (books.length === 0) return <LearningTable products={learning} caption="Courses" />;
+  return (
+    <>
+      <h2 className="block-title">Books</h2>
+      <BookShelf products={books} />
+      <h2 className="block-title section--s">Courses and programmes</h2>
+      <LearningTable products={learning} caption="Courses and programmes" />
+    </>
+  );
+}
+
+const isBook = ({ productType }: ProductCard) => productType === 'book';
+
+/** What the list consists of decides the word: titles, courses, or products where it holds both. */
+function nounOf(count: number, products: readonly ProductCard[]): string {
+  const noun = products.every(isBook) ? 'title' : products.some(isBook) ? 'product' : 'course';
+  return count === 1 ? noun : `${noun}s`;
+}

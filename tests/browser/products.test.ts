@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+let browser: Browser;
+let site: WholeSite;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Opens a path, and shuts everything afterwards. */
+async function on(path: string, look: (page: Page) => Promise<void>) {
+  const context = await browser.newContext();
+  try {
+    const { page, problems } = await openPage(context);
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await look(page);
+    expect(problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** What pages say without a script: their status, tabs and the count over their list. */
+async function readCatalogues(paths: readonly string[]) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/livez`);
+  const read = await page.evaluate(async (addresses) => {
+    const answers = await Promise.all(addresses.map((address) => fetch(address)));
+    return Promise.all(
+      answers.map(async (answer) => {
+        const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        const tabs = [...html.querySelectorAll('main .tabs a')].map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          count: Number(link.querySelector('span')?.textContent),
+        }));
+        const current = html.querySelector('main .tabs a[aria-current="page"]')?.getAttribute('href');
+        const count = Number(html.querySelector('.products-list__count b')?.textContent);
+        return { status: answer.status, tabs, current, count };
+      }),
+    );
+  }, paths);
+  await context.close();
+  return read;
+}
+
+describe('catalogue pages (section 2)', () => {
+  test.each([
+    '/education/books',
+    '/education/courses',
+    '/education/online-university',
+    '/education/sale',
+    '/education/summer-sale',
+    '/education/black-friday',
+  ])('%s: every tab is an address that lists as many products as the tab says', async (path) => {
+    const [catalogue] = await readCatalogues([path]);
+    const tabs = catalogue?.tabs ?? [];
+    expect(tabs.length).toBeGreaterThan(2);
+    const pages = await readCatalogues(tabs.map(({ href }) => href));
+    expect(pages.map(({ status, current, count }) => ({ status, href: current, count }))).toEqual(
+      tabs.map((tab) => ({ status: 200, ...tab })),
+    );
+    expect(tabs.filter(({ count }) => !(count > 0))).toEqual([]);
+  });
+
+  test.each(['/education/books/nosuch', '/education/books/all', '/education/sale/summer', '/products/nosuch'])(
+    '%s is no page: 404',
+    async (path) => {
+      expect((await fetch(site.origin + path)).status).toBe(404);
+    },
+  );
+
+  test('further pages are addresses, show other products, and lead back', async () => {
+    await on('/education/books', async (page) => {
+      const titles = () => page.locator('.book__title').allInnerTexts();
+      const first = await titles();
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.waitForURL('**/education/books?pageNumber=2');
+      await page.waitForFunction((known) => document.querySelector('.book__title')?.textContent !== known, first[0]);
+      expect((await titles()).filter((title) => first.includes(title))).toEqual([]);
+      expect(await page.title()).toContain('Books, page 2');
+      await page.getByRole('link', { name: 'Page 1', exact: true }).click();
+      await page.waitForURL('**/education/books');
+    });
+  });
+
+  test('after the last page there is a way back', async () => {
+    await on('/education/books?pageNumber=99', async (page) => {
+      expect(await page.getByRole('link', { name: 'To its first page' }).getAttribute('href')).toBe('/education/books');
+    });
+  });
+
+  test('on a sale page every product says its price, the price before and its last day', async () => {
+    await on('/education/sale', async (page) => {
+      const texts = await page.locator('.book .price, .courses tbody tr').allTextContents();
+      expect(texts).toHaveLength(12);
+      const silent = texts.filter(
+        (text) => !(/\$\d+/.test(text) && /instead of \$\d/.test(text) && /ntil \d+ \w+/.test(text)),
+      );
+      expect(silent).toEqual([]);
+    });
+  });
+});
+
+describe('a product (sections 2, 7 and 9)', () => {
+  test('the member price comes first; two of each kind stand beside it', async () => {
+    await on('/products/clinical-evaluation-methods-and-judgement', async (page) => {
+      expect(await page.locator('.buy-box .price-table__price').allInnerTexts()).toEqual(['$109', '$149']);
+      const shelf = page.locator('section[aria-labelledby="same-shelf"]');
+      const subject = page.locator('section[aria-labelledby="same-subject"]');
+      expect(await shelf.locator('.book').count()).toBe(2);
+      expect(await shelf.locator('.story-row').count()).toBe(2);
+      expect(await subject.locator('.agenda-row').count()).toBe(2);
+      expect(await subject.locator('.story-row').count()).toBe(2);
+    });
+  });
+
+  test('what is no longer sold keeps its page and has no price', async () => {
+    await on('/products/three-directives-annotated', async (page) => {
+      expect(await page.locator('.notice').innerText()).toContain('It was sold until 26 May 2022.');
+      expect(await page.locator('.buy-box').count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'Contents' }).count()).toBe(1);
+    });
+  });
+});
