@@ -1,9 +1,15 @@
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Banner, PageLink } from '../../shared/contract/models.ts';
+import type { CoverTopic } from '../../shared/site/covers.ts';
 import type { CallRequest } from '../../shared/site/page-data/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
+import { CoverImage } from '../ui/cover-image.tsx';
+import { Band } from '../ui/poster.tsx';
 import { Prose } from '../ui/prose.tsx';
+import { StoryCard } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 /**
@@ -28,10 +34,13 @@ export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' 
   ));
 }
 
+type Tab = ResponseOf<'blocks.pageTabs'>['result'][number];
+
+/** The tabs a page belongs to, with the texts that have no page of their own. What only lies below a page with tabs shows none. */
 export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> }) {
   const { pathname } = usePageInput();
   const tabs = useCall(request).data?.result ?? [];
-  const texts = tabs.filter((tab) => tab.content !== undefined);
+  if (!tabs.some(({ url }) => url.split('#', 1)[0] === pathname)) return null;
   return (
     <>
       <Tabs
@@ -39,28 +48,78 @@ export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> 
         items={tabs.map((tab) => ({ label: tab.title, href: tab.url }))}
         current={pathname}
       />
-      {texts.map((tab) => (
-        <section key={tab.tabName} id={tab.tabName} className="section--s" aria-labelledby={`${tab.tabName}-title`}>
-          <h2 id={`${tab.tabName}-title`} className="block-title">
-            {tab.title}
-          </h2>
-          <Prose html={tab.content ?? ''} />
-        </section>
-      ))}
+      <TabTexts tabs={tabs} />
     </>
   );
 }
 
+/** The texts of tabs that are places on their page. */
+function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
+  return tabs
+    .filter((tab) => tab.content !== undefined)
+    .map((tab) => (
+      <section key={tab.tabName} id={tab.tabName} className="section--s" aria-labelledby={`${tab.tabName}-title`}>
+        <h2 id={`${tab.tabName}-title`} className="block-title">
+          {tab.title}
+        </h2>
+        <Prose html={tab.content ?? ''} />
+      </section>
+    ));
+}
+
+/** The banners of a landing page, each with a cover of its own. */
 export function LandingBanners({ request }: { request: CallRequest<'blocks.landingBanners'> }) {
   const banners = useCall(request).data?.data ?? [];
   if (banners.length === 0) return null;
   return (
-    <ul className="grid-3 call-outs">
+    <ul className="grid-3 banner-cards">
+      {banners.map((banner) => (
+        <li key={banner.title}>
+          <StoryCard
+            level={2}
+            title={banner.title}
+            href={banner.linkUrl ?? ''}
+            label={banner.subTitle}
+            summary={banner.description}
+            cover={coverOf(banner)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Topic of what names none. */
+const PLAIN_TOPIC: CoverTopic = 'policy';
+
+const coverOf = ({ topic = PLAIN_TOPIC, linkUrl, title }: Banner) =>
+  ({ topic, ink: 'paper', seed: linkUrl ?? title }) as const;
+
+/** Short invitations side by side, without pictures. */
+export function CallOuts({ banners }: { banners: readonly Banner[] }) {
+  return (
+    <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
       {banners.map((banner) => (
         <li key={banner.title} className="call-outs__item">
-          <h2 className="call-outs__title">{banner.title}</h2>
+          <h3 className="call-outs__title">{banner.title}</h3>
           {banner.description && <p>{banner.description}</p>}
           {banner.linkUrl && <QuietLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</QuietLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pages as a directory: title and summary, ruled. */
+export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
+  return (
+    <ul className="grid-3 call-outs directory">
+      {pages.map((page) => (
+        <li key={page.path} className="call-outs__item directory__item">
+          <h3 className="call-outs__title">
+            <a href={page.path}>{page.title}</a>
+          </h3>
+          {page.summary && <p>{page.summary}</p>}
         </li>
       ))}
     </ul>
@@ -78,17 +137,23 @@ export function Promotions({ request }: { request: CallRequest<'blocks.promotion
   ));
 }
 
+/** The invitation to join: a green band across the page, its figure drawn from where it leads. */
 export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> }) {
+  const { pathname } = usePageInput();
   const banners = useCall(request).data?.result ?? [];
   return banners.map((banner) => (
-    <section key={banner.title} className="hero-join section--s">
-      <h2 className="block-title">{banner.title}</h2>
+    <Band
+      key={banner.title}
+      tone="green"
+      figure={<CoverImage topic={banner.topic ?? PLAIN_TOPIC} ink="green" seed={pathname} variant="rosette" />}
+    >
+      <h2 className="band__title">{banner.title}</h2>
       {banner.description && <p className="lead">{banner.description}</p>}
       {banner.linkUrl && (
         <Actions>
           <ButtonLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</ButtonLink>
         </Actions>
       )}
-    </section>
+    </Band>
   ));
 }

@@ -1,1 +1,65 @@
-export { default } from '../content/content.tsx';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { awardeesPage } from '../../../shared/site/page-data/society.ts';
+import { Ledger } from '../../blocks/ledger.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { PersonRow } from '../../blocks/person-row.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { QuietLink } from '../../ui/button.tsx';
+import { Label } from '../../ui/label.tsx';
+import { ContentPage } from '../content/content-page.tsx';
+
+type Awardee = ResponseOf<'blocks.celebrityAwardees'>['result'][number];
+
+/**
+ * The people who received an award, by year. Below the list of all, a page is about one award or one person: its title says which, and it
+ * shows those alone.
+ */
+export default function Awardees({ input }: { input: PageInput }) {
+  const calls = awardeesPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const isOne = input.match.params['*'] !== undefined;
+  const awards = new Map(page?.children.map(({ title, path }) => [title, path]));
+  return (
+    <ContentPage input={input}>
+      <section className="section" aria-label="Awardees">
+        <LoadedList
+          loaded={useCall(calls.awardees)}
+          items={({ result }) =>
+            result.filter(({ name, award }) => !isOne || award === page?.title || name === page?.title)
+          }
+          skeleton={{ shape: 'story', count: 3 }}
+          failed="The awardees could not be loaded"
+          empty={{
+            title: 'Nobody yet',
+            text: 'The award is given when a nomination convinces the jury.',
+            action: <QuietLink href="/who-we-are/celebrate-the-profession/awards">How to nominate</QuietLink>,
+          }}
+        >
+          {(awardees) =>
+            byYear(awardees).map(([year, people]) => (
+              <Ledger key={year} title={year}>
+                <ul className="grid-2 person-rows">
+                  {people.map((person) => (
+                    <PersonRow
+                      key={person.name + person.award}
+                      name={person.name}
+                      label={<Label href={awards.get(person.award)}>{person.award}</Label>}
+                      line={`${person.role}, ${person.organisation}`}
+                    >
+                      <p className="person-row__citation">{person.citation}</p>
+                    </PersonRow>
+                  ))}
+                </ul>
+              </Ledger>
+            ))
+          }
+        </LoadedList>
+      </section>
+    </ContentPage>
+  );
+}
+
+function byYear(awardees: readonly Awardee[]): [number, Awardee[]][] {
+  return [...Map.groupBy(awardees, ({ year }) => year)].sort(([a], [b]) => b - a);
+}

@@ -1,1 +1,84 @@
-export { default } from '../content/content.tsx';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { jobsPage } from '../../../shared/site/page-data/society.ts';
+import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { ContentPage } from '../content/content-page.tsx';
+
+const CAREERS_PATH = '/careers';
+
+/** Open positions, with other employers or with the society; or the page of one of them. */
+export default function Jobs({ input }: { input: PageInput }) {
+  if (input.match.params.pageName !== undefined) return <Job input={input} />;
+  return <ContentPage input={input} lead={<Openings input={input} />} />;
+}
+
+function Openings({ input }: { input: PageInput }) {
+  const { settings } = useEnvironment();
+  const isOwn = input.pathname !== CAREERS_PATH;
+  return (
+    <section className="section--s" aria-labelledby="openings">
+      <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
+      <LoadedList
+        loaded={useCall(jobsPage(input).jobs)}
+        items={(data) => data.result}
+        skeleton={{ shape: 'agenda', count: 5 }}
+        level={3}
+        failed="The open positions could not be loaded"
+        empty={{
+          title: 'No open positions',
+          text: 'Whatever becomes vacant is advertised here first.',
+          action: isOwn ? (
+            <QuietLink href={CAREERS_PATH}>Positions with other employers</QuietLink>
+          ) : (
+            <QuietLink href={`/who-we-are/work-for-${settings.product}`}>Work for us</QuietLink>
+          ),
+        }}
+      >
+        {(jobs) => (
+          <DeadlineList
+            entries={jobs.map((job) => ({
+              title: job.title,
+              url: job.url,
+              summary: job.summary,
+              deadline: job.closingDate,
+              place: job.location,
+              terms: job.postedDate ? [`Posted ${formatDate(job.postedDate, 'UTC', { year: false })}`] : [],
+            }))}
+          />
+        )}
+      </LoadedList>
+    </section>
+  );
+}
+
+function Job({ input }: { input: PageInput }) {
+  const { settings } = useEnvironment();
+  const { data } = useCall(jobsPage(input).jobs);
+  const opening = data?.result[0];
+  const above = { label: 'Work for us', href: `/who-we-are/work-for-${settings.product}` };
+  return (
+    <ContentPage
+      input={input}
+      above={above}
+      opening={opening}
+      facts={[
+        { term: 'Posted', value: opening?.postedDate && formatDate(opening.postedDate) },
+        { term: 'Apply until', value: opening?.closingDate && formatDate(opening.closingDate) },
+      ]}
+      lead={
+        data &&
+        !opening && (
+          <NoticeBox title="This position is closed" action={<QuietLink href={above.href}>Open positions</QuietLink>}>
+            Applications are no longer read. The text stays for those who sent one.
+          </NoticeBox>
+        )
+      }
+    />
+  );
+}

@@ -1,1 +1,20 @@
-export { default } from '../content/content.tsx';
+import { feedPath } from '../../../shared/site/discovery.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { pressPage } from '../../../shared/site/page-data/society.ts';
+import { PressReleases, SocietyNews } from '../../blocks/society-news.tsx';
+import { ContentPage } from '../content/content-page.tsx';
+
+/** The press room: whom to ask, the releases by date, and the society's news. */
+export default function Press({ input }: { input: PageInput }) {
+  const calls = pressPage(input);
+  return (
+    <ContentPage
+      input={input}
+      lead={
+        <PressReleases request={calls.pressReleases} link={{ label: 'Feed of releases', href: feedPath('press') }} />
+      }
+    >
+      <SocietyNews request={calls.news} link={{ label: 'Feed of society news', href: feedPath('society') }} />
+    </ContentPage>
+  );
+}

@@ -1,8 +1,45 @@
-import { contentPathOf, type PageData, type PageInput, previewOf, request, split } from './request.ts';
+import type { SectionId } from '../routes.ts';
+import {
+  type CallRequest,
+  contentPathOf,
+  type PageData,
+  type PageInput,
+  previewOf,
+  request,
+  split,
+} from './request.ts';
 
-/** The calls of a generic content page. */
+/** What some content pages carry besides their own blocks. */
+type FurtherBlocks = {
+  readonly volunteer?: CallRequest<'regulatory.volunteerOpportunities'>;
+  readonly exchange?: CallRequest<'regulatory.exchange'>;
+  readonly committee?: CallRequest<'regulatory.editorialCommittee'>;
+  readonly callOuts?: CallRequest<'blocks.callOuts' | 'blocks.slider'>;
+};
+
+/** The further blocks of single pages, by the path of their route. */
+const BLOCKS_BY_ROUTE: Readonly<Record<string, FurtherBlocks>> = {
+  '/membership/volunteer-opportunities': {
+    volunteer: request('regulatory.volunteerOpportunities'),
+    exchange: request('regulatory.exchange'),
+  },
+  '/who-we-are/nomination-process': {
+    committee: request('regulatory.editorialCommittee', undefined, { name: 'Nominating-Committee' }),
+  },
+};
+
+/** The call-outs that close every content page of a section, by the folder the editors keep them in. */
+const CALL_OUTS_BY_SECTION: Readonly<Partial<Record<SectionId, FurtherBlocks>>> = {
+  membership: { callOuts: request('blocks.slider', { folderPath: '/Membership/Slider' }) },
+  careers: { callOuts: request('blocks.callOuts', { folderPath: '/Careers/Callouts' }) },
+  education: { callOuts: request('blocks.callOuts', { folderPath: '/Education/Callouts' }) },
+};
+
+/** The calls of a generic content page: one per block of section 7, by the page's path. */
 export function contentPage(input: PageInput) {
   const path = contentPathOf(input);
+  const { id, section } = input.match.route;
+  const further: FurtherBlocks = { ...CALL_OUTS_BY_SECTION[section], ...BLOCKS_BY_ROUTE[id] };
   return {
     page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
     breadCrumb: request('blocks.breadCrumb', { path }),
@@ -12,6 +49,7 @@ export function contentPage(input: PageInput) {
     heroJoin: request('blocks.heroJoin', { path }),
     landingBanners: request('blocks.landingBanners', { path }),
     promotions: request('blocks.promotions', { pathName: path }),
+    ...further,
   };
 }
 

@@ -1,0 +1,47 @@
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import { useCall } from '../data/use-call.ts';
+import { SectionHead } from '../ui/section-head.tsx';
+import { FailedState, Skeleton } from '../ui/state.tsx';
+import { PersonRow } from './person-row.tsx';
+import { Retry } from './retry.tsx';
+
+type BoardMembersProps = {
+  request: CallRequest<'regulatory.editorialCommittee'>;
+  /** Title of the page: a board of the same name is not named twice. */
+  pageTitle?: string | undefined;
+};
+
+/** A board: its members with their offices and lives (section 7, Regulatory). */
+export function BoardMembers({ request, pageTitle }: BoardMembersProps) {
+  const { data, failed } = useCall(request);
+  if (failed) return <FailedState level={2} title="The members could not be loaded" action={<Retry />} />;
+  if (!data) return <Skeleton shape="story" count={3} label="Loading the members" />;
+  const board = data.result;
+  const isNamed = board.title.toLowerCase() === pageTitle?.toLowerCase();
+  return <Members board={board} title={isNamed ? 'Members' : board.title} />;
+}
+
+type Board = ResponseOf<'regulatory.editorialCommittee'>['result'];
+
+function Members({ board, title }: { board: Board; title: string }) {
+  const id = `board-${board.name.toLowerCase()}`;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={title} note={`${board.members.length} members`} />
+      <ul className="grid-2 person-rows">
+        {board.members.map((member) => (
+          <PersonRow
+            key={member.name}
+            name={member.name}
+            credentials={member.credentials}
+            label={member.role}
+            line={member.organization}
+          >
+            <p>{member.bio}</p>
+          </PersonRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

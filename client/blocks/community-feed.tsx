@@ -1,0 +1,49 @@
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import { useCall } from '../data/use-call.ts';
+import { SectionHead } from '../ui/section-head.tsx';
+import { StoryList, StoryRow } from '../ui/story.tsx';
+import type { LinkItem } from '../ui/types.ts';
+import { LoadedList } from './loaded-list.tsx';
+import { MarkedTitle } from './marked-title.tsx';
+
+type CommunityFeedProps = {
+  request: CallRequest<'regulatory.exchange'>;
+  /** How many posts, the newest first. */
+  count?: number;
+  title?: string;
+  link?: LinkItem;
+};
+
+/** What members ask each other just now: the newest posts of the community, which lives on another site (section 7, Regulatory). */
+export function CommunityFeed({ request, count = 5, title = 'On the Regulatory Exchange', link }: CommunityFeedProps) {
+  return (
+    <section className="section" aria-labelledby="community">
+      <SectionHead id="community" title={title} link={link} note="For members, on another site" />
+      <LoadedList
+        loaded={useCall(request)}
+        items={({ regulatoryMenuData }: ResponseOf<'regulatory.exchange'>) => regulatoryMenuData.slice(0, count)}
+        skeleton={{ shape: 'story', count: 3 }}
+        level={3}
+        failed="The community’s posts could not be loaded"
+        empty={{ title: 'Nobody has asked anything yet' }}
+      >
+        {(posts) => (
+          <StoryList>
+            {posts.map((post) => (
+              <StoryRow
+                key={post.url}
+                date={post.postedAt}
+                title={<MarkedTitle url={post.url}>{post.subject}</MarkedTitle>}
+                href={post.url}
+                label={post.discussionName}
+                summary={post.excerpt}
+                meta={[post.authorName]}
+              />
+            ))}
+          </StoryList>
+        )}
+      </LoadedList>
+    </section>
+  );
+}

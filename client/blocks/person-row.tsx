@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Label } from '../ui/label.tsx';
+import { PersonRing } from '../ui/person.tsx';
+
+type PersonRowProps = {
+  name: string;
+  /** Degrees and certifications behind the name. */
+  credentials?: string | undefined;
+  /** Office or award, above the name. */
+  label?: ReactNode;
+  /** Role and organisation. */
+  line?: string;
+  /** What is said of them. */
+  children?: ReactNode;
+};
+
+/** A person with what is said of them: ring, name and credentials, office, organisation, text. An entry of a list. */
+export function PersonRow({ name, credentials, label, line, children }: PersonRowProps) {
+  return (
+    <li className="person-row">
+      <PersonRing name={name} size="m" />
+      <div>
+        {typeof label === 'string' ? <Label>{label}</Label> : label}
+        <h3 className="person-row__name">
+          {name}
+          {credentials && <span>, {credentials}</span>}
+        </h3>
+        {line && <p className="person-row__line">{line}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}

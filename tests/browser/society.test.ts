@@ -1,0 +1,196 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const NETWORKS = '/membership/chapters-local-networks';
+const DRAFT = '/who-we-are/board-of-directors/strategic-plan';
+const PREVIEW = 'isPreview=true&wg=fcc73ffe-250a-42f6-91d7-62375aac87e5';
+const A_MOMENT = 6000;
+
+let browser: Browser;
+let site: WholeSite;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (path: string, origin = site.origin) => {
+  const opened = await openPage(context);
+  await opened.page.goto(origin + path, { waitUntil: 'networkidle' });
+  return opened;
+};
+const headings = (page: Page, level: 2 | 3) => page.locator(`main h${level}`).allInnerTexts();
+
+describe('lists of the society (section 7)', () => {
+  test('Section 2: each board’s page shows its members with office and life', async () => {
+    const { page } = await open('/news-and-articles/editorial-advisory-committee');
+    expect(await headings(page, 2)).toEqual(expect.arrayContaining(['Members', 'Board of editors']));
+    const chair = (await page.locator('.person-row').first().innerText()).split(/\n+/);
+    expect(chair).toEqual([
+      'LF',
+      'Chair',
+      'Lucía Ferrandis, PhD, RAC',
+      'Universitat de la Túria',
+      expect.stringMatching(/^Lucía Ferrandis directs/),
+    ]);
+  });
+
+  test('networks are filtered by words and region in the address, without a script too', async () => {
+    const own = await browser.newContext({ javaScriptEnabled: false });
+    const { page } = await openPage(own);
+    await page.goto(site.origin + NETWORKS);
+    expect(await page.locator('.network').count()).toBe(20);
+    await page.getByLabel('Words').fill('Krakow');
+    await page.getByLabel('Region').selectOption('Europe');
+    await page.getByRole('button', { name: 'Show networks' }).click();
+    expect(new URL(page.url()).search).toBe('?words=Krakow&region=Europe');
+    expect(await page.locator('.network h3').allInnerTexts()).toEqual(['Kraków chapter']);
+    await page.getByRole('link', { name: 'Remove filter: “Krakow”' }).click();
+    expect(await page.locator('.network').count()).toBe(8);
+    await own.close();
+  });
+
+  test('an award’s page shows those who received it, by year', async () => {
+    const { page } = await open('/who-we-are/celebrate-the-profession/meet-the-raps-awardees/founders-award');
+    expect(await page.locator('.agenda-month__name').allInnerTexts()).toEqual(['2025', '2024']);
+    expect(await page.locator('.person-row__name').allInnerTexts()).toEqual(['Anneke Thorsteinson', 'Dale Ostrowicki']);
+  });
+
+  test('the community’s posts lead to another site, and say so', async () => {
+    const { page } = await open('/membership/volunteer-opportunities');
+    const links = page.locator('section[aria-labelledby=community] h3 > a');
+    expect(await links.count()).toBe(5);
+    expect(await links.first().getAttribute('href')).toMatch(/^https:\/\/exchange\./);
+    expect(await links.first().innerText()).toMatch(/\(another site\)$/);
+  });
+});
+
+describe('preview mode (sections 1 and 6)', () => {
+  test('is named in view all the time, and its way out is the address without its parameters', async () => {
+    const { page } = await open(`${DRAFT}?${PREVIEW}`);
+    const bar = page.getByRole('complementary', { name: 'Preview' });
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect((await bar.boundingBox())?.y).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await bar.getByRole('link').getAttribute('href')).toBe(DRAFT);
+    await page.goto(`${site.origin}${NETWORKS}?region=Europe&${PREVIEW}`);
+    expect(await bar.getByRole('link').getAttribute('href')).toBe(`${NETWORKS}?region=Europe`);
+  });
+
+  test.each(['', '?isPreview=true', '?wg=fcc73ffe-250a-42f6-91d7-62375aac87e5'])('is off with %j', async (query) => {
+    const html = await (await fetch(`${site.origin}/who-we-are/bylaws${query}`)).text();
+    expect(html).not.toContain('preview-bar');
+  });
+});
+
+describe('pages between two addresses (section 2)', () => {
+  test('transition names where the visitor is sent and goes there after a moment', async () => {
+    await context.clock.install();
+    const { page } = await open('/transition?ReturnUrl=/who-we-are/bylaws');
+    expect(await page.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe('/who-we-are/bylaws');
+    await context.clock.runFor(A_MOMENT);
+    await page.waitForURL(`${site.origin}/who-we-are/bylaws`);
+  });
+
+  test('who stays is not moved', async () => {
+    await context.clock.install();
+    const { page } = await open('/transition?ReturnUrl=/who-we-are/bylaws');
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await context.clock.runFor(A_MOMENT);
+    expect(new URL(page.url()).pathname).toBe('/transition');
+  });
+
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/%2Fevil.example'])(
+    'transition goes nowhere by %s',
+    async (target) => {
+      const response = await fetch(`${site.origin}/transition?ReturnUrl=${encodeURIComponent(target)}`);
+      const html = (await response.text()).replace(/<script type="application\/json".*$/s, '');
+      expect(response.status).toBe(200);
+      expect(html).toContain('noindex');
+      expect(html).not.toContain('evil');
+      expect(html).not.toContain('http-equiv="refresh"');
+    },
+  );
+
+  test('an old address of another site names it, links to it and goes there by itself', async () => {
+    await context.clock.install();
+    await context.route('https://podcast.raps.example/**', (route) => route.fulfill({ body: 'there' }));
+    const { page } = await open('/podcast');
+    expect(await page.locator('h1').innerText()).toBe('This page is now at podcast.raps.example');
+    expect(await page.locator('main noscript').textContent()).toContain('5;url=https://podcast.raps.example');
+    await context.clock.runFor(A_MOMENT);
+    await page.waitForURL('https://podcast.raps.example/**');
+  });
+
+  test('access refused is a page like others, for nobody to find', async () => {
+    const response = await fetch(`${site.origin}/prohibited`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('noindex');
+  });
+});
+
+describe('when the API fails or has nothing (sections 4 and 8)', () => {
+  const ok = { statusCode: 200, statusMessage: 'OK' };
+  const careers = {
+    ...ok,
+    result: [
+      {
+        ...{ pageId: 1, title: 'Careers', path: '/careers', template: 'jobs', summary: 'Work', body: '<p>Text</p>' },
+        ...{ headings: [], facts: [], isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
+        ...{ siblings: [], children: [], seo: {} },
+      },
+    ],
+  };
+  let api: FakeApi;
+  beforeAll(async () => {
+    api = await startFakeApi();
+  });
+  afterAll(() => api?.close());
+
+  test('“Try again” on the error page fetches the page', async () => {
+    const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '500' } });
+    api.on('/page-menu', json({}, 500));
+    const { page, problems } = await openPage(context);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await page.goto(`${own.origin}/careers`);
+    // The document, the browser's own attempt and its repetition have failed: now nothing comes by itself.
+    const failures = () => problems.filter((problem) => / 50[03] /.test(problem)).length;
+    await expect.poll(failures, { timeout: 5000 }).toBe(3);
+    expect(await page.locator('h1').innerText()).toBe('This page is not available just now');
+    api.on('/page-menu', careers);
+    await page.locator('main').getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Careers');
+    expect(documents).toBe(1);
+    await own.close();
+  });
+
+  test('no open positions: says so, and where else to look', async () => {
+    api.reset();
+    api.on('/page-menu', careers);
+    api.on('/current-job-openings', { ...ok, result: [] });
+    const own = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } });
+    const { page } = await open('/careers', own.origin);
+    const state = page.locator('.state');
+    expect(await state.innerText()).toContain('No open positions');
+    expect(await state.getByRole('link').getAttribute('href')).toBe('/who-we-are/work-for-acme');
+    await own.close();
+  });
+});
