@@ -12,6 +12,7 @@ import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/site/constants.ts';
 import { testDatabases } from '../support/databases.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 type Input = {
@@ -25,7 +26,7 @@ type Walk = {
   bad: Input | ((member: Signed) => Input) | 'none';
   badStatus?: number;
 };
-type Signed = { token: string; userId: string; email: string };
+type Signed = { visitor: Visitor; token: string; userId: string; email: string };
 
 const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
 const NODE = 'the-third-question-why-most-claims-of-equivalence-fail';
@@ -36,7 +37,10 @@ const byEvent: Walk = {
   good: { params: { id: EVENT }, query: { topN: 2 } },
   bad: { params: { id: EVENT }, query: { topN: 'x' } },
 };
-const byProduct: Walk = { good: { params: { id: 3001 }, query: { topN: 2 } }, bad: { params: { id: 'x' } } };
+const byProduct: Walk = {
+  good: { params: { id: 'the-signal-book' }, query: { topN: 2 } },
+  bad: { params: { id: 'x' }, query: { topN: 'x' } },
+};
 const plain: Walk = { good: {}, bad: 'none' };
 const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@walk.test', message: 'Hello' };
 const newUser = (email: string) => ({
@@ -215,6 +219,10 @@ const walks: Record<CallId, Walk> = {
   'myContent.events': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.learning': { good: { query: { category: '393' } }, bad: { query: { category: 'x' } } },
   'myContent.taxonomies': plain,
+  'myContent.updateTaxonomy': {
+    good: { body: { taxonomyId: 398, selected: true } },
+    bad: { body: { taxonomyId: 1, selected: true } },
+  },
   'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },
   'preferences.all': plain,
 };
@@ -222,39 +230,42 @@ const walks: Record<CallId, Walk> = {
 describe.each(testDatabases())('Section 7: every call through the proxy, on the $name PostgreSQL', (database) => {
   let site: WholeSite;
   let member: Signed;
-  let cookies = '';
-  let xsrf = '';
+  let anybody: Visitor;
 
   beforeAll(async () => {
     site = await startWholeSite(database);
-    const first = await fetch(`${site.origin}/api/cookie-law`);
-    const pairs = first.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-    cookies = pairs.join('; ');
-    xsrf = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-    const { json } = await send('sso.login', { body: { username: 'member@demo.test', password: 'demo-Passw0rd!' } });
-    const [user] = (json as { result: { accessToken: string; userId: string; email: string }[] }).result;
-    if (!user) throw new Error('The demo account could not sign in');
-    member = { token: user.accessToken, userId: user.userId, email: user.email };
+    anybody = await visit(site.origin);
+    member = await signedIn('member@demo.test');
   });
   afterAll(() => site.close());
 
-  async function send(id: CallId, input: Input, as?: Signed) {
-    const { method } = specOf(id);
-    const response = await fetch(`${site.origin}/api${callPath(id, input.params, input.query)}`, {
-      method,
+  async function signedIn(username: string): Promise<Signed> {
+    const visitor = await visit(site.origin);
+    const body = { username, password: 'demo-Passw0rd!' };
+    const response = await visitor.ask('/api/sso/login', { method: 'POST', body });
+    const { result } = (await response.json()) as { result: { accessToken: string; userId: string; email: string }[] };
+    const [user] = result;
+    if (!user) throw new Error(`${username} could not sign in`);
+    return { visitor, token: user.accessToken, userId: user.userId, email: user.email };
+  }
+
+  async function send(id: CallId, { params, query, body }: Input, as?: Signed) {
+    const response = await (as?.visitor ?? anybody).ask(`/api${callPath(id, params, query)}`, {
+      method: specOf(id).method,
       headers: {
-        Cookie: cookies,
-        'X-XSRF-TOKEN': xsrf,
         'Sec-Fetch-Site': 'same-origin',
+        ...xsrfOf(as?.visitor ?? anybody),
         ...(as && { Authorization: `Bearer ${as.token}` }),
-        ...(method === 'POST' && { 'Content-Type': 'application/json' }),
       },
-      ...(input.body && { body: JSON.stringify(input.body) }),
+      body,
     });
     const text = await response.text();
     const json: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, json, headers: response.headers };
   }
+
+  /** A GET that writes carries the header too. */
+  const xsrfOf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
 
   /** The first e-mail subscription a provider offers, in place of the walk's mark. */
   async function filled(input: Input): Promise<Input> {
@@ -314,9 +325,7 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
   );
 
   test('Section 6: another member’s data are refused', async () => {
-    const { json } = await send('sso.login', { body: { username: 'guest@demo.test', password: 'demo-Passw0rd!' } });
-    const [guest] = (json as { result: { accessToken: string; userId: string; email: string }[] }).result;
-    const asGuest = { token: guest?.accessToken ?? '', userId: guest?.userId ?? '', email: guest?.email ?? '' };
+    const asGuest = await signedIn('guest@demo.test');
     for (const id of ['hubspot.subscriptions', 'impexium.subscriptions'] as const) {
       expect((await send(id, { params: { userId: member.userId } }, asGuest)).status).toBe(403);
     }
