@@ -1,13 +1,14 @@
 import { Suspense, useState } from 'react';
-import { HelmetProvider } from 'react-helmet-async';
-import { useLocation } from 'react-router';
 import type { PageInput } from '../shared/site/page-data/request.ts';
 import { pageDataOf } from '../shared/site/page-data.ts';
+import { askedPage } from '../shared/site/page-parameters.ts';
 import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
 import { useEnvironment } from './data/environment.tsx';
+import { usePageLocation } from './data/location.ts';
 import { PageInputProvider } from './data/page-input.ts';
 import { useOutcomes } from './data/use-call.ts';
-import { Navigation } from './navigation.tsx';
+import { HeadProvider } from './head.tsx';
+import { Announcer } from './navigation/announcer.tsx';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { ExternalRedirect } from './pages/external-redirect/external-redirect.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
@@ -17,14 +18,14 @@ import { Shell } from './shell/shell.tsx';
 /** The site inside its document: the same tree on the server and in the browser. */
 export function App() {
   const { site, now, external } = useEnvironment();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePageLocation();
   // An old address is known by where the visit began; pages opened from there are themselves.
   const [arrival] = useState(pathname);
-  const input: PageInput = { match: site.match(pathname), pathname, query: new URLSearchParams(search), now };
+  const { input } = askedPage(site, pathname, new URLSearchParams(search), now);
   return (
-    <HelmetProvider>
+    <HeadProvider>
       <PageInputProvider value={input}>
-        <Navigation />
+        <Announcer />
         <Shell>
           <Suspense fallback={<PageLoading />}>
             {external && pathname === arrival ? (
@@ -35,7 +36,7 @@ export function App() {
           </Suspense>
         </Shell>
       </PageInputProvider>
-    </HelmetProvider>
+    </HeadProvider>
   );
 }
 

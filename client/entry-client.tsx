@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { createSite } from '../shared/site/resolve.ts';
 import { App } from './app.tsx';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
+import { adoptHandoff } from './data/handoff.ts';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { Document, type DocumentAssets } from './document.tsx';
+import { Navigation } from './navigation/navigation.tsx';
 import { loadPage } from './routes.tsx';
 import './styles/index.css';
 
@@ -14,6 +15,7 @@ const FIVE_MINUTES_MS = 300_000;
 
 /** Goes on from the page the server sent. */
 async function start(): Promise<void> {
+  adoptHandoff();
   const block = document.getElementById(PAGE_STATE_ID);
   if (!block?.textContent) return;
   const state: PageState = JSON.parse(block.textContent);
@@ -29,16 +31,18 @@ async function start(): Promise<void> {
   // Hydration must find the component there, or React would replace the page by a fallback.
   await loadPage(site.match(location.pathname).route.kind);
 
-  const environment: Environment = { site, settings: state.settings, now: state.now, external: state.external };
+  const { settings, now, external, formState, formToken } = state;
+  const late = new Set(state.late);
+  const environment: Environment = { site, settings, now, external, formState, formToken, late };
   hydrateRoot(
     document,
     <StrictMode>
       <Document assets={assetsInHead()}>
         <QueryClientProvider client={queries}>
           <EnvironmentProvider value={environment}>
-            <BrowserRouter>
+            <Navigation>
               <App />
-            </BrowserRouter>
+            </Navigation>
           </EnvironmentProvider>
         </QueryClientProvider>
       </Document>

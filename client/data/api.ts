@@ -1,7 +1,9 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import { API_BASE_PATH, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
+import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
+import type { CallRequest } from '../../shared/site/page-data/request.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
+import { readUser, writeUser } from './user.ts';
 
 /** No usable answer: the connection failed or the server did. `status` is 0 without a response. */
 export class CallFailed extends Error {
@@ -19,10 +21,82 @@ export class CallFailed extends Error {
  * @throws CallFailed when there is no answer or the server failed.
  */
 export async function fetchOutcome(id: CallId, url: string, product: string, signal?: AbortSignal): Promise<Outcome> {
-  const response = await send(url, { headers: bearer(), signal });
+  const token = readUser()?.accessToken;
+  if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
+  const response = await send(url, { headers: bearer(token), signal });
+  if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
+  endSession(token);
+  // What is for everybody is there without a session too.
+  return specOf(id).member ? outcomeOf(response, id, product) : fetchOutcome(id, url, product, signal);
+}
+
+const UNAUTHORISED = 401;
+
+/** The session of a token has ended; if it is still the one here, the user is forgotten, once. */
+function endSession(token: string): void {
+  if (readUser()?.accessToken === token) writeUser(null);
+}
+
+async function outcomeOf(response: Response, id: CallId, product: string): Promise<Outcome> {
   if (response.status >= 500) throw new CallFailed(response.status);
+  if (response.status === BAD_REQUEST) return { ok: false, status: BAD_REQUEST, fields: await refusedFields(response) };
   if (!response.ok) return { ok: false, status: response.status };
   return { ok: true, data: fromWire(await response.json(), specOf(id).slugFields, product) };
+}
+
+const BAD_REQUEST = 400;
+
+async function refusedFields(response: Response): Promise<string[]> {
+  const body = await response.json().catch(() => null);
+  const errors: unknown = body?.errors;
+  return Array.isArray(errors) ? errors.map((error) => String(error?.field)) : [];
+}
+
+const FORBIDDEN = 403;
+/** Any safe call makes the server hand out a token. */
+const TOKEN_SOURCE: CallRequest = { id: 'cookies.law', url: specOf('cookies.law').path };
+
+type PostOptions = {
+  readonly product: string;
+  readonly body?: unknown;
+  /** In place of the stored user's. */
+  readonly accessToken?: string | undefined;
+};
+
+/**
+ * Makes a writing call of the contract, with the XSRF token the server hands out (section 7); a token that is missing or has expired is fetched,
+ * once. The request outlives the page it is made on.
+ * @throws CallFailed when there is no answer or the server failed: whether anything was stored is then unknown.
+ */
+export async function post({ id, url }: CallRequest, options: PostOptions): Promise<Outcome> {
+  const { product, body, accessToken } = options;
+  const token = accessToken ?? readUser()?.accessToken;
+  const attempt = async () =>
+    send(url, {
+      method: specOf(id).method,
+      headers: {
+        ...bearer(token),
+        [XSRF_HEADER]: xsrfToken() ?? '',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      keepalive: true,
+    });
+  if (!xsrfToken()) await fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product);
+  let response = await attempt();
+  if (response.status === FORBIDDEN) {
+    // What was refused was not done, so it can be asked again.
+    await fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product);
+    response = await attempt();
+  }
+  if (response.status === UNAUTHORISED && token !== undefined) endSession(token);
+  return outcomeOf(response, id, product);
+}
+
+function xsrfToken(): string | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  const [, value] = pairs.find(([name]) => name === XSRF_COOKIE) ?? [];
+  return value && decodeURIComponent(value);
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -35,14 +109,6 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Section 6: signed-in requests carry the stored user's token. */
-function bearer(): Record<string, string> {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem(USER_STORAGE_KEY) ?? 'null');
-    if (typeof user === 'object' && user !== null && 'accessToken' in user && typeof user.accessToken === 'string') {
-      return { Authorization: `Bearer ${user.accessToken}` };
-    }
-  } catch {
-    // Storage is switched off or holds something else: the visitor is anonymous.
-  }
-  return {};
+function bearer(token = readUser()?.accessToken): Record<string, string> {
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }

@@ -1,3 +1,4 @@
+import type { FormState } from '../../shared/site/forms/form.ts';
 import type { Outcome } from '../../shared/site/page-status.ts';
 
 /** The settings a browser may know: an explicit list, never the server's whole configuration. */
@@ -6,6 +7,10 @@ export type PublicSettings = {
   readonly mediaPlannerUrl: string;
   /** Origin visitors use, for canonical links. */
   readonly publicOrigin: string;
+  /** Origins that may be told of a sign-out. */
+  readonly ssoLogoutOrigins: readonly string[];
+  /** Origins of event registration that a member is taken to without asking. */
+  readonly registrationOrigins: readonly string[];
 };
 
 /** What the server sends along with a page so that the browser goes on from the same data. */
@@ -15,6 +20,10 @@ export type PageState = {
   readonly now: number;
   /** See `Environment`. */
   readonly external?: string | undefined;
+  readonly formState?: FormState | undefined;
+  readonly formToken?: string | undefined;
+  /** Addresses of those whose outcome came when the page had been rendered already. */
+  readonly late: readonly string[];
   /** Outcomes by address of call. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
 };

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
-import { use } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { errorLabel } from '../../shared/rules/error-label.ts';
@@ -57,7 +57,7 @@ export const useOutcomes: (requests: readonly CallRequest[]) => (Outcome | undef
   ? useServerOutcomes
   : useBrowserOutcomes;
 
-/** On the server a pending call suspends: what waits for it is streamed when it is there. */
+/** On the server a call that is still pending is shown as loading: the page's own text never waits for what stands beside it. */
 function useServerOutcomes(requests: readonly CallRequest[]): (Outcome | undefined)[] {
   const { outcomes } = useEnvironment();
   return requests.map((request) => readServerOutcome(outcomes, request));
@@ -68,15 +68,21 @@ function readServerOutcome(outcomes: Environment['outcomes'], { id, url }: CallR
   const known = outcomes?.get(url);
   if (!known && specOf(id).member) return undefined;
   if (!known) throw new Error(`The page asks for ${url}, which its data plan does not name`);
-  return known instanceof Promise ? use(known) : known;
+  return known instanceof Promise ? undefined : known;
 }
 
 function useBrowserOutcomes(requests: readonly CallRequest[]): (Outcome | undefined)[] {
-  const { settings } = useEnvironment();
+  const { settings, late } = useEnvironment();
+  const isHydrated = useSyncExternalStore(never, isSo, isNotSo);
   const results = useQueries({ queries: requests.map((request) => callQuery(request, settings.product)) });
-  return results.map((result) => {
+  return results.map((result, index) => {
+    if (!isHydrated && late?.has(requests[index]?.url ?? '')) return undefined;
     if (result.data) return result.data;
     if (result.error) return { ok: false, status: result.error instanceof CallFailed ? result.error.status : 0 };
     return undefined;
   });
 }
+
+const never = () => () => {};
+const isSo = () => true;
+const isNotSo = () => false;

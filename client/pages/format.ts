@@ -22,5 +22,6 @@ export function articleMeta(article: ArticleCard, options: { year?: boolean } = 
 export function eventTerms(event: EventCard): string[] {
   const oneDay = event.start.slice(0, 10) === event.end.slice(0, 10);
   const times = oneDay && !event.isAllDay ? formatTimeRange(event.start, event.end, event.timeZone) : undefined;
-  return [times, event.terms, formatCredits(event.credits)].filter((line) => line !== undefined);
+  const terms = event.isPast ? event.hasVideo && 'Recording for members' : event.terms;
+  return [times, terms, formatCredits(event.credits)].filter((line) => typeof line === 'string');
 }

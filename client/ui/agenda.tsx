@@ -31,7 +31,7 @@ export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthPro
 }
 
 interface AgendaRowProps {
-  title: string;
+  title: ReactNode;
   href: string;
   /** ISO date or instant. */
   start: string;

@@ -47,7 +47,12 @@ export function DateBlock({ start, end, timeZone, size = 'm', month = true, week
         {month && <b>{months(from, to)}</b>}
         {long
           ? ` ${years(from, to)}${weekday ? `, ${when}` : ''}`
-          : weekday && <span>{month ? ` ${when}` : when}</span>}
+          : weekday && (
+              <>
+                {month && ' '}
+                <span>{when}</span>
+              </>
+            )}
       </span>
     </p>
   );

@@ -87,6 +87,17 @@ export function formatTime(iso: string, timeZone: string): string {
   return format(timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
+/** "CET": the short name of a zone at an instant; its long one, "Europe/Brussels", where it is no instant. */
+export function zoneName(iso: string, timeZone: string): string {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return timeZone;
+  const parts = format(timeZone, { timeZoneName: 'short' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** "Los Angeles": the town a zone is called after. */
+export const zoneTown = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
 /** "14:00–17:30 CET": the zone's short name stands at the end unless `zone` is false. */
 export function formatTimeRange(
   start: string,
@@ -95,10 +106,5 @@ export function formatTimeRange(
   { zone = true } = {},
 ): string {
   const range = end ? `${formatTime(start, timeZone)}–${formatTime(end, timeZone)}` : formatTime(start, timeZone);
-  const instant = new Date(start);
-  if (!zone || Number.isNaN(instant.getTime())) return range;
-  const name = format(timeZone, { timeZoneName: 'short' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return name ? `${range} ${name}` : range;
+  return zone && !Number.isNaN(Date.parse(start)) ? `${range} ${zoneName(start, timeZone)}` : range;
 }

@@ -1,4 +1,5 @@
-import { readDay } from './dates.ts';
+import type { ReactNode } from 'react';
+import { type Day, readDay } from './dates.ts';
 import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
 import { type CalendarDay, type CalendarEvent, monthEvents, monthGrid } from './month-grid.ts';
@@ -12,32 +13,26 @@ const KINDS = [
   ['online', 'Online'],
 ] as const;
 
-interface MonthCalendarProps {
-  year: number;
-  /** 1 to 12. */
-  month: number;
-  events: readonly CalendarEvent[];
-  previous?: LinkItem;
-  next?: LinkItem;
+interface CalendarHeadProps {
+  title: ReactNode;
+  id?: string;
+  /** Names the ways to the neighbours: "Months". */
+  label: string;
+  previous?: LinkItem | undefined;
+  next?: LinkItem | undefined;
   level?: HeadingLevel;
 }
 
-/**
- * A month of events: a table with bars across the days; in a narrow container marks under the numerals and the same events
- * as a list below. Only one of the two is shown, so each event has one link.
- */
-export function MonthCalendar({ year, month, events, previous, next, level = 2 }: MonthCalendarProps) {
-  const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';
-  const weeks = monthGrid(year, month, events);
-  const listed = monthEvents(year, month, events);
+/** Opens a month or a day of the calendar: comb, name, the way to the one before and the one after. */
+export function CalendarHead({ title, id, label, previous, next, level = 2 }: CalendarHeadProps) {
   return (
-    <div className="calendar">
+    <>
       <Comb />
       <div className="calendar__head">
-        <Heading level={level} className="calendar__title">
-          {name} <span>{year}</span>
+        <Heading level={level} id={id} className="calendar__title">
+          {title}
         </Heading>
-        <nav className="calendar__nav" aria-label="Months">
+        <nav className="calendar__nav" aria-label={label}>
           {previous && (
             <a href={previous.href}>
               <Icon name="back" /> {previous.label}
@@ -50,6 +45,38 @@ export function MonthCalendar({ year, month, events, previous, next, level = 2 }
           )}
         </nav>
       </div>
+    </>
+  );
+}
+
+interface MonthCalendarProps {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  events: readonly CalendarEvent[];
+  /** Address of a day, from its ISO date: days with events lead there. */
+  dayHref?: (iso: string) => string;
+  previous?: LinkItem | undefined;
+  next?: LinkItem | undefined;
+  level?: HeadingLevel;
+}
+
+/**
+ * A month of events: a table with bars across the days; in a narrow container marks under the numerals and the same events
+ * as a list below. Only one of the two is shown, so each event has one link.
+ */
+export function MonthCalendar({ year, month, events, dayHref, previous, next, level }: MonthCalendarProps) {
+  const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';
+  const weeks = monthGrid(year, month, events);
+  const listed = monthEvents(year, month, events);
+  const title = (
+    <>
+      {name} <span>{year}</span>
+    </>
+  );
+  return (
+    <div className="calendar">
+      <CalendarHead label="Months" {...{ title, previous, next, level }} />
       <table className="calendar__table">
         <caption className="visually-hidden">{`Events in ${name} ${year}`}</caption>
         <thead>
@@ -66,7 +93,7 @@ export function MonthCalendar({ year, month, events, previous, next, level = 2 }
           {weeks.map((week) => (
             <tr key={week[0]?.iso}>
               {week.map((day) => (
-                <DayCell key={day.iso} day={day} />
+                <DayCell key={day.iso} day={day} name={name} href={dayHref} />
               ))}
             </tr>
           ))}
@@ -90,15 +117,25 @@ export function MonthCalendar({ year, month, events, previous, next, level = 2 }
   );
 }
 
-function DayCell({ day }: { day: CalendarDay }) {
+type DayCellProps = { day: CalendarDay; name: string; href: ((iso: string) => string) | undefined };
+
+function DayCell({ day, name, href }: DayCellProps) {
+  const count = day.events;
   return (
     <td className={day.inMonth ? undefined : 'calendar__outside'}>
-      <time dateTime={day.iso}>{day.day}</time>
+      {href && day.inMonth && count > 0 ? (
+        <a className="calendar__day" href={href(day.iso)}>
+          <time dateTime={day.iso}>{day.day}</time>
+          <span className="visually-hidden">{` ${name}: ${count} event${count === 1 ? '' : 's'}`}</span>
+        </a>
+      ) : (
+        <time dateTime={day.iso}>{day.day}</time>
+      )}
       {day.slots.map(({ lane, bar }) =>
         bar ? (
           <div key={lane} className="calendar__bar" data-kind={bar.event.kind} data-days={bar.days}>
             <a href={bar.event.href}>
-              {bar.event.title}
+              <span className="calendar__name">{bar.event.title}</span>
               {bar.continued && <span className="visually-hidden"> (continued)</span>}
             </a>
           </div>
@@ -110,13 +147,21 @@ function DayCell({ day }: { day: CalendarDay }) {
   );
 }
 
+/** "6", "13–15", "28 Oct–3 Nov". */
+function daysOf(from: Day, to: Day): string {
+  if (from.iso === to.iso) return `${from.day}`;
+  if (from.month === to.month) return `${from.day}–${to.day}`;
+  const dayOf = ({ day, monthName }: Day) => `${day}\u00a0${monthName.slice(0, 3)}`;
+  return `${dayOf(from)}–${dayOf(to)}`;
+}
+
 function ListedEvent({ event }: { event: CalendarEvent }) {
   const from = readDay(event.start);
   const to = readDay(event.end);
   if (!from || !to) return null;
   return (
     <li>
-      <time dateTime={event.start}>{from.iso === to.iso ? from.day : `${from.day}–${to.day}`}</time>
+      <time dateTime={event.start}>{daysOf(from, to)}</time>
       <div>
         <a href={event.href}>{event.title}</a>
         {event.place && <p>{event.place}</p>}

@@ -21,6 +21,8 @@ export interface CalendarDay {
   day: number;
   /** False for the days of the neighbouring months that fill the first and last week. */
   inMonth: boolean;
+  /** How many events are on. */
+  events: number;
   slots: Slot[];
 }
 
@@ -41,7 +43,13 @@ export function monthGrid(year: number, month: number, events: readonly Calendar
   for (let start = monday; start <= last; start += 7 * DAY) {
     const days = Array.from({ length: 7 }, (_, i) => {
       const time = start + i * DAY;
-      return { iso: iso(time), day: new Date(time).getUTCDate(), inMonth: time >= first && time <= last, slots: [] };
+      return {
+        iso: iso(time),
+        day: new Date(time).getUTCDate(),
+        inMonth: time >= first && time <= last,
+        events: 0,
+        slots: [],
+      };
     });
     layWeek(days, events);
     weeks.push(days);
@@ -69,6 +77,7 @@ function layWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void {
     for (const [i, day] of covered.entries()) {
       for (let free = day.slots.length; free < lane; free++) day.slots.push({ lane: free });
       const bar = { event, days: covered.length, continued: event.start < from };
+      day.events += 1;
       day.slots.push(i === 0 ? { lane, bar } : { lane });
     }
   }

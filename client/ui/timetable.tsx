@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
 export interface Session {
+  /** ISO instant. */
+  start: string;
   /** Time of day as written: "09:30". */
   time: string;
+  /** Stands under the time: what it is elsewhere. */
+  otherTime?: ReactNode;
   title: string;
   href?: string;
   /** Speaker or track. */
@@ -11,8 +16,8 @@ export interface Session {
 }
 
 interface TimetableProps {
-  /** "Tuesday 3 June". */
-  day: string;
+  /** "Tuesday 3 June", or a numeral and the weekday. */
+  day: ReactNode;
   sessions: readonly Session[];
   level?: HeadingLevel;
 }
@@ -25,9 +30,12 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
         {day}
       </Heading>
       <ol>
-        {sessions.map(({ time, title, href, text }) => (
+        {sessions.map(({ start, time, otherTime, title, href, text }) => (
           <li key={`${time} ${title}`}>
-            <time>{time}</time>
+            <p className="timetable__time">
+              <time dateTime={start}>{time}</time>
+              {otherTime}
+            </p>
             <div>
               <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
               {text && <p className="timetable__text">{text}</p>}

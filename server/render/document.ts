@@ -1,3 +1,4 @@
+import type { FormState } from '../../shared/site/forms/form.ts';
 import type { PageInput } from '../../shared/site/page-data/request.ts';
 import type { PageStatus } from '../../shared/site/page-status.ts';
 import type { Site } from '../../shared/site/resolve.ts';
@@ -16,6 +17,10 @@ export type PageToRender = {
   readonly status: PageStatus;
   /** Another site the address leads to. */
   readonly external: string | undefined;
+  /** A form that was sent here and comes back; such a page is one visitor's own. */
+  readonly formState: FormState | undefined;
+  /** What a form of this visitor's session must carry. */
+  readonly formToken: string | undefined;
 };
 
 export const DOCUMENT_END = '</body></html>';
@@ -26,6 +31,8 @@ function publicSettings(config: Config) {
     product: config.product,
     mediaPlannerUrl: config.mediaPlannerUrl,
     publicOrigin: config.publicOrigin,
+    ssoLogoutOrigins: config.ssoLogoutOrigins,
+    registrationOrigins: config.registrationOrigins,
   };
 }
 
@@ -33,9 +40,11 @@ const rowOf = ({ status, input }: PageToRender) => (status === 404 ? 'notFound' 
 
 /** What the rendering half of the client needs to know. */
 export function renderOptions(page: PageToRender, rendering: Rendering) {
-  const { config, site, input, location, loaded, external } = page;
+  const { config, site, input, location, loaded, external, formState, formToken } = page;
+  const { outcomes } = loaded;
+  const { now } = input;
   return {
-    environment: { site, settings: publicSettings(config), now: input.now, outcomes: loaded.outcomes, external },
+    environment: { site, settings: publicSettings(config), now, outcomes, external, formState, formToken },
     location,
     assets: rendering.assetsFor(rendering.bundle().loadedKind(rowOf(page))),
   };
@@ -48,8 +57,11 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
   const state = serialiseState({
     settings: publicSettings(page.config),
     now: page.input.now,
+    late: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
     outcomes: Object.fromEntries(await page.loaded.settled),
     external: page.external,
+    formState: page.formState,
+    formToken: page.formToken,
   });
   const by = nonce === undefined ? '' : ` nonce="${nonce}"`;
   return (

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import { isPreviewParam } from '../../shared/rules/preview-path.ts';
 import { loginAddress } from '../../shared/rules/safe-return.ts';
 import type { PageInput } from '../../shared/site/page-data/request.ts';
-import { pageQuery } from '../../shared/site/page-parameters.ts';
+import { askedPage } from '../../shared/site/page-parameters.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { sendPage } from '../cache/send-page.ts';
 import type { Config } from '../config.ts';
+import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
 import type { Metrics } from '../metrics.ts';
 import { sessionOf } from '../pipeline/member-guard.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -47,6 +48,8 @@ type Asked = {
   readonly preview: boolean;
   readonly external: string | undefined;
   readonly session: Session | undefined;
+  /** What the page says of a form that was sent to it, or needs for one. */
+  readonly form: FormAnswer;
   /** The same for whoever asks, and asked for by many. */
   readonly isShared: boolean;
 };
@@ -124,18 +127,21 @@ export function renderPage(options: PageOptions): RequestHandler {
 /** Reads a request: nothing of it but this reaches the page. */
 function read(req: Request, res: Response, { config, site, now }: PageOptions): Asked {
   const url = new URL(req.originalUrl, config.publicOrigin);
-  const match = site.match(url.pathname);
-  const { query, isCommon } = pageQuery(match.route.kind, url.searchParams);
+  const { input, isCommon } = askedPage(site, url.pathname, url.searchParams, now());
+  const { match, query } = input;
   const preview = [...query.keys()].some(isPreviewParam);
   const external: string | undefined = res.locals.externalTarget;
   const search = query.toString();
+  const form = formAnswerOf(res);
+  const isOwn = form.state !== undefined || form.token !== undefined;
   return {
-    input: { match, pathname: url.pathname, query, now: now() },
+    input,
     address: search ? `${url.pathname}?${search}` : url.pathname,
     preview,
     external,
     session: sessionOf(res),
-    isShared: isCommon && !preview && external === undefined && match.route.access === 'public',
+    form,
+    isShared: isCommon && !isOwn && !preview && external === undefined && match.route.access === 'public',
   };
 }
 
@@ -158,10 +164,15 @@ function load(
   });
 }
 
-function pageOf({ input, address, external }: Asked, loaded: LoadedPage, { config, site }: PageOptions): PageToRender {
+function pageOf(
+  { input, address, external, form }: Asked,
+  loaded: LoadedPage,
+  { config, site }: PageOptions,
+): PageToRender {
   const { kind } = input.match.route;
   const status = external ? 200 : kind === 'notFound' || kind === 'preview' ? 404 : loaded.status;
-  return { config, site, input, location: address, loaded, status, external };
+  const page = { config, site, input, location: address, loaded, status, external };
+  return { ...page, formState: form.state, formToken: form.token };
 }
 
 /** A page of one visitor's own, or one that may not be kept. */
@@ -179,13 +190,13 @@ async function streamAsked(asked: Asked, req: Request, res: Response, options: P
 
 async function stream(
   page: PageToRender,
-  { preview }: Asked,
+  { preview, form }: Asked,
   req: Request,
   res: Response,
   { rendering, metrics }: PageOptions,
 ): Promise<void> {
   res
-    .status(page.status)
+    .status(page.status === 200 ? form.status : page.status)
     .type('html')
     .set({ 'Cache-Control': 'private, no-store', 'Cache-Status': 'rostrum; fwd=bypass' });
   if (page.status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));

@@ -8,7 +8,7 @@ import type { Rendering } from './server-bundle.ts';
  * @throws Error when any part of it failed: half a page must not be kept.
  */
 export async function renderReadyPage(page: PageToRender, rendering: Rendering): Promise<string> {
-  const outcomes = await page.loaded.settled;
+  const whole = { ...page, loaded: { ...page.loaded, outcomes: await page.loaded.settled } };
   const chunks: Buffer[] = [];
   let failure: unknown;
   await new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ export async function renderReadyPage(page: PageToRender, rendering: Rendering):
     });
     sink.once('finish', resolve).once('error', reject);
     const stream = rendering.bundle().renderDocument({
-      ...renderOptions({ ...page, loaded: { ...page.loaded, outcomes } }, rendering),
+      ...renderOptions(whole, rendering),
       nonce: undefined,
       onShellReady() {},
       onShellError: reject,
@@ -33,5 +33,5 @@ export async function renderReadyPage(page: PageToRender, rendering: Rendering):
   if (failure !== undefined) throw failure;
   const html = Buffer.concat(chunks).toString('utf8');
   if (!html.endsWith(DOCUMENT_END)) throw new Error('The document did not end as expected');
-  return html.slice(0, -DOCUMENT_END.length) + (await closing(page, rendering, undefined));
+  return html.slice(0, -DOCUMENT_END.length) + (await closing(whole, rendering, undefined));
 }

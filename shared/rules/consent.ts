@@ -29,6 +29,19 @@ export const CONSENT_CHOICES = {
   allowAll: CONSENT_LEVELS.all,
 } as const;
 
+/** What a visitor can switch on one by one, lowest first; what comes before them is always on. */
+export const OPTIONAL_LEVELS = [CONSENT_LEVELS.visitor, CONSENT_LEVELS.all] as const;
+
+/**
+ * The level after one of the optional levels is switched on or off. A level allows what the lower ones do: switching one on brings those
+ * below along, switching one off takes those above with it.
+ */
+export function switchLevel(level: number, step: (typeof OPTIONAL_LEVELS)[number], on: boolean): ConsentLevel {
+  if (on) return level > step ? CONSENT_LEVELS.all : step;
+  const below = OPTIONAL_LEVELS.filter((one) => one < step && one <= level);
+  return below.at(-1) ?? CONSENT_CHOICES.denyAll;
+}
+
 /** The level that holds, and why: the visitor chose it, Global Privacy Control denies all, or nobody has spoken yet. */
 export interface Consent {
   readonly level: ConsentLevel;

@@ -20,6 +20,9 @@ export const FILTERED_ARTICLE_CATEGORY_IDS = [393, 397, 398, 399, 400, 404] as c
 /** Taxonomy id of the event type whose next event is the home page's poster. */
 export const CONFERENCE_EVENT_TYPE_ID = 660;
 
+/** Taxonomy id of the location the European events page begins with. */
+export const EUROPE_LOCATION_ID = 681;
+
 /** `isSalePage` of the catalog tabs when nothing is said. Section 9. */
 export const IS_SALE_PAGE_DEFAULT = false;
 

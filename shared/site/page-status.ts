@@ -1,7 +1,9 @@
 import type { CallRequest } from './page-data/request.ts';
 
-/** What became of a call: its parsed answer, or the status it was refused with. */
-export type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly status: number };
+/** What became of a call: its parsed answer, or the status it was refused with, and the fields a bad request names. */
+export type Outcome =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly status: number; readonly fields?: readonly string[] };
 
 /** Calls that answer an empty list when there is nothing at the path (section 4: page not found). */
 const EMPTY_MEANS_MISSING = new Set<string>(['pageMenu.byPath', 'articles.byPath', 'education.byPath']);

@@ -208,6 +208,9 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/education/sale/:tabName', title: 'Sale by Kind', kind: 'products' },
     { path: '/education/summer-sale', title: 'Summer Sale', kind: 'products' },
     { path: '/education/summer-sale/:tabName', title: 'Summer Sale by Kind', kind: 'products' },
+    // The specification names the pages of the Black Friday sale and their call, but no path.
+    { path: '/education/black-friday', title: 'Black Friday', kind: 'products' },
+    { path: '/education/black-friday/:tabName', title: 'Black Friday by Kind', kind: 'products' },
     { path: '/education/preview', title: 'Education Preview' },
     { path: '/education/conference-series', title: 'Conference Series' },
     { path: '/education/exhibitor-sponsorships', title: 'Exhibitor Sponsorships' },

@@ -39,7 +39,9 @@ afterAll(async () => {
 async function wordsOf(context: BrowserContext, address: string): Promise<string> {
   const { page } = await openPage(context);
   await page.goto(site.origin + address, { waitUntil: context === scripted ? 'networkidle' : 'load' });
-  await page.addStyleTag({ content: '.needs-script, noscript { display: none !important }' }).catch(() => undefined);
+  for (const part of await page.locator('main').locator('.needs-script, noscript').all()) {
+    await part.evaluate((element) => element.remove());
+  }
   const text = await page.locator('main').innerText();
   await page.close();
   return text.replace(/\s+/g, ' ').trim();

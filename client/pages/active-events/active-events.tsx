@@ -1,1 +1,58 @@
-export { default } from '../content/content.tsx';
+import { activeEventsPage, chosenEvent } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { EventRow } from '../../blocks/event-row.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { Agenda } from '../../ui/agenda.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { MyProgram } from './my-program.tsx';
+
+/** For members: the programme of the event the address names, or the events to choose from (section 7, Events; section 2, Member-only routes). */
+export default function ActiveEvents({ input }: { input: PageInput }) {
+  const id = chosenEvent(input.query);
+  return id ? <MyProgram key={id} id={id} /> : <Upcoming input={input} />;
+}
+
+function Upcoming({ input }: { input: PageInput }) {
+  const calls = activeEventsPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const upcoming = useCall(calls.upcoming);
+  if (!page) return null;
+  return (
+    <div className="page">
+      <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
+      <PageHead {...(page.label !== undefined && { label: page.label })} title={page.title} lead={page.summary} />
+      <LoadedList
+        loaded={upcoming}
+        items={(data) => data.result}
+        skeleton={{ shape: 'agenda', count: 6 }}
+        failed="The events could not be loaded"
+        empty={{
+          title: 'No event is coming up',
+          action: <QuietLink href="/events?ShowOnlyPast=true">Past events</QuietLink>,
+        }}
+      >
+        {(events) => (
+          <Agenda ruled>
+            {events.map((event) => (
+              <EventRow
+                key={event.eventId}
+                event={event}
+                href={withParams(input, { id: event.eventId })}
+                level={2}
+                star={false}
+              />
+            ))}
+          </Agenda>
+        )}
+      </LoadedList>
+      <div className="section--s">
+        <Prose html={page.body} />
+      </div>
+    </div>
+  );
+}

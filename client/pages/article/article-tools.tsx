@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 /** Share and print: both need a script, so they are not there without one. */
 export function ArticleTools() {
+  const [said, setSaid] = useState('');
   const share = async () => {
     const data = { title: document.title, url: location.href };
-    if (navigator.share) await navigator.share(data).catch(() => undefined);
-    else await navigator.clipboard.writeText(data.url);
+    if (navigator.share) return navigator.share(data).catch(() => undefined);
+    setSaid(await navigator.clipboard.writeText(data.url).then(copied, notCopied));
   };
   return (
-    <div className="cluster needs-script">
+    <div className="article__tools cluster needs-script">
       <Button variant="quiet" small icon="share" onClick={() => void share()}>
         Share
       </Button>
       <Button variant="quiet" small icon="print" onClick={() => window.print()}>
         Print
       </Button>
+      <p className="small" role="status">
+        {said}
+      </p>
     </div>
   );
 }
+
+const copied = () => 'The address is copied';
+const notCopied = () => 'The address could not be copied';

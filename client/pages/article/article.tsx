@@ -1,22 +1,23 @@
 import type { ArticleDetail } from '../../../shared/contract/models.ts';
-import { articlePage } from '../../../shared/site/page-data/news.ts';
+import { articlePage, NEWS_LIST_PATH } from '../../../shared/site/page-data/news.ts';
 import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { MembersOnly } from '../../blocks/members-only.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
-import { Tag } from '../../ui/label.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Byline, PersonRing } from '../../ui/person.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ArticleTools } from './article-tools.tsx';
 import { ContinueReading } from './continue-reading.tsx';
+import { Topics } from './topics.tsx';
 
 /** One article: head, cover, contents list, facts, text with its notes, author, topics, and what to read next. */
 export default function Article({ input }: { input: PageInput }) {
@@ -32,23 +33,20 @@ export default function Article({ input }: { input: PageInput }) {
         description={article.seo.description ?? article.summary}
         type="article"
         noIndex={article.isDraft}
-        data={newsArticle(article)}
+        about={{ article }}
       />
       <article className="page article">
         <PageHead
           size="l"
           title={<Emphasised text={article.title} />}
           lead={article.summary}
-          breadcrumb={breadcrumbItems(breadCrumb)}
+          breadcrumb={[...breadcrumbItems(breadCrumb), categoryLink(article.category)]}
         />
         <div className="article__meta">
-          <Byline
-            name={article.authors.map((author) => author.name).join(', ')}
-            lines={[`${formatDate(article.publishedDate, 'UTC', { weekday: true })}, ${article.readMinutes} min read`]}
-          />
+          <Byline name={article.authors.map((author) => author.name).join(', ')} lines={datesOf(article)} />
           <ArticleTools />
         </div>
-        <CoverImage topic={article.topic} ink="mint" seed={article.path} variant="hero" eager />
+        <CoverImage {...articleCover(article)} variant="hero" eager />
         <div className="article__columns">
           {article.headings.length > 1 && (
             <nav className="article__contents contents-list" aria-labelledby="contents-title">
@@ -63,29 +61,27 @@ export default function Article({ input }: { input: PageInput }) {
             </nav>
           )}
           <div className="article__text">
-            {article.isDraft && (
-              <NoticeBox tone="deadline" title="Preview">
-                This text is not published. Only who has this address can read it.
-              </NoticeBox>
-            )}
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
             <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
             {article.isTeaser && <MembersOnly />}
             <Citations citations={article.citations} />
             <Writers writers={article.writers} />
-            <ul className="cluster article__topics" aria-label="Topics">
-              {article.documentTags.map((tag) => (
-                <li key={tag.id}>
-                  <Tag href={`/news-and-articles/news-articles?DocumentTags=${tag.id}`}>{tag.name}</Tag>
-                </li>
-              ))}
-            </ul>
+            <Topics article={article} request={calls.taxonomy} />
+            <p className="only-print small">{settings.publicOrigin + article.path}</p>
           </div>
         </div>
         <ContinueReading input={input} />
       </article>
     </>
   );
+}
+
+/** When an article was published, how long it takes to read, and when it was last corrected. */
+function datesOf({ publishedDate, modifiedDate, readMinutes }: ArticleDetail): string[] {
+  const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes} min read`;
+  return modifiedDate && modifiedDate > publishedDate
+    ? [published, `Updated ${formatDate(modifiedDate)}`]
+    : [published];
 }
 
 function Citations({ citations }: { citations: ArticleDetail['citations'] }) {
@@ -97,7 +93,15 @@ function Citations({ citations }: { citations: ArticleDetail['citations'] }) {
       </h2>
       <ol>
         {citations.map(({ text, url }) => (
-          <li key={text}>{url ? <a href={url}>{text}</a> : text}</li>
+          <li key={text}>
+            {url ? (
+              <a className="link" href={url}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
         ))}
       </ol>
     </section>
@@ -111,19 +115,10 @@ function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
       <div>
         <p className="article__writer-name">{writer.name}</p>
         <p>{writer.bio}</p>
+        <QuietLink href={`${NEWS_LIST_PATH}?author=${writer.key}`}>
+          More by {writers.length > 1 ? writer.name : 'this author'}
+        </QuietLink>
       </div>
     </section>
   ));
-}
-
-function newsArticle(article: ArticleDetail): Record<string, unknown> {
-  return {
-    '@type': 'NewsArticle',
-    headline: article.title.replaceAll('*', ''),
-    description: article.summary,
-    datePublished: article.publishedDate,
-    dateModified: article.modifiedDate ?? article.publishedDate,
-    author: article.authors.map(({ name }) => ({ '@type': 'Person', name })),
-    isAccessibleForFree: !article.isMemberOnly,
-  };
 }

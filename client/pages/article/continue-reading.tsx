@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
 import { articlePage } from '../../../shared/site/page-data/news.ts';
 import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { Emphasised } from '../../blocks/emphasised.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
@@ -38,9 +39,9 @@ export function ContinueReading({ input }: { input: PageInput }) {
               <Title card={card} />
               <Meta
                 parts={[
-                  card.product?.hours && `${card.product.hours} hours`,
+                  card.product?.hours ? `${card.product.hours} hours` : undefined,
                   formatCredits(card.product?.credits ?? 0),
-                ].map((part) => part || undefined)}
+                ]}
               />
             </>
           )}
@@ -55,10 +56,14 @@ export function ContinueReading({ input }: { input: PageInput }) {
           )}
         </Column>
         <Column title="Keep" cards={books}>
-          {(card) => (
+          {(card, index) => (
             <>
-              {card.product && (
-                <BookCover title={card.title} cover={{ topic: card.topic, ink: card.product.ink, seed: card.path }} />
+              {card.product && index === 0 && (
+                <BookCover
+                  title={card.title}
+                  authors={card.product.authors.join(' & ')}
+                  cover={{ topic: card.topic, ink: card.product.ink, seed: card.path }}
+                />
               )}
               <Title card={card} />
               <Meta parts={[card.product && `${formatPrice(card.product.memberPrice)} for members`]} />
@@ -70,7 +75,11 @@ export function ContinueReading({ input }: { input: PageInput }) {
   );
 }
 
-type ColumnProps = { title: string; cards: readonly SideCard[]; children: (card: SideCard) => ReactNode };
+type ColumnProps = {
+  title: string;
+  cards: readonly SideCard[];
+  children: (card: SideCard, index: number) => ReactNode;
+};
 
 function Column({ title, cards, children }: ColumnProps) {
   if (cards.length === 0) return null;
@@ -78,8 +87,8 @@ function Column({ title, cards, children }: ColumnProps) {
     <div className="continue__column">
       <h3 className="continue__title">{title}</h3>
       <ul>
-        {cards.map((card) => (
-          <li key={card.id}>{children(card)}</li>
+        {cards.map((card, index) => (
+          <li key={card.id}>{children(card, index)}</li>
         ))}
       </ul>
     </div>
@@ -89,7 +98,9 @@ function Column({ title, cards, children }: ColumnProps) {
 function Title({ card }: { card: SideCard }) {
   return (
     <h4 className="continue__headline">
-      <a href={card.path}>{card.title.replaceAll('*', '')}</a>
+      <a href={card.path}>
+        <Emphasised text={card.title} />
+      </a>
     </h4>
   );
 }

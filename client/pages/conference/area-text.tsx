@@ -1,6 +1,7 @@
 import { MembersOnly } from '../../blocks/members-only.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { Programme } from '../../blocks/programme.tsx';
+import { PageForm } from '../../forms/page-form.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
@@ -41,6 +42,7 @@ export function AreaText({ area, page, event, calls }: AreaParts) {
             {page.isTeaser && <MembersOnly />}
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
+            <PageForm />
           </div>
           <aside className="stack-l" aria-label="Beside this page">
             <OnThisPage headings={page.headings} />

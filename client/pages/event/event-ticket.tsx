@@ -1,28 +1,26 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
-import { formatDate, formatDateRange } from '../../ui/dates.ts';
+import { formatDateRange } from '../../ui/dates.ts';
 import { Ticket } from '../../ui/ticket.tsx';
 import { formatPrice } from '../format.ts';
+import { registrationOf } from './registration.ts';
 
-/** The ticket: prices, the one action, and what happens next. After the event, the recording in its place. */
+/** The ticket: prices, the one action, and what happens next. After the event it says so, and leads to the recording. */
 export function EventTicket({ event }: { event: EventDetail }) {
-  const { now } = useEnvironment();
-  if (event.isPast) {
-    return event.hasVideo ? (
-      <Ticket
-        title="Recording"
-        action={<ButtonLink href={`/education/video?eventId=${event.eventId}`}>Watch the recording</ButtonLink>}
-        terms="For members, after signing in."
-      />
-    ) : null;
-  }
-  const opens = event.registrationOpens;
-  const isOpen = !opens || Date.parse(opens) <= now;
+  return event.isPast ? <PastTicket event={event} /> : <OpenTicket event={event} />;
+}
+
+function OpenTicket({ event }: { event: EventDetail }) {
+  const { now, settings } = useEnvironment();
+  const { state, sentence } = registrationOf(event, now);
+  const pricesMatter = event.prices.length > 0 && (state === 'open' || state === 'early');
+  const letter = new URLSearchParams({ subject: event.title, body: settings.publicOrigin + event.path });
   return (
     <Ticket
       title="Register"
-      {...(event.prices.length > 0 && {
+      {...(pricesMatter && {
         options: {
           legend: 'Kind of registration',
           name: 'price',
@@ -36,31 +34,48 @@ export function EventTicket({ event }: { event: EventDetail }) {
         },
       })}
       action={
-        isOpen && event.registrationUrl ? (
+        state === 'open' && event.registrationUrl ? (
           <ButtonLink variant="event" wide href={event.registrationUrl}>
             Register for {formatDateRange(event.start, event.end, event.timeZone, { year: false })}
           </ButtonLink>
         ) : (
-          <p>
-            {opens && !isOpen
-              ? `Registration opens on ${formatDate(opens, event.timeZone)}.`
-              : 'Registration is by invitation.'}
-          </p>
+          <p>{sentence}</p>
         )
       }
-      terms={termsOf(event)}
-      links={event.site && <QuietLink href={event.site}>The conference’s own pages</QuietLink>}
+      terms={state === 'open' ? `${sentence} ${event.conditions ?? ''}` : event.conditions}
+      links={
+        <>
+          <QuietLink icon="calendar" href={eventCalendarPath(event.path)}>
+            Add to calendar
+          </QuietLink>
+          <QuietLink icon="share" href={`mailto:?${letter.toString().replaceAll('+', '%20')}`}>
+            Tell a colleague
+          </QuietLink>
+          {event.site && <QuietLink href={event.site}>The conference’s own pages</QuietLink>}
+        </>
+      }
     />
   );
 }
 
-function termsOf(event: EventDetail): string {
-  const places =
-    event.capacity !== undefined
-      ? `${event.capacity} places${event.placesLeft !== undefined ? `, ${event.placesLeft} left` : ''}.`
-      : '';
-  const closes = event.registrationCloses
-    ? `Registration closes on ${formatDate(event.registrationCloses, event.timeZone, { year: false })}${event.capacity !== undefined ? ' or when full' : ''}.`
-    : '';
-  return [places, closes, event.conditions].filter(Boolean).join(' ');
+function PastTicket({ event }: { event: EventDetail }) {
+  const when = formatDateRange(event.start, event.end, event.timeZone);
+  return (
+    <Ticket
+      title="This event is over"
+      action={
+        event.hasVideo ? (
+          <ButtonLink icon="play" href={`/education/video?id=${event.eventId}`}>
+            Watch the recording
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href="/events">
+            See what comes next
+          </ButtonLink>
+        )
+      }
+      terms={`It took place on ${when}.${event.hasVideo ? ' Members watch the recording after signing in.' : ''}`}
+      links={event.site && <QuietLink href={event.site}>The conference’s own pages</QuietLink>}
+    />
+  );
 }

@@ -1,12 +1,66 @@
 import type { EventCard } from '../../../shared/contract/models.ts';
+import { eventsAsked, eventsPage } from '../../../shared/site/page-data/events.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
-import { AgendaMonth } from '../../ui/agenda.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Agenda, AgendaMonth } from '../../ui/agenda.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { readDay } from '../../ui/dates.ts';
+import { Pager } from '../../ui/pager.tsx';
 
-type Month = { key: string; name: string; year: number; events: EventCard[] };
+/** What the search found: by month, or in one row after the other when it is ordered by name; with its pages. */
+export function EventList({ input }: { input: PageInput }) {
+  const search = useCall(eventsPage(input).search);
+  const { SortBy } = eventsAsked(input);
+  const isBeyond = (search.data?.totalCount ?? 0) > 0;
+  return (
+    <section id="list" aria-label="Events found">
+      <LoadedList
+        loaded={search}
+        items={(data) => data.result}
+        skeleton={{ shape: 'agenda', count: 6 }}
+        failed="The events could not be loaded"
+        empty={
+          isBeyond
+            ? {
+                title: 'The list ends before this page',
+                action: <QuietLink href={withParams(input, { PageNumber: undefined })}>To its first page</QuietLink>,
+              }
+            : {
+                title: 'No event matches',
+                text: 'Try fewer words, another place, or a longer time.',
+                action: <QuietLink href={input.pathname}>Show all events</QuietLink>,
+              }
+        }
+      >
+        {(events, data) => (
+          <>
+            {SortBy === 'name' ? <PlainList events={events} /> : <MonthList events={events} />}
+            <Pager
+              page={data.pageNumber}
+              pages={data.totalPages}
+              href={(PageNumber) => withParams(input, { PageNumber })}
+            />
+          </>
+        )}
+      </LoadedList>
+    </section>
+  );
+}
 
-/** Events in the order found, gathered under the month they begin in. */
-export function EventList({ events }: { events: readonly EventCard[] }) {
+function PlainList({ events }: { events: readonly EventCard[] }) {
+  return (
+    <Agenda ruled>
+      {events.map((event) => (
+        <EventRow key={event.eventId} event={event} dated star={false} level={2} />
+      ))}
+    </Agenda>
+  );
+}
+
+function MonthList({ events }: { events: readonly EventCard[] }) {
   return monthsOf(events).map((month) => (
     <AgendaMonth key={month.key} month={month.name} year={month.year}>
       {month.events.map((event) => (
@@ -16,7 +70,9 @@ export function EventList({ events }: { events: readonly EventCard[] }) {
   ));
 }
 
-/** Only neighbours are gathered: another order than by date leaves a month several times. */
+type Month = { key: string; name: string; year: number; events: EventCard[] };
+
+/** Events in the order found, gathered under the month they begin in. */
 function monthsOf(events: readonly EventCard[]): Month[] {
   const months: Month[] = [];
   for (const event of events) {

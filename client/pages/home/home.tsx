@@ -31,7 +31,7 @@ export default function Home(_: { input: PageInput }) {
       <Seo
         title={statement?.title.replaceAll('*', '') ?? name}
         description={statement?.description}
-        data={{ '@type': 'Organization', name, url: `${settings.publicOrigin}/` }}
+        about={{ society: true }}
       />
       <div className="page">
         <p className="date-line">

@@ -1,1 +1,50 @@
-export { default } from '../content/content.tsx';
+import { newsHomePage } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { FeedLink } from '../../blocks/feed-link.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { Actions, ButtonLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { JournalMark } from '../../ui/section-head.tsx';
+import { AboutJournal } from './about-journal.tsx';
+import { Features } from './features.tsx';
+import { ForAuthors } from './for-authors.tsx';
+import { LeadingArticles, PinnedArticles } from './leading-articles.tsx';
+import { Quarterly } from './quarterly.tsx';
+import { Subjects } from './subjects.tsx';
+
+/** Front page of the journal: what leads, what is pinned, the subjects, the features, the quarterly, and the way in for authors. */
+export default function NewsHome({ input }: { input: PageInput }) {
+  const calls = newsHomePage(input);
+  const page = useCall(calls.page).data?.result[0];
+  if (!page) return null;
+  return (
+    <div className="page">
+      <Seo
+        title={page.seo.title ?? page.title}
+        description={page.seo.description ?? page.summary}
+        noIndex={page.isDraft}
+      />
+      <PageHead title={<Mark title={page.title} />} lead={page.summary}>
+        <Actions>
+          {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
+          <FeedLink id="news" title={page.title} />
+        </Actions>
+      </PageHead>
+      <LeadingArticles request={calls.top} />
+      <PinnedArticles request={calls.pinned} />
+      <Subjects calls={calls} />
+      <Features calls={calls} />
+      <Quarterly request={calls.quarterly} />
+      <ForAuthors request={calls.forAuthors} />
+      <AboutJournal page={page} calls={calls} />
+    </div>
+  );
+}
+
+/** The page's title as the section's mark: its last word is the second voice. */
+function Mark({ title }: { title: string }) {
+  const words = title.split(' ');
+  const voice = words.pop() ?? '';
+  return <JournalMark title={words.join(' ')} voice={voice} />;
+}

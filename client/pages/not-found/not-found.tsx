@@ -49,7 +49,7 @@ export default function NotFound({ input }: { input: PageInput }) {
         </div>
       </div>
       <div className="flush not-found__strip">
-        <CoverImage topic="quality" ink="mint" seed="not-found" variant="band" />
+        <CoverImage topic="quality" ink="mint" seed="not-on-file" variant="hero" />
       </div>
     </>
   );

@@ -1,1 +1,42 @@
-export { default } from '../content/content.tsx';
+import { sitemapPage } from '../../../shared/site/page-data/finding.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { ContentsList } from '../../blocks/contents-list.tsx';
+import { TextHead } from '../../blocks/text-head.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { EntryGroups } from './entries.tsx';
+import { countBelow, sitemapSections } from './sections.ts';
+
+/** Every public page (section 2): a heading per part of the site, its lists folded where they are long. */
+export default function Sitemap({ input }: { input: PageInput }) {
+  const { site } = useEnvironment();
+  const calls = sitemapPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const tree = useCall(calls.sitemap).data?.result ?? [];
+  if (!page) return null;
+  const sections = sitemapSections(tree, (path) => site.areaOf(path) !== undefined);
+  return (
+    <div className="page">
+      <TextHead page={page} breadCrumb={calls.breadCrumb} />
+      <div className="split-3-9 page-columns">
+        <ContentsList
+          title="Parts of the site"
+          links={sections.map(({ id, title, entries }) => ({
+            label: title,
+            href: `#${id}`,
+            count: countBelow(entries),
+          }))}
+        />
+        <div className="stack-l">
+          {sections.map(({ id, title, path, entries }) => (
+            <section key={id} aria-labelledby={id}>
+              <SectionHead id={id} title={path ? <a href={path}>{title}</a> : title} />
+              <EntryGroups entries={entries} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -113,6 +113,12 @@ export const memberCalls = {
     cache: personal,
     member: true,
   },
+  'myContent.updateTaxonomy': {
+    method: 'POST',
+    path: '/my-content/taxonomies',
+    cache: never,
+    member: true,
+  },
   'myContent.user': {
     method: 'GET',
     path: '/my-content/user',

@@ -9,11 +9,15 @@ const place = z.object({
   id: z.int(),
   title: z.string(),
   location: z.string(),
+  /** Of a position. */
+  country: z.string().optional(),
   summary: z.string(),
   url: z.string(),
   postedDate: z.iso.date().optional(),
   closingDate: z.iso.date().optional(),
   meets: z.string().optional(),
+  /** Part of the world a local network lies in. */
+  region: z.string().optional(),
   /** Suppliers guide. */
   category: z.string().optional(),
   services: z.array(z.string()).optional(),

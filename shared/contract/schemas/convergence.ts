@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../../site/constants.ts';
 import type { convergenceCalls } from '../calls/convergence.ts';
 import { type CallSchemas, flag, resultOf, sitePath } from './envelope.ts';
+import { eventDetail } from './models.ts';
 
 const areaPath = z.object({ path: sitePath });
 const link = z.object({ text: z.string(), url: z.string() });
@@ -22,7 +23,7 @@ const submitted = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.
 /** Section 7, Convergence and cookies. */
 export const convergenceSchemas = {
   'convergence.pagesMenu': {
-    summary: 'The menu of a conference area',
+    summary: 'The menu of a conference area, and the event it is about',
     query: areaPath,
     response: resultOf(
       z.array(
@@ -33,7 +34,10 @@ export const convergenceSchemas = {
           children: z.array(z.object({ title: z.string(), path: z.string() })),
         }),
       ),
-    ),
+    ).extend({
+      /** The event whose pages these are, the latest of several; none in an area without a date. */
+      event: eventDetail.optional(),
+    }),
   },
   'convergence.footer': {
     summary: 'The footer of a conference area',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IS_SALE_PAGE_DEFAULT } from '../../site/constants.ts';
 import type { educationCalls } from '../calls/education.ts';
 import { type CallSchemas, count, flag, pageNumber, pageOf, preview, resultOf, sitePath } from './envelope.ts';
-import { productCard, productDetail } from './models.ts';
+import { fact, productCard, productDetail, seo } from './models.ts';
 
 const tabName = z.object({
   path: z
@@ -36,7 +36,7 @@ export const educationSchemas = {
     response: productTab,
   },
   'education.catalog': {
-    summary: 'Title, introduction and tabs of a catalogue page',
+    summary: 'Title, introduction and tabs of a catalogue page, or of one of its tabs',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(
       z
@@ -44,7 +44,11 @@ export const educationSchemas = {
           z.object({
             title: z.string(),
             intro: z.string(),
+            /** Sanitised HTML. */
             body: z.string(),
+            facts: z.array(fact),
+            isDraft: z.boolean(),
+            seo,
             tabs: z.array(z.object({ tabName: z.string(), title: z.string(), url: z.string(), count: z.int() })),
           }),
         )

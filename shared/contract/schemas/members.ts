@@ -35,11 +35,30 @@ const profile = z.object({
   joinedDate: z.iso.date(),
 });
 const profiles = resultOf(z.array(profile).max(1));
+/** What a member has under way besides the membership itself. */
+const record = profile.extend({
+  /** The recertification cycle; none for who is not certified. `planned` is what the events booked will bring. */
+  credits: z.object({ earned: z.int(), planned: z.number(), needed: z.int(), cycleEnds: z.iso.date() }).nullable(),
+  /** Events to come, the next first. `due` is the last day to pay. */
+  registrations: z.array(
+    z.object({
+      event: eventCard,
+      state: z.enum(['registered', 'payment-due', 'waiting-list']),
+      due: z.iso.date().nullable(),
+    }),
+  ),
+  /** Courses, the one furthest on first. */
+  courses: z.array(z.object({ product: productCard, percent: z.int().min(0).max(100), nextStep: z.string() })),
+  chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
+});
+const records = resultOf(z.array(record).max(1));
 const subscription = z.object({
   subscriptionField: z.string(),
   name: z.string(),
   description: z.string(),
   group: z.string(),
+  /** How often it comes. */
+  frequency: z.string().optional(),
   subscribed: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
   provider: z.enum(['hubspot', 'impexium']),
@@ -96,7 +115,7 @@ export const memberSchemas = {
     body: z.object({ accessToken: z.string().max(4096).optional() }),
     response: signedOut,
   },
-  'sso.user': { summary: 'Who is signed in', response: profiles },
+  'sso.user': { summary: 'Who is signed in, and what they have under way', response: records },
   'hubspot.subscriptions': {
     summary: 'E-mail subscriptions held by the CRM',
     params: owner,
@@ -121,7 +140,7 @@ export const memberSchemas = {
     body: update,
     response: updated,
   },
-  'impexium.user': { summary: 'A person in the membership system', query: byEmail, response: profiles },
+  'impexium.user': { summary: 'A person in the membership system', query: byEmail, response: records },
   'impexium.createUser': { summary: 'Creates an account in the membership system', body: newUser, response: created },
   'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: newAddress, response: emailChanged },
   'impexium.updateEmail': {
@@ -152,6 +171,11 @@ export const memberSchemas = {
   'myContent.taxonomies': {
     summary: 'Topics a member can follow',
     response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
+  },
+  'myContent.updateTaxonomy': {
+    summary: 'Follows a topic, or no longer',
+    body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
+    response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
   },
   'myContent.user': {
     summary: 'The topics a member follows',

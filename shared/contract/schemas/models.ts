@@ -70,6 +70,9 @@ export const productCard = z.object({
   level: z.string(),
   hours: z.number().optional(),
   credits: z.number(),
+  availableFrom: dayText,
+  isNew: z.boolean(),
+  isBestSeller: z.boolean(),
 });
 export const productDetail = productCard.extend({
   /** Sanitised HTML. */
@@ -80,7 +83,6 @@ export const productDetail = productCard.extend({
   pages: z.int().optional(),
   isbn: z.string().optional(),
   edition: z.string().optional(),
-  availableFrom: dayText,
   availableUntil: dayText.optional(),
   taxonomy: z.array(term),
   relatedIds: z.array(z.int()),
@@ -180,7 +182,12 @@ export const questionGroup = z.object({
   title: z.string(),
   items: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
 });
-export const pageLink = z.object({ title: z.string(), path: z.string(), summary: z.string() });
+export const pageLink = z.object({
+  title: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  topic: topic.optional(),
+});
 export const page = z.object({
   pageId: z.int(),
   title: z.string(),

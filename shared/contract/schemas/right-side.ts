@@ -12,12 +12,17 @@ const byEvent = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be an event id or path name'),
 });
-const byProduct = z.object({ id: count(1, 1_000_000) });
-/** The last part of an article's path. */
+const byProduct = z.object({
+  id: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be a product id or path name'),
+});
+/** The last part of the path of an article, or of a topic's page. */
 const nodeName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be the name of an article');
+  .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be the name of an article or a topic');
 const byNode = z.object({ nodeName, topN });
 
 /** Section 7, Right-side sections. */
@@ -46,12 +51,12 @@ export const rightSideSchemas = {
     query: z.object({ topN }),
     response: cards,
   },
-  'rightSide.articleNews': { summary: 'Articles beside an article', query: byNode, response: cards },
-  'rightSide.articleBooks': { summary: 'Books beside an article', query: byNode, response: cards },
-  'rightSide.articleLearning': { summary: 'Courses beside an article', query: byNode, response: cards },
-  'rightSide.articleRelated': { summary: 'Events beside an article', query: byNode, response: cards },
+  'rightSide.articleNews': { summary: 'Articles beside an article, or on a topic', query: byNode, response: cards },
+  'rightSide.articleBooks': { summary: 'Books beside an article, or on a topic', query: byNode, response: cards },
+  'rightSide.articleLearning': { summary: 'Courses beside an article, or on a topic', query: byNode, response: cards },
+  'rightSide.articleRelated': { summary: 'Events beside an article, or on a topic', query: byNode, response: cards },
   'rightSide.articleTaxonomy': {
-    summary: 'The terms of an article',
+    summary: 'The terms of an article or a topic',
     query: z.object({ nodeName }),
     response: resultOf(z.array(taxonomyTerm)),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../site/constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
-import { option } from './models.ts';
+import { articleCard, eventCard, option, productCard, topic } from './models.ts';
 
 const sitemapEntry = z.object({
   title: z.string(),
@@ -54,6 +54,11 @@ export const searchSchemas = {
         date: z.string().optional(),
         isMemberOnly: z.boolean(),
         taxonomy: z.array(z.int()),
+        topic: topic.optional(),
+        /** The card of what was found; pages have none. */
+        article: articleCard.optional(),
+        event: eventCard.optional(),
+        product: productCard.optional(),
       }),
     ).extend({
       facets: z.array(

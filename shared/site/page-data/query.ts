@@ -3,7 +3,8 @@
  * can make a call the API refuses (section 3).
  */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ID = /^\d{1,6}$/;
+const ID = /^[1-9]\d{0,5}$/;
+const MOST_IDS = 50;
 const MOST_PAGES = 10_000;
 const LONGEST_TEXT = 200;
 
@@ -21,13 +22,13 @@ export function idParam(query: URLSearchParams, name: string): string | undefine
   return text && ID.test(text) ? text : undefined;
 }
 
-/** The ids of terms: the name repeated or a list with commas, each once, sorted. */
+/** The ids of terms: the name repeated or a list with commas, each once, sorted, no more than the API takes. */
 export function idsParam(query: URLSearchParams, name: string): string[] {
   const ids = query
     .getAll(name)
     .flatMap((text) => text.split(','))
     .filter((text) => ID.test(text));
-  return [...new Set(ids)].sort((a, b) => Number(a) - Number(b));
+  return [...new Set(ids)].slice(0, MOST_IDS).sort((a, b) => Number(a) - Number(b));
 }
 
 /** A page number, 1 unless the address says another. */

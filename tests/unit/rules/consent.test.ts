@@ -6,7 +6,9 @@ import {
   consentAllows,
   consentCookie,
   consentInForce,
+  OPTIONAL_LEVELS,
   readConsentLevel,
+  switchLevel,
 } from '../../../shared/rules/consent.ts';
 
 const purposes: readonly ConsentPurpose[] = ['necessary', 'preferences', 'analytics', 'advertising'];
@@ -44,6 +46,27 @@ describe('consent (section 2, Cookie banner; section 9)', () => {
     ['', undefined],
   ])('the cookies %j hold %s', (cookies, level) => {
     expect(readConsentLevel(cookies)).toBe(level);
+  });
+
+  it.each([
+    // level, switched, on: level after
+    [0, 200, true, 200],
+    [0, 1000, true, 1000],
+    [200, 1000, true, 1000],
+    [1000, 200, true, 1000],
+    [1000, 1000, false, 200],
+    [1000, 200, false, 0],
+    [200, 200, false, 0],
+    [200, 1000, false, 200],
+    [-1000, 1000, false, 0],
+  ] as const)('at %i, switching %i to %s makes %i: a level holds those below it', (level, step, on, after) => {
+    expect(switchLevel(level, step, on)).toBe(after);
+  });
+
+  it('switching level by level reaches what "allow all" and "deny all" choose', () => {
+    const all = OPTIONAL_LEVELS.reduce<number>((level, step) => switchLevel(level, step, true), 0);
+    const none = OPTIONAL_LEVELS.reduce<number>((level, step) => switchLevel(level, step, false), all);
+    expect([all, none]).toEqual([CONSENT_CHOICES.allowAll, CONSENT_CHOICES.denyAll]);
   });
 
   it('writes the cookie as section 9 has it', () => {

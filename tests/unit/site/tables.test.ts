@@ -15,10 +15,14 @@ describe('routes (section 2)', () => {
     });
   }
 
-  it('has no route the specification does not name, but the list of RF Quarterly issues', () => {
+  it('has no route the specification does not name, but the RF Quarterly issues and the pages of Black Friday', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
-    expect(paths.filter((path) => !named.includes(path))).toEqual(['/news-and-articles/rf-quarterly']);
+    expect(paths.filter((path) => !named.includes(path))).toEqual([
+      '/news-and-articles/rf-quarterly',
+      '/education/black-friday',
+      '/education/black-friday/:tabName',
+    ]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { buildIfStale } from '../scripts/build.ts';
+import { findChromium } from '../scripts/prerequisites.ts';
+import { endSites, startSiteProcess } from '../tests/support/site-process.ts';
+
+/**
+ * `npm run lighthouse`: what Lighthouse says of the site on a simulated mobile phone (slow 4G, a quarter of this machine's
+ * speed). Ends with code 1 when a page misses a goal. Paths on the command line take the place of the list.
+ */
+const PAGES = [
+  '/',
+  '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail',
+  '/events',
+  '/search?searchtext=clinical',
+  '/products/the-signal-book',
+  '/europe-2025/home',
+];
+/** Not meant for search engines, so Lighthouse's rules for them do not hold. */
+const NOT_INDEXED = /^\/search/;
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MOST_BLOCKING_MS = 100;
+
+await buildIfStale();
+const dataDir = await mkdtemp(join(tmpdir(), 'rostrum-lighthouse-'));
+try {
+  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn' } });
+  await site.ready();
+  const chrome = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const chosen = process.argv.slice(2);
+    for (const path of chosen.length > 0 ? chosen : PAGES) {
+      // The first visitor makes the page; what counts is what everybody after gets.
+      await fetch(site.origin + path).then((response) => response.text());
+      const run = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error', output: 'json' });
+      if (!run) throw new Error(`Lighthouse says nothing of ${path}`);
+      report(path, run.lhr);
+    }
+  } finally {
+    chrome.kill();
+  }
+} finally {
+  await endSites();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function report(path: string, { categories, audits }: Result): void {
+  const missed: string[] = [];
+  const scores = Object.entries(GOALS).map(([name, goal]) => {
+    const score = Math.round((categories[name]?.score ?? 0) * 100);
+    if (score < goal && !(name === 'seo' && NOT_INDEXED.test(path))) missed.push(name);
+    return `${name} ${score}`;
+  });
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const shift = value('cumulative-layout-shift');
+  const blocking = value('total-blocking-time');
+  if (!(shift < 0.005)) missed.push('layout shift');
+  if (!(blocking <= MOST_BLOCKING_MS)) missed.push('blocking time');
+  const times = ['first-contentful-paint', 'largest-contentful-paint'].map((name) => `${Math.round(value(name))} ms`);
+  console.log(
+    `${missed.length === 0 ? 'ok    ' : 'MISSED'} ${path}\n       ${scores.join(', ')}; shift ${shift.toFixed(3)}, ` +
+      `blocking ${Math.round(blocking)} ms, first paint ${times[0]}, largest ${times[1]}`,
+  );
+  if (missed.length === 0) return;
+  process.exitCode = 1;
+  console.log(`       missed: ${missed.join(', ')}`);
+  for (const { id, score, displayValue, title } of Object.values(audits)) {
+    if (score !== null && score < 0.9) console.log(`       ${id}: ${title}${displayValue ? ` (${displayValue})` : ''}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, useState } from 'react';
+import { useEnvironment } from './environment.tsx';
+import { signIn } from './session.ts';
+
+/**
+ * A sign-in form's three states: ready, pending, refused with a sentence (section 4, Login).
+ * @param arrive called when the user is signed in.
+ */
+export function useSignIn(arrive: () => void) {
+  const { settings } = useEnvironment();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    if (pending) return;
+    const fields = new FormData(event.currentTarget);
+    setPending(true);
+    setError(undefined);
+    void signIn(
+      {
+        username: String(fields.get('username') ?? ''),
+        password: String(fields.get('password') ?? ''),
+        staySignedIn: fields.get('staySignedIn') === 'true',
+      },
+      settings,
+    ).then((problem) => {
+      // After success the page is left: the button stays busy until then.
+      if (problem === undefined) arrive();
+      else setPending(false);
+      setError(problem);
+    });
+  };
+  return { pending, error, onSubmit };
+}

@@ -1,0 +1,102 @@
+import { SEARCH_MAX_LENGTH } from '../../../shared/site/constants.ts';
+import { NEWS_PAGE_SIZES, newsQuery } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
+import { Actions, Button, QuietLink } from '../../ui/button.tsx';
+import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { FilterOption, FilterOptions } from './use-filter-options.ts';
+
+/** Controls that stand outside the form name it by this id. */
+export const NEWS_FILTERS_ID = 'news-filters';
+
+type NewsFiltersProps = { input: PageInput; options: FilterOptions; active: number };
+
+/**
+ * The filters of section 3 as a plain form to the page itself: it works without a script, and the address can be shared.
+ * On narrow screens they are folded away behind a line that says how many are in force.
+ */
+export function NewsFilters({ input, options, active }: NewsFiltersProps) {
+  const query = newsQuery(input.query);
+  return (
+    <search>
+      <details className="filters">
+        <summary className="button button--secondary button--wide">
+          <Icon name="filter" />
+          {active > 0 ? `Filters, ${active} active` : 'Filters'}
+        </summary>
+        <form id={NEWS_FILTERS_ID} className="form" action={input.pathname}>
+          <Field
+            label="Keyword"
+            name="keyword"
+            type="search"
+            maxLength={SEARCH_MAX_LENGTH}
+            defaultValue={query.keyword ?? ''}
+          />
+          <fieldset>
+            <legend className="field__label">Published</legend>
+            <div className="filters__dates">
+              <Field label="From" name="fromDate" type="date" defaultValue={query.fromDate ?? ''} />
+              <Field label="To" name="toDate" type="date" defaultValue={query.toDate ?? ''} />
+            </div>
+          </fieldset>
+          <Select
+            label="Author"
+            name="author"
+            options={[{ value: '', label: 'Any author' }, ...options.authors]}
+            defaultValue={query.author ?? ''}
+          />
+          <Accordion variant="facet">
+            <Facet open title="Category" name="categoryId" options={options.categories} chosen={query.categoryId} />
+            {options.tags.map((tag) => (
+              <Facet key={tag.title} {...tag} name="DocumentTags" chosen={query.DocumentTags} />
+            ))}
+          </Accordion>
+          <Select
+            label="Articles on a page"
+            name="pageSize"
+            options={NEWS_PAGE_SIZES.map((size) => ({ value: size, label: size }))}
+            defaultValue={query.pageSize}
+          />
+          <Actions>
+            <Button type="submit">Apply filters</Button>
+            {active > 0 && (
+              <QuietLink href={input.pathname} trail="none">
+                Clear all
+              </QuietLink>
+            )}
+          </Actions>
+        </form>
+      </details>
+    </search>
+  );
+}
+
+type FacetProps = {
+  title: string;
+  name: string;
+  options: readonly FilterOption[];
+  chosen: readonly string[];
+  open?: boolean;
+};
+
+/** The terms of one kind, any number of which may be chosen. It is open when one is. */
+function Facet({ title, name, options, chosen, open }: FacetProps) {
+  return (
+    <AccordionItem summary={title} open={open || options.some(({ value }) => chosen.includes(value))}>
+      <ChoiceGroup legend={title} hideLegend>
+        {options.map(({ value, label, count }) => (
+          <Checkbox
+            key={value}
+            name={name}
+            value={value}
+            label={label}
+            aside={count}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </ChoiceGroup>
+    </AccordionItem>
+  );
+}

@@ -1,0 +1,120 @@
+import { NEWS_ORDERS, newsListPage, newsQuery } from '../../../shared/site/page-data/news.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { ArticleRow } from '../../blocks/article-row.tsx';
+import { FeedLink } from '../../blocks/feed-link.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { Button, QuietLink } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Select } from '../../ui/field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { StoryList } from '../../ui/story.tsx';
+import { activeFilters, feedOf } from './active-filters.ts';
+import { NEWS_FILTERS_ID, NewsFilters } from './news-filters.tsx';
+import { useFilterOptions } from './use-filter-options.ts';
+
+const ORDER_NAMES: Readonly<Record<(typeof NEWS_ORDERS)[number], string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  relevance: 'Best match',
+  title: 'Title',
+};
+const ORDERS = NEWS_ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }));
+
+/** The news search (section 3, News search filters): filters at the left, what was found at the right. */
+export function NewsSearch({ input }: { input: PageInput }) {
+  const calls = newsListPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const search = useCall(calls.search);
+  const options = useFilterOptions(input);
+  const query = newsQuery(input.query);
+  if (!page) return null;
+  const filters = activeFilters(input, options);
+  const feed = feedOf(query, options) ?? { id: 'news', title: 'Regulatory Focus' };
+  const isPastTheEnd = (search.data?.totalPages ?? 0) > 0;
+  return (
+    <div className="page">
+      <Seo
+        title={query.pageNumber > 1 ? `${page.title}, page ${query.pageNumber}` : (page.seo.title ?? page.title)}
+        description={page.seo.description ?? page.summary}
+        noIndex={page.isDraft}
+      />
+      <PageHead title={page.title} lead={page.summary}>
+        <FeedLink {...feed} />
+      </PageHead>
+      <div className="split-3-9 news-columns" key={input.query.toString()}>
+        <NewsFilters input={input} options={options} active={filters.length} />
+        <section aria-label="Articles found">
+          <div className="results-head">
+            <p className="result-line" role="status">
+              {search.data && (
+                <>
+                  <b>{search.data.totalCount}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
+                </>
+              )}
+            </p>
+            <Chips chips={filters} />
+            <div className="results-head__sort">
+              <Select
+                form={NEWS_FILTERS_ID}
+                label="Sort by"
+                name="sortBy"
+                options={ORDERS}
+                defaultValue={query.sortBy}
+              />
+              <Button form={NEWS_FILTERS_ID} type="submit" variant="secondary">
+                Sort
+              </Button>
+            </div>
+          </div>
+          <div className="news-list">
+            <LoadedList
+              loaded={search}
+              items={({ articlesList }) => articlesList}
+              skeleton={{ shape: 'agenda', count: 6 }}
+              failed="The articles could not be loaded"
+              empty={
+                isPastTheEnd
+                  ? {
+                      title: 'The list ends before this page',
+                      action: (
+                        <QuietLink href={withParams(input, { pageNumber: undefined })}>Go to its first page</QuietLink>
+                      ),
+                    }
+                  : {
+                      title: 'No article matches',
+                      text: 'Try fewer words, fewer filters, or a longer time.',
+                      action: <QuietLink href={input.pathname}>Show all articles</QuietLink>,
+                    }
+              }
+            >
+              {(articles, { pageNumber, totalPages }) => (
+                <>
+                  <StoryList>
+                    {articles.map((article) => (
+                      <ArticleRow key={article.articleId} article={article} />
+                    ))}
+                  </StoryList>
+                  <Pager
+                    page={pageNumber}
+                    pages={totalPages}
+                    href={(n) => withParams(input, { pageNumber: n === 1 ? undefined : n })}
+                  />
+                </>
+              )}
+            </LoadedList>
+          </div>
+        </section>
+      </div>
+      {page.body && (
+        <div className="section--s">
+          <Prose html={page.body} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { DASHBOARD_PATH } from '../../../shared/site/constants.ts';
+import { dashboardPage } from '../../../shared/site/page-data/members.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { CommunityFeed } from '../../blocks/community-feed.tsx';
+import { Retry } from '../../blocks/retry.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { MemberBar } from '../../member/member-bar.tsx';
+import { Seo } from '../../seo.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { FailedState } from '../../ui/state.tsx';
+import { Facts } from './facts.tsx';
+import { Greeting } from './greeting.tsx';
+import { MyContent } from './my-content.tsx';
+import { MyLearning } from './my-learning.tsx';
+import { NextForYou } from './next-for-you.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { Recertification } from './recertification.tsx';
+import { RenewalNotice } from './renewal-notice.tsx';
+
+/** What a member has under way, and what is new on the topics they follow (section 2, Member-only routes). */
+export default function Dashboard({ input }: { input: PageInput }) {
+  const { now } = useEnvironment();
+  const calls = dashboardPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const record = useCall(calls.record);
+  const member = record.data?.result[0];
+  if (!page) return null;
+  return (
+    <div className="page member">
+      <Seo title={page.title} noIndex />
+      <PageHead
+        label={formatDate(new Date(now).toISOString(), 'UTC', { weekday: true })}
+        labelTone="quiet"
+        title={<Greeting plain={page.title} member={member} />}
+      >
+        {!record.failed && <Facts member={member} />}
+      </PageHead>
+      <MemberBar current={DASHBOARD_PATH} />
+      {member && <RenewalNotice member={member} />}
+      {record.failed ? (
+        <div className="section--s">
+          <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>
+            {record.error && `The server said: ${record.error}. `}Your credits, events and courses are safe; they are
+            only not shown.
+          </FailedState>
+        </div>
+      ) : (
+        <>
+          <div className="split-6 section--s">
+            <Recertification member={member} />
+            <NextForYou member={member} />
+          </div>
+          <MyLearning member={member} />
+        </>
+      )}
+      <MyContent input={input} />
+      <CommunityFeed request={calls.community} count={3} />
+      <QuickLinks member={member} roles={calls.roles} />
+      <div className="section--s">
+        <Prose small html={page.body} />
+      </div>
+    </div>
+  );
+}

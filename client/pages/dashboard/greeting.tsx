@@ -1,0 +1,17 @@
+import { useUser } from '../../data/user.ts';
+import type { MemberRecord } from './member.ts';
+
+const NOON = 12;
+const EVENING = 18;
+
+/** Good morning, afternoon or evening by the member's own clock, which only the browser knows; a plain word until then. */
+export function Greeting({ plain, member }: { plain: string; member: MemberRecord | undefined }) {
+  const user = useUser();
+  if (user) return `Good ${timeOfDay(new Date().getHours())}, ${user.firstName}`;
+  return member ? `Welcome, ${member.firstName}` : plain;
+}
+
+function timeOfDay(hour: number): string {
+  if (hour < NOON) return 'morning';
+  return hour < EVENING ? 'afternoon' : 'evening';
+}

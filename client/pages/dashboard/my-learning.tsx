@@ -1,0 +1,47 @@
+import { MY_LEARNING } from '../../member/member-bar.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { EmptyState, Skeleton } from '../../ui/state.tsx';
+import type { MemberRecord, PartProps } from './member.ts';
+
+const DONE = 100;
+const ALL_COURSES = { label: 'All courses', href: '/education/courses' };
+
+/** Courses the member takes, how far each has come, and what comes next in it. */
+export function MyLearning({ member }: PartProps) {
+  return (
+    <section className="section" id={MY_LEARNING} aria-labelledby="learning-title">
+      <SectionHead id="learning-title" title="My learning" link={ALL_COURSES} />
+      {!member && <Skeleton shape="table" count={3} />}
+      {member && member.courses.length === 0 && (
+        <EmptyState title="You take no course" action={<QuietLink href={ALL_COURSES.href}>Choose a course</QuietLink>}>
+          A course stands here from the day you enrol, with how far you have come.
+        </EmptyState>
+      )}
+      {member && member.courses.length > 0 && (
+        <ul className="course-rows">
+          {member.courses.map((course) => (
+            <Row key={course.product.productId} {...course} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ product, percent, nextStep }: MemberRecord['courses'][number]) {
+  const action = percent === 0 ? 'Begin' : percent === DONE ? 'Look back' : 'Continue';
+  return (
+    <li className="course-row">
+      <div>
+        <h3 className="course-row__title">{product.title}</h3>
+        <p className="small quiet">{nextStep}</p>
+      </div>
+      <Progress percent={percent} label={`Progress in ${product.title}`} />
+      <QuietLink href={product.path} aria-label={`${action}: ${product.title}`}>
+        {action}
+      </QuietLink>
+    </li>
+  );
+}

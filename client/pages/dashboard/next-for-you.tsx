@@ -1,0 +1,56 @@
+import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate, formatTimeRange } from '../../ui/dates.ts';
+import { Status } from '../../ui/label.tsx';
+import { Skeleton } from '../../ui/state.tsx';
+import type { MemberRecord, PartProps } from './member.ts';
+
+type Registration = MemberRecord['registrations'][number];
+
+/** Events the member is registered for, each with how the registration stands. */
+export function NextForYou({ member }: PartProps) {
+  return (
+    <section className="member-next" aria-labelledby="next">
+      <h2 className="block-title" id="next">
+        Next for you
+      </h2>
+      {!member && <Skeleton shape="agenda" count={3} />}
+      {member && member.registrations.length === 0 && (
+        <>
+          <p>You are not registered for an event.</p>
+          <QuietLink href="/events">See what is coming up</QuietLink>
+        </>
+      )}
+      {member && member.registrations.length > 0 && (
+        <Agenda ruled>
+          {member.registrations.map((registration) => (
+            <Row key={registration.event.eventId} {...registration} />
+          ))}
+        </Agenda>
+      )}
+    </section>
+  );
+}
+
+function Row({ event, state, due }: Registration) {
+  const { start, end, timeZone, isAllDay, place } = event;
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+  const time = isOneDay && !isAllDay ? formatTimeRange(start, undefined, timeZone) : undefined;
+  return (
+    <AgendaRow
+      title={event.title}
+      href={state === 'registered' ? `/education/active-events?id=${event.eventId}` : event.path}
+      start={start}
+      end={end}
+      timeZone={timeZone}
+      summary={[place, time].filter(Boolean).join(', ')}
+      aside={statusOf(state, due)}
+    />
+  );
+}
+
+function statusOf(state: Registration['state'], due: string | null) {
+  if (state === 'registered') return <Status tone="good">Registered</Status>;
+  if (state === 'waiting-list') return <Status tone="off">On the waiting list</Status>;
+  return <Status tone="due">Payment due{due && ` ${formatDate(due, 'UTC', { year: false })}`}</Status>;
+}

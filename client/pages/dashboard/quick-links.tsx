@@ -1,0 +1,63 @@
+import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { useCall } from '../../data/use-call.ts';
+import { PROFILE_PATH } from '../../member/member-bar.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import type { LinkItem } from '../../ui/types.ts';
+import type { PartProps } from './member.ts';
+
+const CHAPTERS_PATH = '/membership/chapters-local-networks';
+const ROLES_PATH = '/membership/volunteer-opportunities';
+const ROLES_NAMED = 2;
+
+type QuickLinksProps = PartProps & { roles: CallRequest<'regulatory.volunteerOpportunities'> };
+
+/** Ways on from the dashboard: chapter, profile, orders, volunteering. */
+export function QuickLinks({ member, roles }: QuickLinksProps) {
+  const open = useCall(roles).data?.regulatoryVolunteerData ?? [];
+  const chapter = member?.chapter;
+  const emails = member?.emails.length ?? 0;
+  return (
+    <section className="section member-links" aria-label="Ways on">
+      <div className="grid-4">
+        <Entry
+          label="My chapter"
+          title={chapter?.title ?? 'None chosen'}
+          text={chapter ? chapter.meets : 'Members meet in more than twenty places.'}
+          link={{ label: chapter ? 'Chapter page' : 'Find a chapter', href: chapter?.path ?? CHAPTERS_PATH }}
+        />
+        <Entry
+          label="Profile"
+          title={emails > 1 ? `${emails} e-mail addresses` : 'One e-mail address'}
+          text="A second address keeps your account in reach when you change employers."
+          link={{ label: 'Look after the profile', href: PROFILE_PATH }}
+        />
+        <Entry
+          label="Certification"
+          title={member?.credits ? `${member.credits.earned} credits earned` : 'Not certified yet'}
+          text="Examination windows, eligibility and what a cycle asks for."
+          link={{ label: 'Certification', href: '/certifications/home' }}
+        />
+        <Entry
+          label="Volunteer"
+          title={open.length === 1 ? 'One open role' : `${open.length || 'No'} open roles`}
+          text={open
+            .slice(0, ROLES_NAMED)
+            .map((role) => role.title)
+            .join('; ')}
+          link={{ label: 'See the roles', href: ROLES_PATH }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Entry({ label, title, text, link }: { label: string; title: string; text: string; link: LinkItem }) {
+  return (
+    <div className="member-link">
+      <p className="small quiet">{label}</p>
+      <h2 className="member-link__title">{title}</h2>
+      <p className="small">{text}</p>
+      <QuietLink href={link.href}>{link.label}</QuietLink>
+    </div>
+  );
+}

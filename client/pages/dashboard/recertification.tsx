@@ -1,0 +1,45 @@
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { CreditLadder } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/state.tsx';
+import type { MemberRecord, PartProps } from './member.ts';
+
+const CREDITS_PATH = '/certifications/rac';
+
+/** Credits of the cycle: earned, what is booked, and what is still to come. */
+export function Recertification({ member }: PartProps) {
+  return (
+    <section className="member-credits" aria-labelledby="credits">
+      <h2 className="block-title" id="credits">
+        Recertification
+      </h2>
+      {!member && <Skeleton shape="text" count={1} />}
+      {member?.credits && <Ladder credits={member.credits} />}
+      {member && !member.credits && (
+        <>
+          <p className="measure-form">
+            You hold no certification yet. Once you do, your credits are counted here, event by event and course by
+            course.
+          </p>
+          <QuietLink href={CREDITS_PATH}>How certification works</QuietLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Ladder({ credits }: { credits: NonNullable<MemberRecord['credits']> }) {
+  const { earned, planned, needed, cycleEnds } = credits;
+  const total = earned + planned;
+  return (
+    <>
+      <CreditLadder earned={earned} planned={planned} needed={needed} />
+      <p className="small measure-form">
+        {planned > 0 && `What you have booked would bring you to ${total}. `}
+        {total < needed && `${needed - total} are still to be planned. `}
+        Cycle ends {formatDate(cycleEnds)}.
+      </p>
+      <QuietLink href={CREDITS_PATH}>Record credits</QuietLink>
+    </>
+  );
+}

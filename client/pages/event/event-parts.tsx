@@ -1,0 +1,112 @@
+import type { EventDetail } from '../../../shared/contract/models.ts';
+import { Programme } from '../../blocks/programme.tsx';
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { formatTimeRange } from '../../ui/dates.ts';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { OwnTime } from '../../ui/own-time.tsx';
+import { PersonCard } from '../../ui/person.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+/** The hours of an event of one day, in its own zone and in the reader's. Of others the programme tells. */
+export function EventHours({ event }: { event: EventDetail }) {
+  const { start, end, timeZone, isAllDay } = event;
+  if (isAllDay || start.slice(0, 10) !== end.slice(0, 10)) return null;
+  return (
+    <p className="event-hours">
+      {formatTimeRange(start, end, timeZone)}
+      <OwnTime {...{ start, end, timeZone }} named />
+    </p>
+  );
+}
+
+/** Place, level, language and credits, above the text. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const { place, level, language, credits } = event;
+  return (
+    <FactStrip
+      facts={[
+        { term: 'Place', value: place },
+        { term: 'Level', value: level },
+        { term: 'Language', value: language },
+        { term: 'Recertification credits', value: credits || undefined },
+      ]}
+    />
+  );
+}
+
+/** The days and sessions. */
+export function EventProgramme({ event }: { event: EventDetail }) {
+  if (event.days.length === 0) return null;
+  return (
+    <section aria-labelledby="programme">
+      <h2 id="programme" className="block-title">
+        Programme
+      </h2>
+      <Programme days={event.days} timeZone={event.timeZone} />
+    </section>
+  );
+}
+
+/** Who teaches and speaks. */
+export function EventFaculty({ event }: { event: EventDetail }) {
+  if (event.faculty.length === 0) return null;
+  return (
+    <section aria-labelledby="faculty">
+      <h2 id="faculty" className="block-title">
+        Faculty
+      </h2>
+      <div className="grid-4">
+        {event.faculty.map((person) => (
+          <PersonCard key={person.key} name={person.name} lines={[person.role, person.organisation]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Where it is, how to get there, and a map on another site. */
+export function EventVenue({ event }: { event: EventDetail }) {
+  const { venue } = event;
+  if (!venue) return null;
+  const address = `${venue.address}, ${venue.country}`;
+  const map = new URLSearchParams({ query: address });
+  return (
+    <section aria-labelledby="venue">
+      <h2 id="venue" className="block-title">
+        Venue
+      </h2>
+      <div className="split-6-6">
+        <CoverImage topic="regions" ink="paper" seed={venue.name} variant="card" />
+        <div className="stack">
+          <h3>{venue.name}</h3>
+          <p className="venue__address">{address}</p>
+          {venue.travel && <p className="quiet">{venue.travel}</p>}
+          <QuietLink href={`https://www.openstreetmap.org/search?${map}`} trail="out">
+            Find it on a map
+          </QuietLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What people ask before they register. */
+export function EventQuestions({ event }: { event: EventDetail }) {
+  if (event.questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="block-title">
+        Questions
+      </h2>
+      <Accordion>
+        {event.questions.map(({ question, answer }, index) => (
+          <AccordionItem key={question} summary={question} open={index === 0}>
+            <Prose small html={answer} />
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}

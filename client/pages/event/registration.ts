@@ -1,0 +1,33 @@
+import type { EventDetail } from '../../../shared/contract/models.ts';
+import { formatDate } from '../../ui/dates.ts';
+
+type Registration = {
+  /** `early`: it has not begun; `none`: this site takes none. */
+  state: 'early' | 'open' | 'full' | 'closed' | 'none';
+  /** What the visitor has to know: what happens next, and until when. */
+  sentence: string;
+};
+
+type Registrable = Pick<
+  EventDetail,
+  'timeZone' | 'registrationOpens' | 'registrationCloses' | 'registrationUrl' | 'capacity' | 'placesLeft'
+>;
+
+/** Whether an event that is still to come can be registered for at this moment, and what to say about it. */
+export function registrationOf(event: Registrable, now: number): Registration {
+  const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
+  const dayOf = (instant: string) => formatDate(instant, timeZone, { year: false });
+  if (!registrationUrl) return { state: 'none', sentence: 'This site takes no registrations for it.' };
+  if (registrationOpens && now < Date.parse(registrationOpens)) {
+    return { state: 'early', sentence: `Registration opens on ${formatDate(registrationOpens, timeZone)}.` };
+  }
+  if (registrationCloses && now >= Date.parse(registrationCloses)) {
+    return { state: 'closed', sentence: `Registration closed on ${dayOf(registrationCloses)}.` };
+  }
+  if (placesLeft === 0) return { state: 'full', sentence: 'Every place is taken.' };
+  const places =
+    capacity === undefined ? '' : `${capacity} places${placesLeft === undefined ? '' : `, ${placesLeft} left`}.`;
+  const orFull = capacity === undefined ? '' : ' or when full';
+  const closes = registrationCloses ? `Registration closes on ${dayOf(registrationCloses)}${orFull}.` : '';
+  return { state: 'open', sentence: [places, closes].filter(Boolean).join(' ') };
+}

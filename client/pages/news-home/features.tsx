@@ -1,0 +1,58 @@
+import { NEWS_LIST_PATH, type newsHomePage } from '../../../shared/site/page-data/news.ts';
+import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { LeadStory, StoryCard } from '../../ui/story.tsx';
+import { articleMeta } from '../format.ts';
+
+const FEATURE_CATEGORY_ID = 418;
+const MOST_FEATURES = 4;
+
+/** The feature in focus across the page, and the latest features that do not lead already in a row below it (section 7). */
+export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
+  const focus = useCall(calls.featureFocus).data?.articlesList[0];
+  const shown = new Set([focus, ...(useCall(calls.top).data?.articlesList ?? [])].map((article) => article?.articleId));
+  return (
+    <LoadedSection
+      id="features"
+      title="Features"
+      link={{ label: 'All features', href: `${NEWS_LIST_PATH}?categoryId=${FEATURE_CATEGORY_ID}` }}
+      loaded={useCall(calls.latestFeatures)}
+      skeleton={{ shape: 'story', count: 2 }}
+      failed="The features could not be loaded"
+    >
+      {({ articlesList }) => (
+        <div className="stack-l">
+          {focus && (
+            <div className="feature-focus">
+              <LeadStory
+                title={<Emphasised text={focus.title} />}
+                href={focus.path}
+                summary={focus.summary}
+                label="In focus"
+                meta={articleMeta(focus)}
+                cover={{ ...articleCover(focus), ink: 'paper' }}
+              />
+            </div>
+          )}
+          <ul className="grid-4 call-outs">
+            {articlesList
+              .filter(({ articleId }) => !shown.has(articleId))
+              .slice(0, MOST_FEATURES)
+              .map((article) => (
+                <li key={article.articleId} className="call-outs__item">
+                  <StoryCard
+                    title={<Emphasised text={article.title} />}
+                    href={article.path}
+                    label={categoryLink(article.category)}
+                    meta={articleMeta(article)}
+                  />
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
+    </LoadedSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { NEWS_PATH } from '../../../shared/site/page-data/news.ts';
+import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { StoryCard } from '../../ui/story.tsx';
+
+/** What authors need to read, and the way to the board that reads them. */
+export function ForAuthors({ request }: { request: CallRequest<'regulatory.forAuthors'> }) {
+  return (
+    <LoadedSection
+      id="for-authors"
+      title="For authors"
+      link={{ label: 'Editorial Advisory Committee', href: `${NEWS_PATH}/editorial-advisory-committee` }}
+      loaded={useCall(request)}
+      skeleton={{ shape: 'card', count: 3 }}
+      failed="The pages for authors could not be loaded"
+    >
+      {({ result }) => (
+        <ul className="grid-3 call-outs">
+          {result.map(({ title, summary, url }) => (
+            <li key={url} className="call-outs__item">
+              <StoryCard title={title} href={url} summary={summary} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LoadedSection>
+  );
+}

@@ -1,0 +1,81 @@
+import { NEWS_LIST_PATH } from '../../../shared/site/page-data/news.ts';
+import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { LeadStory, StoryCard, StoryList, StoryRow } from '../../ui/story.tsx';
+import { articleMeta } from '../format.ts';
+
+/** The top articles: the first at large, the next beside it (section 9: five). */
+export function LeadingArticles({ request }: { request: CallRequest<'articles.top'> }) {
+  return (
+    <LoadedSection
+      first
+      id="leading"
+      title="Leading articles"
+      link={{ label: 'All articles', href: NEWS_LIST_PATH }}
+      loaded={useCall(request)}
+      skeleton={{ shape: 'story', count: 2 }}
+      failed="The leading articles could not be loaded"
+    >
+      {({ articlesList: [lead, ...rest] }) =>
+        lead && (
+          <div className="split-8-4 split--ruled">
+            <LeadStory
+              title={<Emphasised text={lead.title} />}
+              href={lead.path}
+              summary={lead.summary}
+              label={categoryLink(lead.category)}
+              meta={articleMeta(lead)}
+              cover={articleCover(lead)}
+            />
+            <StoryList>
+              {rest.map((article) => (
+                <StoryRow
+                  key={article.articleId}
+                  title={<Emphasised text={article.title} />}
+                  href={article.path}
+                  label={categoryLink(article.category)}
+                  meta={articleMeta(article, { year: false })}
+                />
+              ))}
+            </StoryList>
+          </div>
+        )
+      }
+    </LoadedSection>
+  );
+}
+
+/** What the editors keep in view. Without any there is no section. */
+export function PinnedArticles({ request }: { request: CallRequest<'articles.pinned'> }) {
+  const pinned = useCall(request);
+  if (pinned.data?.articlesList.length === 0) return null;
+  return (
+    <LoadedSection
+      id="pinned"
+      title="Pinned by the editors"
+      link={{ label: 'News team', href: '/news-and-articles/news-editorial-team' }}
+      loaded={pinned}
+      skeleton={{ shape: 'card', count: 3 }}
+      failed="The pinned articles could not be loaded"
+    >
+      {({ articlesList }) => (
+        <div className="grid-3">
+          {articlesList.map((article) => (
+            <StoryCard
+              key={article.articleId}
+              title={<Emphasised text={article.title} />}
+              href={article.path}
+              summary={article.summary}
+              label={categoryLink(article.category)}
+              meta={articleMeta(article)}
+              cover={articleCover(article)}
+            />
+          ))}
+        </div>
+      )}
+    </LoadedSection>
+  );
+}

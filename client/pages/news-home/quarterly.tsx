@@ -1,0 +1,41 @@
+import { NEWS_PATH } from '../../../shared/site/page-data/news.ts';
+import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { LoadedSection } from '../../blocks/loaded-section.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { JournalMark } from '../../ui/section-head.tsx';
+import { StoryCard } from '../../ui/story.tsx';
+import { articleMeta } from '../format.ts';
+
+const NEWEST = 3;
+
+/** The newest papers of the quarterly. */
+export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuarterly'> }) {
+  return (
+    <LoadedSection
+      id="quarterly"
+      title={<JournalMark title="RF" voice="Quarterly" />}
+      link={{ label: 'Issues and papers', href: `${NEWS_PATH}/rf-quarterly` }}
+      loaded={useCall(request)}
+      skeleton={{ shape: 'card', count: NEWEST }}
+      failed="The papers could not be loaded"
+    >
+      {({ articlesList }) => (
+        <div className="grid-3">
+          {articlesList.slice(0, NEWEST).map((article) => (
+            <StoryCard
+              key={article.articleId}
+              title={<Emphasised text={article.title} />}
+              href={article.path}
+              summary={article.summary}
+              label={categoryLink(article.category)}
+              meta={[...articleMeta(article), article.isMemberOnly ? 'For members' : undefined]}
+              cover={articleCover(article)}
+            />
+          ))}
+        </div>
+      )}
+    </LoadedSection>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { SEARCH_FILTER_KINDS } from '../../../shared/site/constants.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { withParams } from '../../data/address.ts';
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
+import { Button, QuietLink } from '../../ui/button.tsx';
+import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SEARCH_FORM_ID } from './search-form.tsx';
+
+type Facet = ResponseOf<'search.site'>['facets'][number];
+
+/** What the kinds of filter of section 9 are called. */
+export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number], string>> = {
+  sector: 'Sector',
+  region: 'Region',
+  profinterest: 'Professional interest',
+};
+
+/** So many facets stand open from the start. */
+const OPEN_FACETS = 2;
+
+/**
+ * Narrows the results by sector, region and professional interest (section 9); sent with the words. On narrow screens it is folded away
+ * behind a line that says how many are in force. Terms of other kinds stay as they were chosen.
+ */
+export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
+  const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
+  const others = facets.filter((facet) => !shown.includes(facet));
+  const active = selectedOf(facets).length;
+  if (shown.length === 0) return null;
+  return (
+    <details className="filters" key={input.query.toString()}>
+      <summary className="button button--secondary button--wide">
+        <Icon name="filter" />
+        {active > 0 ? `Refine, ${active} active` : 'Refine'}
+      </summary>
+      <Accordion variant="facet">
+        {shown.map(({ kind, options }, index) => (
+          <AccordionItem
+            key={kind}
+            summary={nameOf(kind)}
+            open={index < OPEN_FACETS || options.some(({ selected }) => selected)}
+          >
+            <ChoiceGroup legend={nameOf(kind)} hideLegend>
+              {options.map(({ id, name, count, selected }) => (
+                <Checkbox
+                  key={id}
+                  form={SEARCH_FORM_ID}
+                  name="taxonomy"
+                  value={id}
+                  defaultChecked={selected}
+                  label={name}
+                  aside={count}
+                />
+              ))}
+            </ChoiceGroup>
+          </AccordionItem>
+        ))}
+      </Accordion>
+      {selectedOf(others).map(({ id }) => (
+        <input key={id} type="hidden" form={SEARCH_FORM_ID} name="taxonomy" value={id} />
+      ))}
+      <div className="filters__foot">
+        <Button type="submit" form={SEARCH_FORM_ID}>
+          Apply filters
+        </Button>
+        {active > 0 && (
+          <QuietLink trail="none" href={withParams(input, { taxonomy: undefined, pageNumber: undefined })}>
+            Clear all
+          </QuietLink>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The terms that narrow the results, of whatever kind. */
+export function selectedOf(facets: readonly Facet[]): Facet['options'] {
+  return facets.flatMap(({ options }) => options.filter(({ selected }) => selected));
+}
+
+const nameOf = (kind: string): string =>
+  SEARCH_FILTER_KINDS.map((known) => (known === kind ? FILTER_NAMES[known] : '')).join('');

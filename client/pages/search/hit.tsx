@@ -1,0 +1,74 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { bookOf } from '../../blocks/product-items.tsx';
+import { BookCover } from '../../ui/book.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { DateBlock } from '../../ui/date-block.tsx';
+import { formatDate, formatDateRange } from '../../ui/dates.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Label, Meta } from '../../ui/label.tsx';
+import { formatCredits } from '../format.ts';
+import { pricesOf } from '../product-prices.ts';
+import { markedText } from './marked-text.ts';
+
+type Found = ResponseOf<'search.site'>['result'][number];
+
+/** One result: what kind of thing it is as a picture or date, its title, the passage that was found, its facts. */
+export function Hit({ found }: { found: Found }) {
+  const { title, path, snippet, isMemberOnly, event } = found;
+  return (
+    <li className="story-row hit">
+      <HitArt found={found} />
+      <div>
+        <Label tone={event ? 'event' : 'topic'}>{labelOf(found)}</Label>
+        <h2 className="story-row__title">
+          <a href={path}>{title}</a>
+        </h2>
+        <p className="story-row__summary">
+          {keyed(markedText(snippet)).map(({ key, text, marked }) =>
+            marked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>,
+          )}
+        </p>
+        <Meta parts={factsOf(found)} />
+        {isMemberOnly && (
+          <p className="hit__members">
+            <Icon name="lock" size={18} /> For members
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Parts of a text keep their places, so the place is the key. */
+const keyed = <T extends object>(parts: readonly T[]) => parts.map((part, key) => ({ ...part, key }));
+
+/** A date for an event, the book itself for a book, for everything else the cover of its topic. */
+function HitArt({ found: { event, product, article, topic, path } }: { found: Found }) {
+  if (event)
+    return <DateBlock start={event.start} end={event.end} timeZone={event.timeZone} size="s" weekday={false} />;
+  if (product?.productType === 'book') {
+    const { title, authors, cover } = bookOf(product);
+    return <BookCover {...{ title, authors, cover }} />;
+  }
+  const ink = product?.ink ?? (article ? 'mint' : 'paper');
+  return <CoverImage topic={topic ?? 'policy'} ink={ink} seed={path} variant="square" />;
+}
+
+function labelOf({ type, label }: Found): string {
+  if (type === 'book') return 'Book';
+  return type === 'course' ? 'Course' : label;
+}
+
+function factsOf({ article, event, product }: Found): (string | undefined)[] {
+  if (article) {
+    return [article.authors.map(({ name }) => name).join(', '), formatDate(article.publishedDate)];
+  }
+  if (event) {
+    const days = formatDateRange(event.start, event.end, event.timeZone);
+    return [event.place, days, event.isPast ? 'past event' : undefined];
+  }
+  if (!product) return [];
+  const price = `${pricesOf(product).member} for members`;
+  if (product.productType === 'book') return [product.authors.join(' and '), price];
+  return [product.level, formatCredits(product.credits), price];
+}

@@ -1,0 +1,25 @@
+/** A stretch of a search result's passage; what was looked for is marked. */
+type TextPart = { readonly text: string; readonly marked: boolean };
+
+const MARKS = /<mark>([\s\S]*?)<\/mark>/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/**
+ * Reads a passage, which is escaped text in which only `<mark>` is markup, into plain text and marked words. It never becomes
+ * HTML: whatever else looks like markup is shown as it is written.
+ */
+export function markedText(passage: string): TextPart[] {
+  return passage
+    .split(MARKS)
+    .map((text, index) => ({
+      text: text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity),
+      marked: index % 2 === 1,
+    }))
+    .filter(({ text }) => text !== '');
+}

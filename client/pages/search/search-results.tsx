@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/site/constants.ts';
+import { searchPage, searchQuery } from '../../../shared/site/page-data/finding.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StoryList } from '../../ui/story.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ExamTab, NextExams } from './exam-windows.tsx';
+import { Facets, selectedOf } from './facets.tsx';
+import { Hit } from './hit.tsx';
+import { WaysOut } from './nothing-found.tsx';
+import { SEARCH_FORM_ID } from './search-form.tsx';
+
+type Answer = ResponseOf<'search.site'>;
+
+/** What a search found: kinds as tabs, facets beside the results, the order, the pages. */
+export function SearchResults({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
+  const { searchType } = searchQuery(input.query);
+  const isExams = searchType === 'exams';
+  const tabs = found.data ? tabsOf(found.data, input) : [];
+  return (
+    <>
+      <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
+      <div className={isExams ? 'page-columns' : 'split-3-9 page-columns'}>
+        {!isExams && <div>{found.data && <Facets facets={found.data.facets} input={input} />}</div>}
+        <section aria-label="Results">{isExams ? <ExamTab input={input} /> : <FoundList input={input} />}</section>
+      </div>
+    </>
+  );
+}
+
+function FoundList({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
+  const { searchType, isAboutExams, pageNumber } = searchQuery(input.query);
+  return (
+    <>
+      <ResultBar answer={found.data} input={input} />
+      {isAboutExams && searchType === 'all' && pageNumber === 1 && (
+        <NextExams input={input} href={tabAddress(input, 'exams')} />
+      )}
+      <LoadedList
+        loaded={found}
+        items={(data) => data.result}
+        skeleton={{ shape: 'story', count: 5 }}
+        failed="The search could not be completed"
+        empty={{ title: emptyTitle(input, found.data), action: <WaysOut input={input} answer={found.data} /> }}
+      >
+        {(results, data) => (
+          <>
+            <StoryList>
+              {results.map((result) => (
+                <Hit key={result.id} found={result} />
+              ))}
+            </StoryList>
+            <Pager
+              page={data.pageNumber}
+              pages={data.totalPages}
+              href={(pageNumber) => withParams(input, { pageNumber })}
+            />
+          </>
+        )}
+      </LoadedList>
+    </>
+  );
+}
+
+/** How many were found and by what; the filters that are on; the order. */
+function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
+  const orders = useCall(searchPage(input).orders).data?.result ?? [];
+  const { text, sortBy, taxonomy } = searchQuery(input.query);
+  const selected = answer ? selectedOf(answer.facets) : [];
+  const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
+  return (
+    <div className="results-head">
+      <p className="result-line" role="status">
+        {answer && (
+          <>
+            <b>{answer.totalCount}</b> {answer.totalCount === 1 ? 'result' : 'results'}
+            {text.length > 0 && text.length <= 60 && ` for “${text}”`}
+            {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
+          </>
+        )}
+      </p>
+      <Chips
+        chips={selected.map(({ id, name }) => ({
+          label: name,
+          href: withParams(input, {
+            taxonomy: taxonomy.filter((other) => other !== String(id)),
+            pageNumber: undefined,
+          }),
+        }))}
+      />
+      {orders.length > 0 && answer?.totalCount !== 0 && (
+        <div className="results-head__sort">
+          <Select
+            label="Sort by"
+            form={SEARCH_FORM_ID}
+            name="sortBy"
+            key={sortBy}
+            defaultValue={sortBy}
+            options={orders.map(({ value, name }) => ({ value, label: name }))}
+          />
+          <Button type="submit" variant="secondary" form={SEARCH_FORM_ID}>
+            Sort
+          </Button>
+        </div>
+      )}
+      {answer?.didYouMean && (
+        <Note>
+          Did you mean{' '}
+          <a href={withParams(input, { [SEARCH_TEXT_PARAM]: answer.didYouMean, pageNumber: undefined })}>
+            {answer.didYouMean}
+          </a>
+          ?
+        </Note>
+      )}
+      {typed.length > SEARCH_MAX_LENGTH && (
+        <Note>Only the first {SEARCH_MAX_LENGTH.toLocaleString('en-GB')} characters were looked for.</Note>
+      )}
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className="results-head__note">{children}</p>;
+
+/** The address of a tab: the same search, from its first page. */
+function tabAddress(input: PageInput, type: string): string {
+  return withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
+}
+
+/** The kinds of result with their counts; the exam windows before the pages, which are last. */
+function tabsOf({ tabs }: Answer, input: PageInput) {
+  const kinds = tabs.map(({ type, name, count }) => ({ label: name, href: tabAddress(input, type), count }));
+  if (!searchQuery(input.query).isAboutExams) return kinds;
+  return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
+}
+
+function emptyTitle(input: PageInput, answer: Answer | undefined): string {
+  const { text, pageNumber } = searchQuery(input.query);
+  if (answer && answer.totalCount > 0) return `There is no page ${pageNumber} of these results`;
+  return text && text.length <= 60 ? `Nothing was found for “${text}”` : 'Nothing was found';
+}

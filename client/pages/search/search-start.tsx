@@ -1,0 +1,52 @@
+import { SEARCH_PATH } from '../../../shared/site/constants.ts';
+import { searchStart } from '../../../shared/site/page-data/finding.ts';
+import { ContentsList } from '../../blocks/contents-list.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { QuietLink } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { FILTER_NAMES } from './facets.tsx';
+
+const KINDS = [
+  ['searchType=article', 'Articles'],
+  ['searchType=event', 'Events'],
+  ['searchType=book', 'Books'],
+  ['searchType=course', 'Courses'],
+  ['searchType=exams', 'Exam windows'],
+] as const;
+
+const calls = searchStart();
+
+/** Before anything is asked: everything of one kind, and what the site can be looked through by. */
+export function SearchStart() {
+  const lists = [
+    { name: FILTER_NAMES.sector, terms: useCall(calls.sectors).data?.result },
+    { name: FILTER_NAMES.region, terms: useCall(calls.regions).data?.result },
+    { name: FILTER_NAMES.profinterest, terms: useCall(calls.interests).data?.result },
+  ];
+  return (
+    <section className="section--s" aria-labelledby="search-start">
+      <SectionHead id="search-start" title="Where to look" link={{ label: 'Every page', href: '/sitemap' }} />
+      <ul className="search-kinds">
+        {KINDS.map(([query, label]) => (
+          <li key={query}>
+            <QuietLink href={`${SEARCH_PATH}?${query}`}>{label}</QuietLink>
+          </li>
+        ))}
+      </ul>
+      <div className="grid-3 section--s">
+        {lists.map(({ name, terms = [] }) => (
+          <ContentsList
+            key={name}
+            level={3}
+            title={name}
+            links={terms.map(({ name: label, value, count }) => ({
+              label,
+              href: `${SEARCH_PATH}?taxonomy=${value}`,
+              count,
+            }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { SUPPLIERS_PATH, suppliersPage } from '../../../shared/site/page-data/finding.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { TextHead } from '../../blocks/text-head.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { FactStrip, SpecList } from '../../ui/fact-strip.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
+
+/** The page of one supplier, or of what else the editors put below the guide: its text, its entry, firms of the same category. */
+export function Supplier({ input }: { input: PageInput }) {
+  const calls = suppliersPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const suppliers = useCall(calls.suppliers).data?.result ?? [];
+  if (!page) return null;
+  const entry = suppliers.find(({ url }) => url === page.path);
+  const alike = suppliers.filter((other) => other !== entry && other.category === entry?.category);
+  return (
+    <div className="page">
+      <TextHead page={page} breadCrumb={calls.breadCrumb}>
+        {page.action && (
+          <ButtonLink href={page.action.url} trail="out">
+            {page.action.text}
+          </ButtonLink>
+        )}
+      </TextHead>
+      <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
+      <div className="content-columns">
+        <div className="content-columns__text">
+          <Prose html={page.body} />
+        </div>
+        {page.topic && (
+          <div className="content-columns__rail">
+            <CoverImage topic={page.topic} ink="paper" seed={page.path} variant="card" eager />
+          </div>
+        )}
+        {entry && (
+          <aside aria-label="Entry in the guide">
+            <SpecList facts={specOf(entry)} />
+          </aside>
+        )}
+      </div>
+      <section className="section" aria-labelledby="other-suppliers">
+        <SectionHead
+          id="other-suppliers"
+          title={entry?.category && alike.length > 0 ? `Also in ${entry.category.toLowerCase()}` : 'Other suppliers'}
+          link={{ label: 'The whole guide', href: SUPPLIERS_PATH }}
+        />
+        <SupplierList suppliers={alike.length > 0 ? alike : suppliers.filter((other) => other !== entry).slice(0, 3)} />
+      </section>
+    </div>
+  );
+}
+
+function specOf({ category = '', location, services = [] }: SupplierEntry) {
+  const search = new URLSearchParams({ category });
+  return [
+    {
+      term: 'Category',
+      value: category && (
+        <a className="link" href={`${SUPPLIERS_PATH}?${search}`}>
+          {category}
+        </a>
+      ),
+    },
+    { term: 'Place', value: location },
+    { term: 'Services', value: services.join(', ') },
+  ];
+}

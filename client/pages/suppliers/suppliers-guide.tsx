@@ -1,0 +1,102 @@
+import { suppliersPage, suppliersQuery } from '../../../shared/site/page-data/finding.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { TextHead } from '../../blocks/text-head.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Button, QuietLink } from '../../ui/button.tsx';
+import { type Chip, Chips } from '../../ui/chips.tsx';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
+
+/** All firms of the guide, narrowed by category and words of the address; below them the guide's own text. */
+export function SuppliersGuide({ input }: { input: PageInput }) {
+  const calls = suppliersPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const loaded = useCall(calls.suppliers);
+  if (!page) return null;
+  const all = loaded.data?.result ?? [];
+  const shown = matching(all, input);
+  return (
+    <div className="page">
+      <TextHead page={page} breadCrumb={calls.breadCrumb} />
+      <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
+      <div className="split-8-4 page-columns">
+        <section aria-label="Suppliers">
+          <SupplierForm suppliers={all} input={input} />
+          <div className="results-head page-columns">
+            <p className="result-line" role="status">
+              {loaded.data && (
+                <>
+                  <b>{shown.length}</b> {shown.length === 1 ? 'supplier' : 'suppliers'}
+                  {shown.length < all.length && ` of ${all.length}`}
+                </>
+              )}
+            </p>
+            <Chips chips={chipsOf(input)} />
+          </div>
+          <LoadedList
+            loaded={loaded}
+            items={() => shown}
+            skeleton={{ shape: 'story', count: 5 }}
+            failed="The suppliers could not be loaded"
+            empty={{
+              title: 'No supplier matches',
+              text: 'Try fewer words, or another category.',
+              action: <QuietLink href={input.pathname}>Show all suppliers</QuietLink>,
+            }}
+          >
+            {(suppliers) => <SupplierList suppliers={suppliers} level={2} />}
+          </LoadedList>
+        </section>
+        <aside aria-label="About the guide">{page.body && <Prose small html={page.body} />}</aside>
+      </div>
+    </div>
+  );
+}
+
+/** A plain form that is sent to the page itself. */
+function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[]; input: PageInput }) {
+  const { keyword = '', category = '' } = suppliersQuery(input.query);
+  const categories = [...new Set(suppliers.flatMap((supplier) => supplier.category ?? []))].sort();
+  return (
+    <search>
+      <form className="form-row" action={input.pathname} key={input.query.toString()}>
+        <Field label="Words" name="keyword" type="search" defaultValue={keyword} />
+        <Select
+          label="Category"
+          name="category"
+          defaultValue={category}
+          options={[
+            { value: '', label: 'All categories' },
+            ...categories.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+        <Button type="submit">Show suppliers</Button>
+      </form>
+    </search>
+  );
+}
+
+/** The filters that are on, each with the address of the list without it. */
+function chipsOf(input: PageInput): Chip[] {
+  const { keyword, category } = suppliersQuery(input.query);
+  return [
+    ...(category ? [{ label: category, href: withParams(input, { category: undefined }) }] : []),
+    ...(keyword ? [{ label: `“${keyword}”`, href: withParams(input, { keyword: undefined }) }] : []),
+  ];
+}
+
+/** The firms of a category in whose entry every word occurs. */
+function matching(suppliers: readonly SupplierEntry[], input: PageInput): SupplierEntry[] {
+  const { keyword = '', category } = suppliersQuery(input.query);
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  return suppliers.filter((supplier) => {
+    if (category !== undefined && supplier.category !== category) return false;
+    const { title, location, summary, services = [] } = supplier;
+    const text = [title, location, summary, supplier.category, ...services].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,51 @@
+import type { FieldSpec, FormCall } from './form.ts';
+
+/** Who writes: the fields every form begins with. */
+export const PERSON: readonly FieldSpec[] = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: 254 },
+];
+
+export const ORGANISATION: FieldSpec = {
+  name: 'organisation',
+  label: 'Organisation',
+  type: 'text',
+  autoComplete: 'organization',
+  maxLength: 200,
+};
+
+/** The longest text a visitor may write: with the lines of the other fields it stays below what the API takes. */
+const LONGEST_MESSAGE = 3000;
+
+/** A text of several lines. */
+export function message(label: string, rest: Partial<FieldSpec> = {}): FieldSpec {
+  return { name: 'message', label, type: 'textarea', maxLength: LONGEST_MESSAGE, ...rest };
+}
+
+/** A single line. */
+export function line(name: string, label: string, rest: Partial<FieldSpec> = {}): FieldSpec {
+  return { name, label, type: 'text', maxLength: 120, ...rest };
+}
+
+/** A choice among a few. */
+export function choice(
+  name: string,
+  label: string,
+  options: readonly string[],
+  rest: Partial<FieldSpec> = {},
+): FieldSpec {
+  return { name, label, type: 'select', maxLength: 120, options, ...rest };
+}
+
+const INQUIRY_FIELDS = ['firstName', 'lastName', 'email', 'organisation', 'message'];
+
+/** The call of a form that somebody at the society reads, under the form's own name. */
+export function inquiry(form: string): FormCall {
+  return { id: 'forms.convergence', fields: INQUIRY_FIELDS, form };
+}
+
+/** The same for the form that is sent as a GET (section 7). */
+export function euroInquiry(form: string): FormCall {
+  return { id: 'forms.euroConvergence', fields: INQUIRY_FIELDS, form };
+}

@@ -1,0 +1,164 @@
+import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
+import type { FormSpec } from './form.ts';
+
+/** The forms of the membership section: an account is opened here and now; what needs a decision is read by people. */
+export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
+  {
+    id: 'join',
+    paths: ['/join-{product}'],
+    title: 'Open your account',
+    note: 'Free, and the first step to membership',
+    fields: [
+      ...PERSON,
+      {
+        name: 'password',
+        label: 'Password',
+        hint: 'Twelve characters or more. A sentence is easy to remember.',
+        type: 'password',
+        autoComplete: 'new-password',
+        minLength: 12,
+        maxLength: 1024,
+      },
+    ],
+    button: 'Open my account',
+    calls: [
+      { id: 'impexium.createUser', fields: ['firstName', 'lastName', 'email', 'password'] },
+      // The newsletter system has no use for a password.
+      { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
+    ],
+    done: {
+      title: 'Your account is open',
+      text: 'Sign in with your e-mail address and password. Membership begins when the dues are paid, which you do in your account.',
+      links: [
+        { label: 'Sign in', href: '/login' },
+        { label: 'Your first ninety days', href: '/welcometoraps' },
+      ],
+    },
+    pending: {
+      title: 'Your account is open. Your newsletter record will follow',
+      text: 'You can sign in now. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.',
+      links: [{ label: 'Sign in', href: '/login' }],
+    },
+    halfDone: {
+      title: 'Your account is not open yet',
+      text: 'Your newsletter record is there, but the membership system does not answer. Please send the form again in a few minutes; nothing is made twice.',
+    },
+  },
+  {
+    id: 'renewal',
+    paths: ['/renew-membership'],
+    title: 'Ask for your renewal',
+    note: 'Answered within two working days',
+    fields: [
+      ...PERSON,
+      line('memberNumber', 'Member number', {
+        optional: true,
+        hint: 'Six digits, on your card. Leave it out if you have no account or cannot find it.',
+      }),
+      choice('payment', 'How you would like to pay', ['By card', 'By invoice to me', 'By invoice to my employer']),
+      message('Anything we should know', {
+        optional: true,
+        hint: 'A purchase order number, a change of name or country.',
+      }),
+    ],
+    button: 'Ask for renewal',
+    calls: [inquiry('renewal')],
+    done: {
+      title: 'Your request has arrived',
+      text: 'The membership team finds your record and sends you what is needed to pay, within two working days. Nothing has been charged, and your membership changes on the day of payment.',
+    },
+  },
+  {
+    id: 'student-membership',
+    paths: ['/membership/student'],
+    title: 'Apply as a student',
+    note: 'Answered within five working days',
+    fields: [
+      ...PERSON,
+      { ...ORGANISATION, label: 'University or college' },
+      line('course', 'Course of study'),
+      line('graduation', 'Month you expect to finish', { hint: 'For example June 2027.' }),
+      message('Anything else', { optional: true }),
+    ],
+    button: 'Send the application',
+    calls: [inquiry('student-membership')],
+    done: {
+      title: 'Your application has arrived',
+      text: 'We write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
+    },
+  },
+  {
+    id: 'hardship',
+    paths: ['/membership/hardship'],
+    title: 'Ask for hardship membership',
+    note: 'Read by two people, decided within a week',
+    fields: [
+      ...PERSON,
+      line('memberNumber', 'Member number', { optional: true }),
+      message('What has happened', { hint: 'A sentence is enough.' }),
+    ],
+    button: 'Send to the two readers',
+    calls: [inquiry('hardship')],
+    done: {
+      title: 'Your letter has arrived',
+      text: 'You hear from one of the two readers within a week. Until then your membership goes on as it is.',
+    },
+  },
+  {
+    id: 'enterprise-membership-inquiry',
+    paths: ['/membership/enterprise-members/inquiry', '/form-embeds/enterprise-membership-inquiry'],
+    title: 'Ask for an offer',
+    note: 'A written offer within two working days',
+    fields: [
+      ...PERSON,
+      { ...ORGANISATION, hint: 'The legal name, as it should stand on the invoice.' },
+      line('seats', 'How many people would hold a seat', { hint: 'A range is enough.' }),
+      line('countries', 'Countries they work in'),
+      line('administrator', 'Who would administer the seats', { optional: true }),
+      message('What else is planned', { optional: true, hint: 'Members you have already, training, examinations.' }),
+    ],
+    button: 'Ask for an offer',
+    calls: [inquiry('enterprise-membership-inquiry')],
+    done: {
+      title: 'Your inquiry has arrived',
+      text: 'You receive the offer in writing, with a seat table and a draft agreement, within two working days.',
+    },
+  },
+  {
+    id: 'enterprise-activation',
+    paths: ['/membership/enterprise-members/activation'],
+    title: 'When a key does not work',
+    note: 'Answered within one working day',
+    fields: [
+      ...PERSON,
+      ORGANISATION,
+      line('key', 'Activation key', { hint: 'Ten characters, without the letters O and I.', maxLength: 40 }),
+      message('What happened', { optional: true }),
+    ],
+    button: 'Ask for help',
+    calls: [inquiry('enterprise-activation')],
+    done: {
+      title: 'Your question has arrived',
+      text: 'The membership team looks the key up and writes to you within one working day. Until then the seat is kept for you.',
+    },
+  },
+  {
+    id: 'academic-enterprise',
+    paths: ['/membership/academic-enterprise'],
+    title: 'Ask for an offer',
+    note: 'A written offer within two working days',
+    fields: [
+      ...PERSON,
+      { ...ORGANISATION, label: 'University or teaching hospital' },
+      line('programme', 'Programme', { hint: 'Name and degree.' }),
+      line('students', 'Students enrolled each year'),
+      message('Anything else', { optional: true }),
+    ],
+    button: 'Ask for an offer',
+    calls: [inquiry('academic-enterprise')],
+    done: {
+      title: 'Your inquiry has arrived',
+      text: 'You receive an offer for the whole programme within two working days.',
+    },
+  },
+];

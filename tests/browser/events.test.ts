@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { visit } from '../support/visitor.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
+/** A day in the past that never moves, with one conference on it. */
+const DAY = '2025-05-13';
+
+let browser: Browser;
+let site: WholeSite;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (path: string, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const opened = await openPage(context);
+  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  return opened;
+};
+const heightOf = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+
+describe('times of an event (section 7, Events)', () => {
+  test('the visitor’s own stand below those of the place, with the weekday when it is another, and nothing moves', async () => {
+    const { page, problems } = await open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
+    const dinner = page.locator('.timetable li', { hasText: 'Dinner by the canal' });
+    expect(await dinner.locator('time').innerText()).toBe('19:30');
+    // Auckland is eleven or twelve hours ahead: after midnight there.
+    await expect.poll(() => dinner.locator('.own-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
+    expect(await page.locator('.programme__zone').innerText()).toContain('your own, Auckland');
+    // The same page while its scripts are on their way.
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const { page: early } = await openPage(context);
+    await early.route('**/*.js', (route) => route.abort());
+    await early.goto(site.origin + IN_UTRECHT);
+    expect(await early.locator('.own-time').first().textContent()).toBe('');
+    expect(await heightOf(page)).toBe(await heightOf(early));
+    expect(problems).toEqual([]);
+  });
+
+  test('a visitor in the same zone sees one time', async () => {
+    const { page } = await open(IN_UTRECHT, { timezoneId: 'Europe/Brussels' });
+    expect((await page.locator('.own-time').allInnerTexts()).join('')).toBe('');
+  });
+});
+
+describe('the calendar (section 7: events/month, events/calendar)', () => {
+  test('a month leads to its days, a day to its events and the days beside it, without loading a document', async () => {
+    const { page, problems } = await open('/events?view=month&month=2025-05');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const bar = page.locator('.calendar__bar a', { hasText: 'Euro Convergence 2025' });
+    expect(await bar.isVisible()).toBe(true);
+    await page.locator(`a.calendar__day:has([datetime="${DAY}"])`).click();
+    await page.waitForURL(`**/events?day=${DAY}`);
+    await expect.poll(() => page.locator('#day').innerText()).toBe('Tuesday 13 May 2025');
+    expect(await page.locator('.agenda-row__title').allInnerTexts()).toEqual(['Euro Convergence 2025']);
+    await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
+    await expect.poll(() => page.locator('.state__title').innerText()).toBe('Nothing on this day');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  test('it is worked with links alone, in the order of the days', async () => {
+    const { page } = await open('/events?view=month&month=2025-10');
+    const days = await page
+      .locator('.calendar__table :is(a, button, [tabindex])')
+      .evaluateAll((all) => all.map((one) => [one.tagName, one.closest('td')?.querySelector('time')?.dateTime]));
+    expect(days.length).toBeGreaterThan(3);
+    expect(days.every(([tag]) => tag === 'A')).toBe(true);
+    expect(days).toEqual([...days].sort((a, b) => `${a[1]}`.localeCompare(`${b[1]}`)));
+  });
+
+  test('Section 4: a month that cannot be loaded says so and can be asked for again', async () => {
+    const { page } = await open('/');
+    await page.route('**/api/events/month/**', (route) => route.abort());
+    await page.locator('.site-nav a', { hasText: 'Events' }).click();
+    await page.getByRole('heading', { name: 'The calendar could not be loaded' }).waitFor();
+    await page.unroute('**/api/events/month/**');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.locator('.calendar__table').waitFor();
+  });
+});
+
+describe('the filters (section 3)', () => {
+  test('each that holds is a chip that leads to the list without it; the month shows what they let through', async () => {
+    const filters = 'EventType=662&ShowOnlyPast=true&fromDate=2025-10-01&toDate=2025-10-31';
+    const { page } = await open(`/events?${filters}`, { javaScriptEnabled: false });
+    expect(await page.locator('.result-line').innerText()).toMatch(/^1 past event, 1–31 October 2025$/);
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
+    expect(await chips.allInnerTexts()).toEqual([
+      'Type: Webcast',
+      'From 1 October 2025',
+      'To 31 October 2025',
+      'Past events only',
+    ]);
+    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    expect(new URL(page.url()).search).toBe('?EventType=662&ShowOnlyPast=true&month=2025-10&view=month');
+    expect(await page.locator('.calendar__bar a').allInnerTexts()).toEqual(['The quality rule, four months before']);
+    await page.getByRole('link', { name: 'Remove filter: Type: Webcast' }).click();
+    expect(await page.locator('.calendar__bar a', { hasText: 'Convergence 2025' }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('Section 2, Member-only routes: recordings and programmes', () => {
+  const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!', staySignedIn: false };
+
+  /** Opens a page as a member; `elsewhere` are the addresses of other sites it has asked for. */
+  const openAsMember = async (path: string) => {
+    const visitor = await visit(site.origin);
+    await visitor.ask('/api/sso/login', { method: 'POST', body: MEMBER });
+    const context = await browser.newContext();
+    const url = site.origin;
+    await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
+    const { page, problems } = await openPage(context);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== site.origin) elsewhere.push(request.url());
+    });
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    return { page, problems, elsewhere };
+  };
+
+  test('the list leads to a recording: a link to its player, captions and transcript, and nothing loaded from elsewhere', async () => {
+    const { page, problems, elsewhere } = await openAsMember('/education/video');
+    await page.getByRole('link', { name: 'Reading a deficiency letter' }).click();
+    await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+    expect(await page.locator('a.player').getAttribute('href')).toMatch(/^https:\/\/video\.example\/embed\//);
+    expect(await page.locator('a.player').innerText()).toMatch(/^Play, 1 h 14 min/);
+    expect(await page.getByRole('link', { name: 'Captions' }).getAttribute('href')).toMatch(/\.vtt$/);
+    expect(await page.locator('iframe, video').count()).toBe(0);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
+  });
+
+  test('the list of events leads to a programme by day', async () => {
+    const { page, problems } = await openAsMember('/education/active-events');
+    await page.getByRole('link', { name: 'Clinical evaluation that survives review' }).click();
+    await page.waitForURL('**/education/active-events?id=*');
+    expect(await page.locator('.timetable__day').count()).toBe(2);
+    expect(await page.locator('.timetable li').count()).toBe(10);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { specOf } from '../../../shared/contract/calls.ts';
+import { schemasOf } from '../../../shared/contract/contract.ts';
+import { checkForm, readValues } from '../../../shared/site/forms/check-form.ts';
+import type { FormSpec } from '../../../shared/site/forms/form.ts';
+import { doneAddress, doneText, FORMS, formAt } from '../../../shared/site/forms/forms.ts';
+import { fieldsOf, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
+import { createSite } from '../../../shared/site/resolve.ts';
+
+const product = 'demo';
+const site = createSite({ product });
+const longest = (spec: FormSpec) =>
+  Object.fromEntries(
+    spec.fields.map(({ name, type, maxLength, options }) => [
+      name,
+      options?.[0] ?? (type === 'email' ? `${'a'.repeat(60)}@${'b'.repeat(60)}.test` : 'x'.repeat(maxLength)),
+    ]),
+  );
+const formOf = (path: string) => {
+  const spec = formAt(path, product);
+  if (!spec) throw new Error(`There is no form at ${path}`);
+  return spec;
+};
+const JOIN = formOf('/join-demo');
+const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: 'twelve letters' };
+
+describe('the table of forms', () => {
+  test.each(FORMS.map((spec) => [spec.id, spec] as const))(
+    '%s stands on pages of the site, and its fullest values are in the contract',
+    (id, spec) => {
+      expect(FORMS.filter((other) => other.id === id)).toHaveLength(1);
+      for (const path of spec.paths) {
+        const filled = path.replace('{product}', product);
+        expect(site.match(filled).route.kind, path).not.toBe('notFound');
+        expect(formAt(filled, product)?.id, `${path} has one form`).toBe(id);
+      }
+      const values = longest(spec);
+      expect(checkForm(spec, values)).toEqual({});
+      for (const call of spec.calls) {
+        const part = specOf(call.id).method === 'GET' ? 'query' : 'body';
+        const parsed = schemasOf(call.id)[part]?.safeParse(fieldsOf(spec, call, values));
+        expect(parsed?.error).toBeUndefined();
+        expect(parsed?.data).toEqual(fieldsOf(spec, call, values));
+      }
+    },
+  );
+
+  test('the newsletter system is never told a password', () => {
+    const [, crm] = JOIN.calls;
+    expect(crm?.id).toBe('hubspot.createUser');
+    expect(JSON.stringify(crm && fieldsOf(JOIN, crm, person))).not.toContain(person.password);
+  });
+
+  test('a form that is taken leads to an address of its page, an embed to the confirmation', () => {
+    const address = new URL(doneAddress(JOIN, '/join-demo', true), 'http://x');
+    expect(address.pathname + address.hash).toBe('/join-demo#form');
+    expect(doneText(JOIN, address.searchParams)).toBe(JOIN.pending);
+    expect(doneText(JOIN, new URLSearchParams('done=hardship'))).toBeUndefined();
+    const embed = '/form-embeds/group-rates';
+    expect(doneAddress(formOf(embed), embed, false)).toBe('/form-embeds/confirmation');
+  });
+});
+
+describe('checking a form', () => {
+  test.each([
+    [{ email: '' }, ['email']],
+    [{ email: 'a@b' }, ['email']],
+    [{ email: 'a b@c.test' }, ['email']],
+    [{ firstName: '   ' }, ['firstName']],
+    [{ firstName: 'x'.repeat(101) }, ['firstName']],
+    [{ password: 'eleven chars'.slice(0, 11) }, ['password']],
+    [{ password: '  10 spaces   ' }, []],
+    [{}, []],
+  ])('%o: %o', (change, wrong) => {
+    const typed: Record<string, string> = { ...person, ...change };
+    const values = readValues(JOIN, (name) => typed[name]);
+    expect(Object.keys(checkForm(JOIN, values))).toEqual(wrong);
+  });
+
+  test('a choice that is not offered, and a repeated field, are not taken', () => {
+    const renewal = formOf('/renew-membership');
+    const values = readValues(renewal, (name) => (name === 'email' ? ['a@b.test', 'c@d.test'] : 'x'));
+    expect(Object.keys(checkForm(renewal, values))).toEqual(['email', 'payment']);
+  });
+});
+
+describe('joining tells two systems at once, and says what is done', () => {
+  test.each([
+    [200, 200, { taken: true, pending: false }],
+    [200, 409, { taken: true, pending: false }],
+    [200, 503, { taken: true, pending: true }],
+    [200, 0, { taken: true, pending: true }],
+    [409, 200, { status: 422, errors: { email: expect.stringContaining('already') } }],
+    [400, 200, { status: 422, errors: { email: expect.stringContaining('e-mail') } }],
+    [429, 429, { status: 429 }],
+    [503, 200, { status: 503, notice: JOIN.halfDone }],
+    [503, 503, { status: 503, notice: { title: 'Nothing has been stored' } }],
+  ])('membership %i, newsletter %i', async (membership, newsletter, expected) => {
+    const asked: string[] = [];
+    const send: SendCall = async (id) => {
+      asked.push(id);
+      const status = id === 'impexium.createUser' ? membership : newsletter;
+      return { status, ...(status === 400 && { fields: ['email'] }) };
+    };
+    expect(await sendForm(JOIN, person, send)).toMatchObject(expected);
+    expect(asked).toEqual(['impexium.createUser', 'hubspot.createUser']);
+  });
+});
