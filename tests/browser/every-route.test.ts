@@ -54,8 +54,8 @@ async function faultsOf({ route, address }: RouteAddress): Promise<string[]> {
       );
       if (overflow > 0) faults.push(`${overflow} px too wide at ${width} px`);
       if (width === 390) {
-        // Colours fade from one scheme to the other unless motion is reduced: axe must not look in between.
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await settle(page);
         faults.push(...(await axe(page, 'dark', (builder) => builder.withRules(RULES_OF_SCHEME))));
       }
     }
@@ -65,6 +65,14 @@ async function faultsOf({ route, address }: RouteAddress): Promise<string[]> {
   } finally {
     await page.close();
   }
+}
+
+/** Colours fade from one scheme to the other: axe must not look in between. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 async function axe(page: Page, scheme: string, choose: (builder: AxeBuilder) => AxeBuilder): Promise<string[]> {

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { testDatabases } from '../support/databases.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
 });
 afterEach(() => context.close());
 afterAll(async () => {
@@ -83,55 +85,131 @@ describe('links', () => {
   });
 });
 
-describe('Section 2, Header behaviour', () => {
-  test('menu, search: one closes the other, Escape closes, the focus comes back', async () => {
+describe('from page to page', () => {
+  const SLOW_MS = 800;
+  /** The calls a path makes come late. */
+  const slowDown = (page: Page, path: RegExp) =>
+    page.route(path, async (route) => {
+      await delay(SLOW_MS);
+      await route.continue().catch(() => {});
+    });
+  const watchDocuments = (page: Page) => {
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url());
+    });
+    return documents;
+  };
+
+  test('back and forward come to where the page was read', async () => {
     const { page } = await open('/who-we-are/bylaws');
-    const menu = page.locator('#menu-panel');
-    const search = page.locator('#search-panel');
-    const menuButton = page.locator('button[popovertarget=menu-panel]');
-    await menuButton.click();
-    expect(await menu.isVisible()).toBe(true);
-    await expect.poll(() => menuButton.getAttribute('aria-expanded')).toBe('true');
-    await page.locator('button[popovertarget=search-panel]').click();
-    await expect.poll(() => menu.isVisible()).toBe(false);
-    expect(await search.isVisible()).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('header-search');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => search.isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget'))).toBe('search-panel');
+    const depth = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await page
+      .locator('#content a[href^="/"]')
+      .last()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL((url) => url.pathname !== '/who-we-are/bylaws');
+    await expect.poll(depth).toBe(0);
+    await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
+    await page.goBack();
+    await expect.poll(depth).toBe(700);
+    await page.goForward();
+    await expect.poll(depth).toBe(150);
+    await page.reload();
+    await expect.poll(depth).toBe(150);
   });
 
-  test('the menu’s tabs move with the arrows; below 1152 px the same entries are an accordion', async () => {
-    const { page } = await open('/');
-    await page.locator('button[popovertarget=menu-panel]').click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Events');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#menu-panel details[open] > summary').innerText()).toMatch(/^Events/);
-    await page.keyboard.press('End');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Who we are');
+  test('of two links pressed one after the other the second wins, and the first never enters the history', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    await slowDown(page, /\/api\/events-search/);
+    const before = await page.evaluate(() => history.length);
+    await page.locator('.site-nav a', { hasText: 'Events' }).click();
+    await page.locator('.site-nav a', { hasText: 'News' }).click();
+    await page.waitForURL('**/news-and-articles');
+    await delay(SLOW_MS + 300);
+    expect(new URL(page.url()).pathname).toBe('/news-and-articles');
+    expect(await page.locator('.site-nav a[aria-current=page]').innerText()).toBe('News');
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('a link of the menu closes it', async () => {
-    const { page } = await open('/');
-    await page.locator('button[popovertarget=menu-panel]').click();
-    await page.locator('#menu-panel details[open] a').nth(1).click();
-    await page.waitForURL((url) => url.pathname !== '/');
-    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(false);
+  test('a page that takes its time is announced by a bar and as busy, and both go', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    await slowDown(page, /\/api\/events-search/);
+    await page.locator('.site-nav a', { hasText: 'Events' }).click();
+    await page.waitForSelector('html[data-pending] #content[aria-busy=true]');
+    await page.waitForURL('**/events');
+    await expect.poll(() => page.locator('html[data-pending], #content[aria-busy]').count()).toBe(0);
   });
 
-  test('search goes to /search with the words, with and without a script', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const own = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
-      const { page } = await openPage(own);
-      await page.goto(`${site.origin}/events`);
-      await page.locator('button[popovertarget=search-panel]').click();
-      await page.locator('#header-search').fill('labelling & claims');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/search?searchtext=labelling+%26+claims');
-      await own.close();
-    }
+  test('code that cannot be loaded: the browser loads the document', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    const documents = watchDocuments(page);
+    await page.route(/\/assets\/events-/, (route) => route.abort());
+    await page.locator('.site-nav a', { hasText: 'Events' }).click();
+    await page.waitForURL('**/events');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Events');
+    expect(documents.length).toBe(1);
+  });
+
+  test('a page the API does not know is the server’s: it may know where it went', async () => {
+    const { page } = await open('/convergence-2025/home');
+    const documents = watchDocuments(page);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/convergence-2025/no-such-page';
+      link.textContent = 'nowhere';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByText('nowhere').click();
+    await page.waitForURL('**/no-such-page');
+    expect(documents.length).toBe(1);
+  });
+
+  test('marks on the page work, back and forth', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    const documents = watchDocuments(page);
+    const depth = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => {
+      document.documentElement.style.scrollBehavior = 'auto';
+    });
+    const mark = page.locator('#content a[href^="#"]').last();
+    await mark.evaluate((link: HTMLElement) => link.click());
+    await expect.poll(depth).toBeGreaterThan(0);
+    await page.goBack();
+    await expect.poll(depth).toBe(0);
+    await page.goForward();
+    await expect.poll(depth).toBeGreaterThan(0);
+    expect(documents).toEqual([]);
+  });
+});
+
+describe('lists that are changed by their address', () => {
+  test('a filter form is followed without a document; empty fields stay out of the address, the focus stays', async () => {
+    const { page } = await open('/events');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    await page.locator('input[name=ShowOnlyPast]').check();
+    await page.getByRole('button', { name: 'Show events' }).press('Enter');
+    await page.waitForURL('**/events?*ShowOnlyPast=true');
+    const { searchParams } = new URL(page.url());
+    expect([...searchParams.values()]).not.toContain('');
+    expect(documents).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show events');
+    await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
+  });
+
+  test('the next page of a list starts at its beginning', async () => {
+    const { page } = await open('/events?ShowOnlyPast=true');
+    await page.locator('.pager a[rel=next]').click();
+    await page.waitForURL('**PageNumber=2&*');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section, form, main'))).toBe(true);
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? Number.NaN);
+    expect(Math.abs(top)).toBeLessThan(200);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('PageNumber'));
   });
 });
 

@@ -1,0 +1,186 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { XSRF_COOKIE } from '../../shared/site/constants.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+let browser: Browser;
+let site: WholeSite;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (path = '/') => {
+  const opened = await openPage(context);
+  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  return opened;
+};
+const banner = (page: Page) => page.locator('#cookie-banner');
+const answer = (page: Page, name: string) => banner(page).getByRole('button', { name });
+const level = async () => (await context.cookies()).find(({ name }) => name === 'CMSCookieLevel')?.value;
+const recorded = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/cookie-law/newlevel'));
+
+describe('Section 2, Cookie banner', () => {
+  test.each([
+    ['Deny all', '0'],
+    ['Allow all', '1000'],
+  ])('"%s" is kept and recorded, and not asked again, not even for a frame', async (name, expected) => {
+    const { page, problems } = await open();
+    expect(await banner(page).isVisible()).toBe(true);
+    const record = recorded(page);
+    await answer(page, name).click();
+    expect(await banner(page).isVisible()).toBe(false);
+    expect((await record).status()).toBe(200);
+    expect(await level()).toBe(expected);
+    const cookie = (await context.cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
+
+    const second = await openPage(context);
+    await second.page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const question = document.querySelector('#cookie-banner');
+        if (question) seen.push(getComputedStyle(question).display);
+        requestAnimationFrame(look);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    await second.page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(new Set(seen)).toEqual(new Set(['none']));
+    expect([...problems, ...second.problems]).toEqual([]);
+  });
+
+  test('levels build on one another; what is chosen is kept, and the footer asks again with it', async () => {
+    const { page } = await open();
+    await answer(page, 'Choose').click();
+    const box = (name: string) => banner(page).getByRole('checkbox', { name });
+    expect(await box('Essential').isDisabled()).toBe(true);
+    expect(await box('Measurement').isChecked()).toBe(false);
+    await box('Marketing').check();
+    expect(await box('Measurement').isChecked()).toBe(true);
+    await box('Measurement').uncheck();
+    expect(await box('Marketing').isChecked()).toBe(false);
+    await box('Measurement').check();
+    await answer(page, 'Save my choice').click();
+    expect(await level()).toBe('200');
+
+    await page.getByRole('link', { name: 'Cookie choices' }).last().click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookie-banner');
+    expect([await box('Measurement').isChecked(), await box('Marketing').isChecked()]).toEqual([true, false]);
+    await page.keyboard.press('Escape');
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie choices');
+    expect(await level()).toBe('200');
+  });
+
+  test('by keyboard alone, from the skip link', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to cookie choices');
+    await page.keyboard.press('Enter');
+    const names: (string | null | undefined)[] = [];
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await page.evaluate(() => document.activeElement?.textContent));
+    }
+    expect(names).toEqual(['Read the privacy policy', 'Deny all', 'Choose', 'Allow all']);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await level()).toBe('200');
+    expect(await page.locator('.skip-links a:visible').count()).toBe(2);
+  });
+
+  test('the choice holds when it cannot be recorded', async () => {
+    const { page } = await open();
+    await page.route('**/api/cookie-law/newlevel*', (route) => route.abort());
+    await answer(page, 'Deny all').click();
+    expect(await level()).toBe('0');
+    await page.reload();
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+
+  test('Section 7: a token that is no longer valid is renewed once, without a word', async () => {
+    await context.addCookies([{ name: XSRF_COOKIE, value: 'worn.out', url: site.origin }]);
+    const { page } = await open();
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('newlevel')) statuses.push(response.status());
+    });
+    await answer(page, 'Allow all').click();
+    await expect.poll(() => statuses).toEqual([403, 200]);
+  });
+
+  test('nothing moves for it, and without a script it does not show', async () => {
+    const { page } = await open();
+    const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
+    const before = await top();
+    await answer(page, 'Choose').click();
+    await answer(page, 'Deny all').click();
+    expect(await top()).toBe(before);
+    const own = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await own.newPage();
+    await plain.goto(`${site.origin}/`);
+    expect(await banner(plain).isVisible()).toBe(false);
+    await own.close();
+  });
+});
+
+describe('what consent allows', () => {
+  test('Global Privacy Control counts as a no until the visitor chooses, and the banner says so', async () => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+    });
+    const { page } = await open();
+    expect(await banner(page).innerText()).toContain('Global Privacy Control');
+    expect(await level()).toBeUndefined();
+    await answer(page, 'Allow all').click();
+    expect(await level()).toBe('1000');
+  });
+
+  test('a browser without the signal reads nothing about it', async () => {
+    const { page } = await open();
+    expect(await banner(page).innerText()).not.toContain('Global Privacy Control');
+  });
+
+  test.each([
+    ['Deny all', 0],
+    ['Allow all', 1],
+  ])('Section 9: after "%s" the code that measures pages is loaded %i times', async (name, times) => {
+    const { page } = await open();
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('web-vitals')) loads.push(request.url());
+    });
+    await answer(page, name).click();
+    await page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    // Once here, and where it was loaded already not a second time over the network.
+    expect(Math.min(loads.length, 1)).toBe(times);
+    const hosts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name: url }) => new URL(url).origin),
+    );
+    expect(new Set(hosts)).toEqual(new Set([site.origin]));
+  });
+});

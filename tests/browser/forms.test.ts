@@ -1,0 +1,174 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const PASSWORD = 'demo-Passw0rd!';
+
+let browser: Browser;
+let site: WholeSite;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const { page, problems } = await openPage(context);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/create-user|anonymous-form-submit/.test(pathname)) sent.push(pathname);
+  });
+  const isWithout = options.javaScriptEnabled === false;
+  await page.goto(site.origin + path, { waitUntil: isWithout ? 'domcontentloaded' : 'networkidle' });
+  const form = page.locator('#form');
+  return { context, page, problems, sent, form };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const join = () => `/join-${site.config.product}`;
+async function fillJoin({ form }: Opened, email: string) {
+  await form.getByLabel('First name').fill('Ada');
+  await form.getByLabel('Last name').fill('Byron');
+  await form.getByLabel('E-mail address').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+}
+async function signIn({ page }: Opened, email: string) {
+  const form = page.locator('.login');
+  await form.getByLabel('E-mail address').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+describe('joining', () => {
+  test('says what is wrong at each field, keeps what was typed, and leads there', async () => {
+    const at = await open(join());
+    await at.form.getByLabel('First name').fill('Ada');
+    await at.form.getByLabel('E-mail address').fill('ada@nowhere');
+    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    const summary = at.form.getByRole('alert');
+    expect(await summary.innerText()).toContain('3 fields need another look');
+    expect(await at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true);
+    await summary.getByRole('link', { name: /E-mail|e-mail/ }).click();
+    const email = at.form.getByLabel('E-mail address');
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    expect(at.sent).toEqual([]);
+    await at.page.reload({ waitUntil: 'networkidle' });
+    expect(await at.form.getByLabel('First name').inputValue(), 'kept through a reload').toBe('Ada');
+    expect(at.problems).toEqual([]);
+    await at.context.close();
+  });
+
+  test('with the newsletter system down the account is open all the same; pressing twice sends once', async () => {
+    const at = await open(join());
+    await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
+    await fillJoin(at, 'ada@browser.test');
+    await at.form.getByRole('button', { name: 'Open my account' }).dblclick();
+    const done = at.form.getByRole('status');
+    await done.waitFor();
+    expect(await done.innerText()).toContain('Your account is open. Your newsletter record will follow');
+    expect(at.sent.toSorted()).toEqual(['/api/hubspot/create-user', '/api/impexium/create-user']);
+    expect(await at.page.evaluate(() => document.activeElement?.querySelector('[role=status]') !== null)).toBe(true);
+    expect(await at.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ada@browser.test');
+    await at.page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+    await signIn(at, 'ada@browser.test');
+    await at.page.waitForURL('**/member-dashboard');
+    await at.context.close();
+  });
+
+  test('both systems answer, whichever is first, and the same address a second time is refused', async () => {
+    const at = await open(join());
+    for (const [email, expected] of [
+      ['grace@browser.test', 'Your account is open'],
+      ['grace@browser.test', 'There is an account with this e-mail address already'],
+    ] as const) {
+      await at.page.goto(site.origin + join(), { waitUntil: 'networkidle' });
+      await fillJoin(at, email);
+      await at.form.getByRole('button', { name: 'Open my account' }).click();
+      const answer = at.form.locator('.notice');
+      await answer.waitFor();
+      expect(await answer.innerText()).toContain(expected);
+      expect(await answer.innerText()).not.toContain('will follow');
+    }
+    await at.context.close();
+  });
+
+  test('without a script the same, and reloading sends nothing again', async () => {
+    const at = await open(join(), { javaScriptEnabled: false });
+    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    expect(await at.form.getByRole('alert').innerText()).toContain('4 fields need another look');
+    await fillJoin(at, 'mary@browser.test');
+    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    expect(await at.form.getByRole('status').innerText()).toContain('Your account is open');
+    expect(new URL(at.page.url()).search).toBe('?done=join');
+    await at.page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await at.form.getByRole('status').innerText()).toContain('Your account is open');
+    await at.context.close();
+  });
+});
+
+test('the conference question of Europe is sent as one GET (section 7)', async () => {
+  const at = await open('/europe-2025/register');
+  await at.form.getByLabel('First name').fill('Ada');
+  await at.form.getByLabel('Last name').fill('Byron');
+  await at.form.getByLabel('E-mail address').fill('ada@browser.test');
+  await at.form.getByLabel('What it is about').selectOption('A certificate');
+  await at.form.getByLabel('Your question').fill('Where is mine?');
+  await at.form.getByRole('button', { name: 'Send the question' }).dblclick();
+  await at.form.getByRole('status').waitFor();
+  expect(at.sent).toEqual(['/api/anonymous-form-submit//euro-convergence']);
+  expect(at.problems).toEqual([]);
+  await at.context.close();
+});
+
+test('a form in a frame is sent by the browser itself and ends on the confirmation', async () => {
+  const at = await open('/form-embeds/enterprise-members-inquiry');
+  await at.form.getByLabel('First name').fill('Ada');
+  await at.form.getByLabel('Last name').fill('Byron');
+  await at.form.getByLabel('E-mail address').fill('ada@browser.test');
+  await at.form.getByLabel('Organisation', { exact: true }).fill('Engines');
+  await at.form.getByLabel('Your question').fill('How?');
+  await at.form.getByRole('button', { name: 'Send the question' }).click();
+  await at.page.waitForURL('**/form-embeds/confirmation');
+  expect(at.sent).toEqual([]);
+  expect(at.problems).toEqual([]);
+  await at.context.close();
+});
+
+describe('signing in by a plain form', () => {
+  test('before the script has come: the next page takes the user over', async () => {
+    const at = await open('/login?ReturnUrl=%2Fevents');
+    await at.page.route('**/assets/*.js', (route) => route.abort());
+    await at.page.reload({ waitUntil: 'domcontentloaded' });
+    await signIn(at, 'guest@demo.test');
+    await at.page.waitForURL('**/events');
+    await at.page.unroute('**/assets/*.js');
+    await at.page.reload({ waitUntil: 'networkidle' });
+    const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
+    expect(JSON.parse(kept[0] ?? 'null')).toMatchObject({ email: 'guest@demo.test' });
+    expect(kept[1]).not.toContain('member-handoff');
+    await at.context.close();
+  });
+
+  test('without a script: wrong credentials keep the address, right ones open the dashboard', async () => {
+    const at = await open('/login', { javaScriptEnabled: false });
+    const form = at.page.locator('.login');
+    await form.getByLabel('E-mail address').fill('lapsed@demo.test');
+    await form.getByLabel('Password', { exact: true }).fill('wrong');
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    expect(await form.getByRole('alert').innerText()).toContain('E-mail address & Password Combo is invalid');
+    expect(await form.getByLabel('E-mail address').inputValue()).toBe('lapsed@demo.test');
+    await signIn(at, 'lapsed@demo.test');
+    expect(new URL(at.page.url()).pathname).toBe('/member-dashboard');
+    await at.context.close();
+  });
+});

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+let browser: Browser;
+let site: WholeSite;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (path: string) => {
+  const opened = await openPage(context);
+  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  return opened;
+};
+const tool = (page: Page, panel: string) => page.locator(`button[popovertarget=${panel}]`);
+const focused = (page: Page, attribute: string) =>
+  page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
+
+describe('Section 4: the header’s panels', () => {
+  const PANELS = ['menu-panel', 'search-panel', 'sign-in-panel'];
+
+  test('by keyboard alone: each opens, takes the focus, shuts the others; Escape shuts it and gives the focus back', async () => {
+    const { page, problems } = await open('/who-we-are/bylaws');
+    for (const panel of PANELS) {
+      await tool(page, panel).focus();
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => page.locator('.panel:popover-open').evaluateAll((all) => all.map(({ id }) => id)))
+        .toEqual([panel]);
+      await expect.poll(() => tool(page, panel).getAttribute('aria-expanded')).toBe('true');
+      await expect
+        .poll(() => page.evaluate((id) => document.activeElement?.closest('.panel')?.id === id, panel))
+        .toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
+    expect(await focused(page, 'popovertarget')).toBe('sign-in-panel');
+    expect(problems).toEqual([]);
+  });
+
+  test('a click beside a panel shuts it, presses nothing that lies there, and gives the focus back', async () => {
+    for (const panel of ['search-panel', 'sign-in-panel']) {
+      const { page } = await open('/');
+      await tool(page, panel).click();
+      await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(1);
+      const link = page.getByRole('link', { name: 'All news' });
+      const box = await link.boundingBox();
+      if (!box) throw new Error('The link has no place');
+      await page.mouse.click(box.x + 5, box.y + box.height / 2);
+      await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
+      await expect.poll(() => focused(page, 'popovertarget')).toBe(panel);
+      expect(new URL(page.url()).pathname).toBe('/');
+      // The next click is meant.
+      await page.mouse.click(box.x + 5, box.y + box.height / 2);
+      await page.waitForURL((url) => url.pathname !== '/');
+    }
+  });
+
+  test('whoever tabs on from the last control of a panel does not lose sight of the focus', async () => {
+    const { page } = await open('/who-we-are/bylaws');
+    await tool(page, 'menu-panel').click();
+    await page.locator('#menu-panel .menu__join a').focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
+  });
+
+  test('a link of the menu shuts it and is followed', async () => {
+    const { page } = await open('/');
+    await tool(page, 'menu-panel').click();
+    await page.locator('#menu-panel details[open] a').nth(1).click();
+    await page.waitForURL((url) => url.pathname !== '/');
+    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+
+  test('they open without a script', async () => {
+    const own = await browser.newContext({ javaScriptEnabled: false });
+    const { page } = await openPage(own);
+    await page.goto(`${site.origin}/`);
+    for (const panel of PANELS) {
+      await tool(page, panel).click();
+      expect(await page.locator('.panel:popover-open').getAttribute('id')).toBe(panel);
+    }
+    const form = page.locator('#sign-in-panel form');
+    expect(
+      await form.evaluate((element: HTMLFormElement) => [element.method, new URL(element.action).pathname]),
+    ).toEqual(['post', '/login']);
+    await own.close();
+  });
+});
+
+describe('Section 9: the mega menu’s shape', () => {
+  test('from 1152 px tabs that arrows, Home and End move between; one is always open', async () => {
+    const { page } = await open('/');
+    await page.setViewportSize({ width: 1152, height: 800 });
+    await tool(page, 'menu-panel').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    for (const [key, name] of [
+      ['ArrowDown', 'Events'],
+      ['End', 'Who we are'],
+      ['ArrowDown', 'News'],
+      ['Home', 'News'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#menu-panel details[open]').count()).toBe(1);
+    const [tab, panel] = await Promise.all(
+      ['summary', '.menu__panel'].map((part) => page.locator(`#menu-panel details[open] > ${part}`).boundingBox()),
+    );
+    expect(panel?.x).toBeGreaterThan((tab?.x ?? 0) + (tab?.width ?? 0));
+  });
+
+  test('below it an accordion: the open entry shuts the others, and can be shut', async () => {
+    const { page } = await open('/');
+    await page.setViewportSize({ width: 1151, height: 800 });
+    await tool(page, 'menu-panel').click();
+    const entry = page.locator('#menu-panel summary', { hasText: 'Books' });
+    await entry.click();
+    expect(await page.locator('#menu-panel details[open] > summary').allInnerTexts()).toEqual([
+      expect.stringContaining('Books'),
+    ]);
+    const panel = await page.locator('#menu-panel details[open] > .menu__panel').boundingBox();
+    expect(panel?.y).toBeGreaterThan((await entry.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+    await entry.click();
+    expect(await page.locator('#menu-panel details[open]').count()).toBe(0);
+  });
+});
+
+describe('Section 2, Header behaviour', () => {
+  test('search goes to /search with the words, with and without a script', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const own = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+      const { page } = await openPage(own);
+      await page.goto(`${site.origin}/events`);
+      await tool(page, 'search-panel').click();
+      expect(await page.locator('#header-search').getAttribute('maxlength')).toBe('1000');
+      await page.locator('#header-search').fill('labelling & claims');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search?searchtext=labelling+%26+claims');
+      await own.close();
+    }
+  });
+
+  test('the Sign In panel takes address and password, shows the password, and leads to the account site', async () => {
+    const { page } = await open('/');
+    await tool(page, 'sign-in-panel').click();
+    await expect.poll(() => focused(page, 'name')).toBe('username');
+    const password = page.locator('#sign-in-panel input[name=password]');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.locator('#sign-in-panel .field__show').click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await page.locator('#sign-in-panel input[name=staySignedIn]').inputValue()).toBe('false');
+    const links = page.locator('#sign-in-panel .panel__links a');
+    expect(await links.allInnerTexts()).toEqual(['Forgotten password', 'Create an account']);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/')[0]))).toEqual([
+      'https:',
+      'https:',
+    ]);
+  });
+
+  test.each([
+    ['anonymous', undefined, ['Sign in', 'Join']],
+    ['active member', { isActiveMember: true, expireDate: '2030-01-01' }, ['Dashboard']],
+    ['lapsed member', { isActiveMember: false, expireDate: '2020-01-01' }, ['Dashboard', 'Renew']],
+    ['user without a membership', { isActiveMember: false, expireDate: EXPIRE_DATE_UNKNOWN }, ['Dashboard']],
+  ])('Section 6: %s', async (_name, user, shown) => {
+    await context.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [
+      USER_STORAGE_KEY,
+      user ? JSON.stringify(user) : '',
+    ] as const);
+    const { page } = await openPage(context);
+    await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
+    await page.waitForSelector('footer');
+    const names = await page.locator('.site-header__tools > :visible').allInnerTexts();
+    expect(names.filter((text) => text !== '' && text !== 'Menu')).toEqual(shown);
+  });
+});
+
+describe('Section 2, the notice', () => {
+  test('once dismissed it is gone, on the next visit before anything is painted; another text shows', async () => {
+    const { page } = await open('/');
+    await page.getByRole('button', { name: 'Dismiss notice' }).click();
+    expect(await page.locator('.notice-strip').count()).toBe(0);
+    await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
+    await page.waitForSelector('.notice-strip', { state: 'attached' });
+    expect(await page.locator('.notice-strip').isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.setItem('notice', 'another'));
+    await page.reload();
+    expect(await page.locator('.notice-strip').isVisible()).toBe(true);
+  });
+});
