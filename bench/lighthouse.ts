@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { buildIfStale } from '../scripts/build.ts';
 import { findChromium } from '../scripts/prerequisites.ts';
 import { endSites, startSiteProcess } from '../tests/support/site-process.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
 /**
  * `npm run lighthouse`: what Lighthouse says of the site on a simulated mobile phone (slow 4G, a quarter of this machine's
@@ -25,9 +23,9 @@ const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo:
 const MOST_BLOCKING_MS = 100;
 
 await buildIfStale();
-const dataDir = await mkdtemp(join(tmpdir(), 'rostrum-lighthouse-'));
+const folder = await temporaryFolder();
 try {
-  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn' } });
+  const site = await startSiteProcess({ dataDir: folder.path, environment: { LOG_LEVEL: 'warn' } });
   await site.ready();
   const chrome = await launch({
     chromePath: await findChromium(),
@@ -47,7 +45,7 @@ try {
   }
 } finally {
   await endSites();
-  await rm(dataDir, { recursive: true, force: true });
+  await folder.remove();
 }
 
 function report(path: string, { categories, audits }: Result): void {

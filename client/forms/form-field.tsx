@@ -1,0 +1,25 @@
+import type { FieldSpec } from '../../shared/site/forms/form.ts';
+import { Field, PasswordField, Select, TextArea } from '../ui/field.tsx';
+
+/** Id of a field's control: what is wrong with it links there. */
+export const fieldId = (name: string): string => `form-${name}`;
+
+/** One field of a form, as its row says. Lengths are checked, not enforced: what is too long is said, never cut. */
+export function FormField({ field, value, error }: { field: FieldSpec; value: string; error: string | undefined }) {
+  const { name, type, autoComplete, optional = false, hint, options } = field;
+  const shared = {
+    id: fieldId(name),
+    name,
+    label: optional ? `${field.label} (optional)` : field.label,
+    required: !optional,
+    defaultValue: value,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(autoComplete !== undefined && { autoComplete }),
+  };
+  if (type === 'textarea') return <TextArea {...shared} />;
+  if (type === 'password') return <PasswordField {...shared} />;
+  if (type !== 'select') return <Field {...shared} type={type} />;
+  const choices = (options ?? []).map((option) => ({ value: option, label: option }));
+  return <Select {...shared} options={[{ value: '', label: 'Please choose' }, ...choices]} />;
+}

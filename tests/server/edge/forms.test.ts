@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const ACCOUNT = '/impexium/create-user';
+const CONTACT = '/hubspot/create-user';
+const FORM = '/anonymous-form-submit/convergence';
+const GET_FORM = '/anonymous-form-submit//euro-convergence';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const down = json({ statusCode: 503, statusMessage: 'Service Unavailable' }, 503);
+const gone = (_req: unknown, res: { destroy(): void }) => res.destroy();
+const user = {
+  userId: 'de300000-0000-4000-8000-000000000001',
+  firstName: 'Zoë',
+  expireDate: '2031-01-01',
+  isActiveMember: true,
+};
+
+let api: FakeApi;
+let site: TestSite;
+let join: string;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin });
+  join = `/join-${site.config.product}`;
+});
+beforeEach(() => {
+  api.reset();
+  api.on('/cookie-law', ok);
+  api.on('/page-menu', contentPageAnswer);
+  for (const path of [ACCOUNT, CONTACT])
+    api.on(path, { ...ok, result: { userId: user.userId, email: 'a@b.test', created: true } });
+  for (const path of [FORM, GET_FORM])
+    api.on(path, { ...ok, result: { submissionId: user.userId, receivedAt: '2026-01-01T00:00:00.000Z' } });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+let people = 0;
+/** Somebody new: equal forms count as one. */
+const person = () => {
+  people += 1;
+  return { firstName: 'Ada', lastName: 'B', email: `person-${people}@b.test`, password: 'twelve letters' };
+};
+
+type Send = { headers?: Record<string, string>; at?: TestSite };
+async function send(path: string, fields: Record<string, string>, { headers = {}, at = site }: Send = {}) {
+  const init = {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  };
+  const response = await fetch(at.origin + path, { ...init, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+const sent = (path: string) => api.asked.filter(({ url }) => url.split('?', 1)[0] === path);
+
+describe('joining by a plain form', () => {
+  test('both systems are told, once each, and the answer is another address', async () => {
+    const { status, headers } = await send(join, person());
+    expect([status, headers.get('location')]).toEqual([303, `${join}?done=join#form`]);
+    expect(sent(ACCOUNT)).toHaveLength(1);
+    expect(sent(CONTACT)).toHaveLength(1);
+    expect(sent(CONTACT)[0]?.body).not.toContain('password');
+    expect(sent(ACCOUNT)[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  test('the newsletter system is down: the account is open, the rest follows', async () => {
+    api.on(CONTACT, down);
+    const { headers } = await send(join, person());
+    expect(headers.get('location')).toBe(`${join}?done=join-pending#form`);
+    const page = await (await fetch(`${site.origin}${join}?done=join-pending`)).text();
+    expect(page).toContain('Your account is open. Your newsletter record will follow');
+    expect(page).not.toContain('id="form-password"');
+  });
+
+  test('both are down: nothing is stored, what was typed is kept, the password is not', async () => {
+    api.on(ACCOUNT, gone);
+    api.on(CONTACT, gone);
+    const fields = person();
+    const { status, headers, text } = await send(join, fields);
+    expect(status).toBe(503);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(text).toContain('Nothing has been stored');
+    expect(text).toContain(`value="${fields.email}"`);
+    expect(text).not.toContain(fields.password);
+    for (const path of [ACCOUNT, CONTACT])
+      api.on(path, { ...ok, result: { userId: user.userId, email: fields.email, created: true } });
+    expect((await send(join, fields)).status, 'what was not done can be tried again').toBe(303);
+  });
+
+  test('an address that is taken is said at its field, with the way to sign in', async () => {
+    api.on(ACCOUNT, json({ statusCode: 409, statusMessage: 'taken' }, 409));
+    const { status, text } = await send(join, person());
+    expect(status).toBe(422);
+    expect(text).toMatch(/id="form-email-error"[^>]*>.*There is an account with this e-mail address already/);
+    expect(text).toMatch(/role="alert".*href="\/login"/s);
+  });
+
+  test('what the API refuses is said at its field', async () => {
+    api.on(
+      ACCOUNT,
+      json({ statusCode: 400, statusMessage: 'Bad Request', errors: [{ field: 'lastName', message: 'x' }] }, 400),
+    );
+    const { status, text } = await send(join, person());
+    expect(status).toBe(422);
+    expect(text).toContain('id="form-lastName-error"');
+  });
+
+  test('hostile values come back as text and nothing is sent', async () => {
+    const hostile = `"><script>alert(1)</script></script><!--<script>`;
+    const { status, text } = await send(join, {
+      firstName: hostile,
+      lastName: '',
+      email: `${hostile}@x`,
+      password: 'short',
+    });
+    expect(status).toBe(422);
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)');
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('3 fields need another look');
+    expect(sent(ACCOUNT)).toEqual([]);
+  });
+
+  test('a page that comes back with a form is kept for nobody', async () => {
+    await send(join, { ...person(), firstName: '', lastName: 'Canaryname' });
+    expect(await (await fetch(site.origin + join)).text()).not.toContain('Canaryname');
+  });
+});
+
+describe('a form is sent once', () => {
+  const inquiry = () => ({ ...person(), organisation: 'O', message: 'Why' });
+  const path = '/form-embeds/enterprise-members-inquiry';
+
+  test('one after the other, and at the same moment', async () => {
+    api.on(FORM, (_req: unknown, res: Parameters<typeof down>[1], body: string) => {
+      setTimeout(() => json({ ...ok, result: {} })(_req as never, res, body), 100);
+    });
+    const fields = inquiry();
+    const answers = await Promise.all([send(path, fields), send(path, fields), send(path, fields)]);
+    answers.push(await send(path, fields));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(sent(FORM)).toHaveLength(1);
+    expect(JSON.parse(sent(FORM)[0]?.body ?? '')).toMatchObject({ form: 'enterprise-members-inquiry', message: 'Why' });
+    await send(path, { ...fields, message: 'Why else' });
+    expect(sent(FORM)).toHaveLength(2);
+  });
+
+  test('the one that is sent as a GET reaches the API with its double slash, as one request', async () => {
+    const fields = { ...person(), about: 'A certificate', message: 'A&B' };
+    const { headers } = await send('/europe-2025/register', fields);
+    expect(headers.get('location')).toBe('/europe-2025/register?done=euro-convergence#form');
+    await send('/europe-2025/register', fields);
+    const [only, ...more] = api.asked.filter(({ url }) => url.startsWith(GET_FORM));
+    expect(only?.method).toBe('GET');
+    expect(only?.body).toBe('');
+    expect(new URL(only?.url ?? '', 'http://x').searchParams.get('message')).toBe(
+      'What it is about: A certificate\n\nA&B',
+    );
+    expect(more).toEqual([]);
+  });
+});
+
+describe('what is refused at the door, the API hearing nothing of it', () => {
+  test.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed in', { 'Sec-Fetch-Site': 'none' }],
+    ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
+  ])('%s', async (_name, headers) => {
+    for (const path of [join, '/login', '/logout', '/preferences', '/europe-2025/register'])
+      expect((await send(path, person(), { headers })).status, path).toBe(403);
+    expect(api.asked).toEqual([]);
+  });
+
+  test.each([
+    ['Origin null', { Origin: 'null' }],
+    ['a foreign Origin', { Origin: 'https://evil.test' }],
+    ['no Origin', {}],
+  ])('without Fetch Metadata: %s', async (_name, headers) => {
+    const response = await fetch(site.origin + join, { method: 'POST', body: new URLSearchParams(person()), headers });
+    expect(response.status).toBe(403);
+    expect(api.asked).toEqual([]);
+  });
+
+  test('the field people do not see', async () => {
+    const { status, text } = await send(join, { ...person(), homepage: 'http://spam.test' });
+    expect(status).toBe(422);
+    expect(text).not.toContain('spam.test');
+    expect(sent(ACCOUNT)).toEqual([]);
+  });
+
+  test.each([['/'], ['/who-we-are'], ['/no/such/page'], ['/join-other']])('%s takes no form', async (path) => {
+    expect((await send(path, person())).status).toBe(405);
+  });
+
+  test('a body that is too large', async () => {
+    expect((await send(join, { ...person(), firstName: 'x'.repeat(120_000) })).status).toBe(413);
+  });
+
+  test('more than twenty a minute', async () => {
+    const own = await startSite({ apiOrigin: api.origin });
+    const fields = { ...person(), firstName: '' };
+    const answers = [];
+    for (let count = 0; count < 21; count++) answers.push(await send(join, fields, { at: own }));
+    expect(answers.slice(0, 20).every(({ status }) => status === 422)).toBe(true);
+    expect(answers[20]?.status).toBe(429);
+    expect(answers[20]?.headers.get('retry-after')).toBe('60');
+    expect(answers[20]?.text).toContain(fields.email);
+    await own.close();
+  });
+});

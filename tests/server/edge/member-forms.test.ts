@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { type Visitor, visit } from '../../support/visitor.ts';
+
+const CANARY = 'canary-token-of-the-api';
+const MEMBER_ID = 'de300000-0000-4000-8000-000000000001';
+const CHANGE = `/hubspot/subscriptions/${MEMBER_ID}`;
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const user = { userId: MEMBER_ID, firstName: 'Zoë', expireDate: '2031-01-01', isActiveMember: true };
+const credentials = { username: 'a@b.test', password: 'a secret nobody reads', staySignedIn: 'true' };
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  // Each with its own count of forms a minute.
+  site = await startSite({ apiOrigin: api.origin });
+  api.reset();
+  api.on('/cookie-law', ok);
+  api.on('/page-menu', contentPageAnswer);
+  api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY }] });
+  api.on('/sso/logout', { ...ok, result: [] });
+  api.on(CHANGE, { ...ok, result: {} });
+  const profile = {
+    recordNumber: '1',
+    email: 'a@b.test',
+    emails: [],
+    lastName: 'B',
+    memberType: 'M',
+    joinedDate: '2020-01-01',
+  };
+  const record = { credits: null, registrations: [], courses: [], chapter: null };
+  api.on('/sso/user', { ...ok, result: [{ ...user, ...profile, ...record }] });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+function send(visitor: Visitor, path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return visitor.ask(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+}
+async function signedIn(): Promise<Visitor> {
+  const visitor = await visit(site.origin);
+  await send(visitor, '/login', credentials);
+  return visitor;
+}
+
+describe('signing in without a script (section 4, Login)', () => {
+  test('opens a session, hands the record over once, and says the API’s token to nobody', async () => {
+    const visitor = await visit(site.origin);
+    const before = visitor.cookies.get('visit');
+    const response = await send(visitor, '/login', credentials);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/member-dashboard']);
+    expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual({ ...credentials, staySignedIn: true });
+    const lines = response.headers.getSetCookie();
+    const handoff = lines.find((line) => line.startsWith('member-handoff=')) ?? '';
+    expect(handoff).toMatch(/; Max-Age=120; Path=\/; SameSite=Strict$/);
+    const record = JSON.parse(Buffer.from(visitor.cookies.get('member-handoff') ?? '', 'base64url').toString());
+    expect(record).toMatchObject(user);
+    expect(record.accessToken).toMatch(/^handle_/);
+    expect(lines.join() + (await response.text())).not.toContain(CANARY);
+    expect(visitor.cookies.get('visit')).not.toBe(before);
+    api.on('/preferences', ok);
+    await visitor.ask('/api/preferences', { headers: { Authorization: `Bearer ${record.accessToken}` } });
+    expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
+  });
+
+  test.each([
+    ['ReturnUrl=%2Fevents%3Fa%3D1', '/events?a=1'],
+    ['returnurl=%2Feducation%2Fvideo%3Fid%3D3', '/education/video?id=3'],
+    ['ReturnUrl=//evil.test/', '/member-dashboard'],
+    ['ReturnUrl=https://evil.test/', '/member-dashboard'],
+    ['ReturnUrl=%2F%5Cevil.test', '/member-dashboard'],
+    ['ReturnUrl=javascript:alert(1)', '/member-dashboard'],
+    ['ReturnUrl=%2Flogin', '/member-dashboard'],
+    ['ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
+  ])('goes on only to a page of this site: %s', async (query, location) => {
+    const response = await send(await visit(site.origin), `/login?${query}`, credentials);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  test('section 8: wrong credentials get the sentence, and the address back, never the password', async () => {
+    api.on('/sso/login', { ...ok, result: [] });
+    const visitor = await visit(site.origin);
+    const response = await send(visitor, '/login', credentials);
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(text).toContain('E-mail address &amp; Password Combo is invalid');
+    expect(text).toContain('value="a@b.test"');
+    expect(text).not.toContain(credentials.password);
+    expect(visitor.cookies.has('member')).toBe(false);
+    expect(visitor.cookies.has('member-handoff')).toBe(false);
+    expect(JSON.stringify(site.log)).not.toContain(credentials.password);
+  });
+
+  test('too many attempts pass with the time to wait', async () => {
+    api.on('/sso/login', (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
+      res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '77' });
+      res.end('{}');
+    });
+    const response = await send(await visit(site.origin), '/login', credentials);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '77']);
+    expect(await response.text()).toContain('There were too many attempts');
+  });
+});
+
+describe('signing out without a script (section 4, Logout)', () => {
+  test.each([
+    ['answers', { ...ok, result: [] }],
+    ['is gone', (_req: unknown, res: { destroy(): void }) => res.destroy()],
+  ])('ends the session here and at the API when it %s', async (_name, answer) => {
+    api.on('/sso/logout', answer);
+    const visitor = await signedIn();
+    const response = await send(visitor, '/logout', {});
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect(visitor.cookies.has('member')).toBe(false);
+    expect(visitor.cookies.has('member-handoff')).toBe(false);
+    expect(api.asked.find(({ url }) => url === '/sso/logout')?.headers.authorization).toBe(`Bearer ${CANARY}`);
+  });
+});
+
+describe('changing a subscription without a script', () => {
+  const fields = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
+  const tokenOf = async (visitor: Visitor) =>
+    /"formToken":"([^"]+)"/.exec(await (await visitor.ask('/preferences')).text())?.[1] ?? '';
+  const changes = () => api.asked.filter(({ url }) => url === CHANGE);
+
+  test('the page of the session carries a token, and with it the change is made by the member’s own right', async () => {
+    const visitor = await signedIn();
+    const response = await send(visitor, '/preferences', { ...fields, token: await tokenOf(visitor) });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/preferences?saved=weekly&subscribed=false',
+    ]);
+    expect(changes().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CANARY}`]);
+    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
+      userId: MEMBER_ID,
+      subscriptionField: 'weekly',
+      subscribed: false,
+    });
+  });
+
+  test.each<[string, (own: Visitor) => Promise<string>]>([
+    ['none', async () => ''],
+    ['a wrong one', async () => 'x.y'],
+    ['one of another visit', async () => tokenOf(await signedIn())],
+  ])('the cookie alone changes nothing: %s', async (_name, token) => {
+    const visitor = await signedIn();
+    const response = await send(visitor, '/preferences', { ...fields, token: await token(visitor) });
+    expect(response.status).toBe(403);
+    expect(changes()).toEqual([]);
+  });
+
+  test('a page for everybody holds no token, and nobody without a session changes anything', async () => {
+    const visitor = await visit(site.origin);
+    expect(await tokenOf(visitor)).toBe('');
+    const response = await send(visitor, '/preferences', { ...fields, token: 'x' });
+    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Fpreferences');
+    expect(changes()).toEqual([]);
+  });
+
+  test('a session the API has ended leads to the login', async () => {
+    const visitor = await signedIn();
+    const token = await tokenOf(visitor);
+    api.on('/sso/user', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
+    const response = await send(visitor, '/preferences', { ...fields, token });
+    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Fpreferences');
+    expect(visitor.cookies.has('member')).toBe(false);
+  });
+});
