@@ -16,6 +16,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'baseline-widely-available',
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'client/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'client/entry-client.tsx',
+          // The site's tables, and what most pages share, come as one file each: many small ones pack worse and queue for connections.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'site', test: /\/shared\/(?:site\/(?!forms\/)|contract\/)/ },
+                { name: 'common', test: /\/(?:client|shared)\//, minShareCount: 16 },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/shared-site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -9,11 +9,15 @@ import { PageInputProvider } from './data/page-input.ts';
 import { useOutcomes } from './data/use-call.ts';
 import { HeadProvider } from './head.tsx';
 import { Announcer } from './navigation/announcer.tsx';
-import { ErrorPage } from './pages/error/error-page.tsx';
-import { ExternalRedirect } from './pages/external-redirect/external-redirect.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
 import { usePageComponent } from './routes.tsx';
+import { onDemand } from './shell/deferred.tsx';
 import { Shell } from './shell/shell.tsx';
+
+const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
+const ExternalRedirect = onDemand(
+  async () => (await import('./pages/external-redirect/external-redirect.tsx')).ExternalRedirect,
+);
 
 /** The site inside its document: the same tree on the server and in the browser. */
 export function App() {

@@ -7,16 +7,16 @@ export type DocumentAssets = {
   readonly fonts: readonly string[];
 };
 
-/**
- * Settles before the first paint what depends on the visitor, so that nothing jumps: the chosen colour scheme, and
- * whether somebody is signed in. Inline because any file would come too late.
- */
-const BEFORE_PAINT = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;if(localStorage.getItem('user'))d.dataset.member='';}catch(e){}d.dataset.js='';})(document.documentElement)`;
-
-type DocumentProps = { assets: DocumentAssets; nonce?: string | undefined; children: ReactNode };
+type DocumentProps = {
+  assets: DocumentAssets;
+  nonce?: string | undefined;
+  /** Script that runs before the first paint; the browser, where it has run, need not know it. */
+  beforePaint?: string;
+  children: ReactNode;
+};
 
 /** The whole HTML document; React owns it from the doctype on, so that head tags can be rendered anywhere. */
-export function Document({ assets, nonce, children }: DocumentProps) {
+export function Document({ assets, nonce, beforePaint = '', children }: DocumentProps) {
   return (
     // The script before the first paint writes data attributes that the server cannot know.
     <html lang="en-GB" suppressHydrationWarning>
@@ -32,9 +32,10 @@ export function Document({ assets, nonce, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} nonce={nonce} suppressHydrationWarning />
+          // The page can be read before its script is there: type and styles come first.
+          <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchPriority="low" suppressHydrationWarning />
         ))}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
       </head>
       <body>{children}</body>
     </html>

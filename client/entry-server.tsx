@@ -1,6 +1,7 @@
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
+import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document, type DocumentAssets } from './document.tsx';
 import { loadedKinds, loadPage } from './routes.tsx';
@@ -34,7 +35,7 @@ export type RenderInput = {
 export function renderDocument(input: RenderInput) {
   const { environment, location, assets, nonce, ...callbacks } = input;
   return renderToPipeableStream(
-    <Document assets={assets} nonce={nonce}>
+    <Document assets={assets} nonce={nonce} beforePaint={BEFORE_PAINT}>
       <EnvironmentProvider value={environment}>
         <StaticRouter location={location}>
           <App />

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What a first visit may cost, in bytes as they travel (brotli; fonts as they are). Over any of these the build fails. */
-const BUDGETS = { javascript: 110_000, stylesheet: 20_000, fonts: 90_000 };
+const BUDGETS = { javascript: 102_000, stylesheet: 20_000, fonts: 90_000 };
 /** What must never reach a browser. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
 

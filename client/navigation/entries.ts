@@ -23,10 +23,5 @@ function nameEntry(): string {
   return state.key;
 }
 
-const newState = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });
-
-/** Writes an address into the history. */
-export function writeEntry(url: URL, how: 'push' | 'replace'): void {
-  if (how === 'push') history.pushState(newState(), '', url);
-  else history.replaceState(newState(), '', url);
-}
+/** The state of an entry that is new. */
+export const newState = (): EntryState => ({ key: Math.random().toString(36).slice(2, 10) });

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { arrive, partsAround } from './arrival.ts';
-import { locationNow, writeEntry } from './entries.ts';
+import { locationNow, newState } from './entries.ts';
 import { beginPending, endPending } from './pending.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
@@ -87,6 +87,12 @@ export function createVisits({ prepare, show }: Options): Visits {
       };
     },
   };
+}
+
+/** Writes an address into the history. */
+function writeEntry(url: URL, how: 'push' | 'replace'): void {
+  if (how === 'push') history.pushState(newState(), '', url);
+  else history.replaceState(newState(), '', url);
 }
 
 /** Leaves the page to the server: it knows more addresses, and says itself what is wrong. */

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { EUROPE_PATH_PREFIX } from '../../shared/site/constants.ts';
 import { shell } from '../../shared/site/page-data/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -5,9 +6,13 @@ import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Skeleton } from '../ui/state.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { openCookieChoices } from './cookie-choices.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
+
+/** The footer link that ends so tells about the choice of cookies, and with a script opens the question again. */
+const COOKIE_CHOICES = '#cookie-choices';
 
 /**
  * The footer from configuration (section 2, Footer): the Europe office's address on paths starting so, the current year,
@@ -46,7 +51,11 @@ export function Footer() {
         </div>
         <nav className="site-footer__groups" aria-label="Footer">
           {loading ? (
-            <Skeleton shape="text" />
+            <>
+              <Skeleton shape="text" label="Loading the footer" />
+              <Skeleton shape="text" />
+              <Skeleton shape="text" />
+            </>
           ) : (
             <>
               <LinkGroup title="Society" links={group('FooterLeft')} />
@@ -97,10 +106,18 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
       <ul>
         {links.map(({ text, url }) => (
           <li key={url}>
-            <a href={url}>{text}</a>
+            <a href={url} onClick={url.endsWith(COOKIE_CHOICES) ? askAgain : undefined}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function askAgain(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openCookieChoices();
 }

@@ -1,77 +1,91 @@
-import { LOGIN_PATH } from '../../shared/site/constants.ts';
+import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
 import { shell } from '../../shared/site/page-data/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
+import { MemberName } from '../member/member-name.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { MenuPanel } from './menu-panel.tsx';
-import { SearchPanel } from './search-panel.tsx';
-import { usePanel } from './use-panel.ts';
+import { PanelButton } from './panel-button.tsx';
 
 /** How many entries of the primary menu stand in the header itself; the menu has all. */
 const LINKS_IN_HEADER = 6;
-const MENU_PANEL = 'menu-panel';
-const SEARCH_PANEL = 'search-panel';
+export const MENU_PANEL = 'menu-panel';
+export const SEARCH_PANEL = 'search-panel';
+export const SIGN_IN_PANEL = 'sign-in-panel';
 
-/** The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. */
+/**
+ * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. What a visitor and a member see
+ * instead of each other are both there; the document's first script has settled which of them shows.
+ */
 export function Header() {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const menu = useCall(shell.headerMenu).data?.result ?? [];
-  const menuPanel = usePanel();
-  const searchPanel = usePanel();
   const name = settings.product.toUpperCase();
-  const joinPath = `/join-${settings.product}`;
+  return (
+    <header className="site-header">
+      <div className="site-header__bar page">
+        <a className="site-header__home" href="/" aria-label={`${name}, home`}>
+          <Wordmark name={name} decorative />
+        </a>
+        <nav className="site-nav" aria-label="Main">
+          <ul>
+            {menu.slice(0, LINKS_IN_HEADER).map((item) => (
+              <li key={item.name}>
+                <a href={item.redirectURL} aria-current={currentValue(pathname, item.redirectURL)}>
+                  {item.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-header__tools">
+          <PanelButton panel={SEARCH_PANEL} label="Search">
+            {() => <OpenAndShut icon="search" />}
+          </PanelButton>
+          <PanelButton panel={SIGN_IN_PANEL} className="tool--user for-visitor">
+            {() => (
+              <>
+                <Icon name="user" />
+                <span>Sign in</span>
+              </>
+            )}
+          </PanelButton>
+          <a className="tool tool--user tool--named for-member" href={DASHBOARD_PATH}>
+            <Icon name="user" />
+            <MemberName />
+          </a>
+          <div className="site-header__join for-visitor">
+            <ButtonLink small href={`/join-${settings.product}`}>
+              Join
+            </ButtonLink>
+          </div>
+          <div className="site-header__join for-renewal">
+            <ButtonLink small href="/renew-membership">
+              Renew
+            </ButtonLink>
+          </div>
+          <PanelButton panel={MENU_PANEL}>
+            {(isOpen) => (
+              <>
+                <OpenAndShut icon="menu" />
+                <span>{isOpen ? 'Close' : 'Menu'}</span>
+              </>
+            )}
+          </PanelButton>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function OpenAndShut({ icon }: { icon: 'menu' | 'search' }) {
   return (
     <>
-      <header className="site-header">
-        <div className="site-header__bar page">
-          <a className="site-header__home" href="/" aria-label={`${name}, home`}>
-            <Wordmark name={name} decorative />
-          </a>
-          <nav className="site-nav" aria-label="Main">
-            <ul>
-              {menu.slice(0, LINKS_IN_HEADER).map((item) => (
-                <li key={item.name}>
-                  <a href={item.redirectURL} aria-current={currentValue(pathname, item.redirectURL)}>
-                    {item.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="site-header__tools">
-            <button
-              type="button"
-              className="tool"
-              popoverTarget={SEARCH_PANEL}
-              aria-expanded={searchPanel.isOpen}
-              aria-label="Search"
-            >
-              <Icon name="search" className="tool__shut" />
-              <Icon name="close" className="tool__open" />
-            </button>
-            <a className="tool tool--user" href={LOGIN_PATH}>
-              <Icon name="user" />
-              <span>Sign in</span>
-            </a>
-            <div className="site-header__join">
-              <ButtonLink small href={joinPath}>
-                Join
-              </ButtonLink>
-            </div>
-            <button type="button" className="tool" popoverTarget={MENU_PANEL} aria-expanded={menuPanel.isOpen}>
-              <Icon name="menu" className="tool__shut" />
-              <Icon name="close" className="tool__open" />
-              <span>{menuPanel.isOpen ? 'Close' : 'Menu'}</span>
-            </button>
-          </div>
-        </div>
-      </header>
-      <SearchPanel id={SEARCH_PANEL} panelRef={searchPanel.ref} />
-      <MenuPanel id={MENU_PANEL} panelRef={menuPanel.ref} items={menu} joinPath={joinPath} />
+      <Icon name={icon} className="tool__shut" />
+      <Icon name="close" className="tool__open" />
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
+import { NEWS_PATH } from '../../shared/site/page-data/news.ts';
 import { shell } from '../../shared/site/page-data/shell.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { JournalMark } from '../ui/section-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const NEWS_PATH = '/news-and-articles';
 const MOST_TABS = 6;
 
 /** The news section's own mark and link (section 2, News), with the section's pages as tabs. */
@@ -16,10 +17,11 @@ export function JournalBar() {
     .filter((child) => child.page.startsWith(`${NEWS_PATH}/`))
     .slice(0, MOST_TABS);
   const current = links.find(({ page }) => pathname === page || pathname.startsWith(`${page}/`))?.page;
+  const bar = useCurrentInView(current);
   return (
-    <section className="journal-bar" aria-label="Parts of the journal">
+    <section className="journal-bar" aria-label="Parts of the journal" ref={bar}>
       <div className="journal-bar__line page">
-        <a className="journal-bar__home" href={NEWS_PATH}>
+        <a className="journal-bar__home" href={NEWS_PATH} aria-current={pathname === NEWS_PATH ? 'page' : undefined}>
           <JournalMark />
         </a>
         <Tabs
@@ -30,4 +32,18 @@ export function JournalBar() {
       </div>
     </section>
   );
+}
+
+/** Where the tabs are wider than the screen, the current one is moved to the middle of what is seen; the page itself stays. */
+function useCurrentInView(current: string | undefined) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = bar.current?.querySelector('.tabs');
+    const tab = current === undefined ? null : row?.querySelector('[aria-current="page"]');
+    if (!row || !tab) return;
+    const seen = row.getBoundingClientRect();
+    const box = tab.getBoundingClientRect();
+    row.scrollLeft += box.left + box.width / 2 - (seen.left + seen.width / 2);
+  }, [current]);
+  return bar;
 }

@@ -1,37 +1,41 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/site/constants.ts';
+import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/site/constants.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { useCall } from '../data/use-call.ts';
+import { SignOut } from '../member/sign-out.tsx';
 import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MENU_PANEL } from './header.tsx';
 
 type MenuItem = ResponseOf<'masterPage.headerMenu'>['result'][number];
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
-type MenuPanelProps = {
-  id: string;
-  panelRef: RefObject<HTMLDivElement | null>;
-  items: readonly MenuItem[];
-  joinPath: string;
-};
-
 /** The menu: tabs from 1152 px, an exclusive accordion below (section 2); both are the same native disclosures. */
-export function MenuPanel({ id, panelRef, items, joinPath }: MenuPanelProps) {
+export function MenuPanel() {
+  const { settings } = useEnvironment();
+  const items = useCall(shell.headerMenu).data?.result ?? [];
   return (
-    <div className="panel menu" id={id} popover="auto" ref={panelRef}>
-      <div className="page">
-        <nav className="menu__items" aria-label="Site">
+    <div className="panel menu" id={MENU_PANEL} popover="auto">
+      <nav className="page" aria-label="Site">
+        <div className="menu__items">
           {items.map((item, index) => (
             <MenuEntry key={item.name} item={item} open={index === 0} />
           ))}
-        </nav>
-        <div className="menu__join">
+        </div>
+        <div className="menu__join for-visitor">
           <p>Membership opens the journal archive, the member price on every event, and the local chapters.</p>
-          <ButtonLink small href={joinPath}>
-            Join the society
+          <ButtonLink small href={`/join-${settings.product}`}>
+            Join {settings.product.toUpperCase()}
           </ButtonLink>
         </div>
-      </div>
+        <div className="menu__join for-member">
+          <QuietLink href={DASHBOARD_PATH}>Your dashboard</QuietLink>
+          <SignOut variant="secondary" />
+        </div>
+      </nav>
     </div>
   );
 }

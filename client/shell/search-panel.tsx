@@ -1,20 +1,41 @@
-import type { RefObject } from 'react';
 import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/site/constants.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
+import { useCall } from '../data/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Tag } from '../ui/label.tsx';
+import { SEARCH_PANEL } from './header.tsx';
 
 /** The search panel: a plain form, so it works without a script (section 2, Header behaviour). */
-export function SearchPanel({ id, panelRef }: { id: string; panelRef: RefObject<HTMLDivElement | null> }) {
+export function SearchPanel() {
+  const often = useCall(shell.configuration).data?.result.oftenSearched ?? [];
   return (
-    <div className="panel panel--search" id={id} popover="auto" ref={panelRef}>
+    <div className="panel panel--search" id={SEARCH_PANEL} popover="auto">
       <search>
         <form className="search-form page" action={SEARCH_PATH}>
           <label htmlFor="header-search">Search news, events, books and courses</label>
           <div className="search-form__line">
-            <input id="header-search" type="search" name={SEARCH_TEXT_PARAM} maxLength={SEARCH_MAX_LENGTH} />
+            <input
+              id="header-search"
+              type="search"
+              name={SEARCH_TEXT_PARAM}
+              maxLength={SEARCH_MAX_LENGTH}
+              placeholder="Clinical evaluation"
+              enterKeyHint="search"
+            />
             <button type="submit" aria-label="Search">
               <Icon name="search" size={28} />
             </button>
           </div>
+          {often.length > 0 && (
+            <p className="search-form__often">
+              Often searched
+              {often.map((words) => (
+                <Tag key={words} href={`${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_TEXT_PARAM]: words })}`}>
+                  {words}
+                </Tag>
+              ))}
+            </p>
+          )}
         </form>
       </search>
     </div>

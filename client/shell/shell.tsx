@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { usePageInput } from '../data/page-input.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { JournalBar } from './journal-bar.tsx';
-import { NoticeStrip } from './notice-strip.tsx';
+import {
+  CookieBanner,
+  Footer,
+  GlobalScripts,
+  Header,
+  JournalBar,
+  MemberSession,
+  MenuPanel,
+  NoticeStrip,
+  PreviewBar,
+  SearchPanel,
+  SignInPanel,
+} from './deferred-parts.tsx';
 
 /** What stands around every page. A form embed stands alone: another page is its frame. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,12 +29,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <nav className="skip-links" aria-label="Skip links">
         <a href="#content">Skip to content</a>
         <a href="#footer">Skip to footer</a>
+        <a href="#cookie-banner">Skip to cookie choices</a>
       </nav>
+      <PreviewBar />
       <NoticeStrip />
       <Header />
+      <SearchPanel />
+      <SignInPanel />
+      <MenuPanel />
       {section === 'news' && <JournalBar />}
       {main}
       <Footer />
+      <CookieBanner />
+      <GlobalScripts />
+      <MemberSession />
     </>
   );
 }

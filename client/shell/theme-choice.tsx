@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { THEME_STORAGE_KEY } from '../data/storage-keys.ts';
 import { Segment } from '../ui/choice.tsx';
 
-const STORAGE_KEY = 'theme';
 const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -20,10 +20,10 @@ export function ThemeChoice() {
     try {
       if (value === 'auto') {
         delete root.dataset.theme;
-        localStorage.removeItem(STORAGE_KEY);
+        localStorage.removeItem(THEME_STORAGE_KEY);
       } else {
         root.dataset.theme = value;
-        localStorage.setItem(STORAGE_KEY, value);
+        localStorage.setItem(THEME_STORAGE_KEY, value);
       }
     } catch {
       // Storage is switched off: the choice holds for this page.

@@ -1,13 +1,15 @@
 import express, { type RequestHandler, Router } from 'express';
+import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';
 import type { ServerBundle } from '../render/server-bundle.ts';
 import { contextOf } from './request-context.ts';
+import { SPECULATION_RULES_PATH, speculationRules } from './speculation-rules.ts';
 
 const YEAR = '1y';
 const DAY_SECONDS = 86_400;
 
 /**
- * Step 5: hashed assets, kept for ever by browsers; drawn covers; the icon. Anything else under the
+ * Step 5: hashed assets, kept for ever by browsers; drawn covers; the icon; what may be fetched ahead. Anything else under the
  * prefixes is a plain 404, never a page.
  * @param folder the built client, or undefined while developing (Vite serves them).
  */
@@ -15,6 +17,7 @@ export function staticFiles(
   folder: string | undefined,
   bundle: () => ServerBundle,
   config: Pick<Config, 'product'>,
+  site: Site,
 ): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const missing: RequestHandler = (_req, res) => {
@@ -49,6 +52,12 @@ export function staticFiles(
       .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
       .type('image/svg+xml')
       .send(bundle().monogramSvg(config.product));
+  });
+  const rules = JSON.stringify(speculationRules(site));
+  router.get(SPECULATION_RULES_PATH, named('asset'), (_req, res) => {
+    res
+      .set({ 'Cache-Control': `public, max-age=${DAY_SECONDS}`, 'Content-Type': 'application/speculationrules+json' })
+      .send(rules);
   });
   return router;
 }

@@ -2,6 +2,8 @@ import { EXPIRE_DATE_UNKNOWN } from '../site/constants.ts';
 
 const NOTICE_DAYS = 60;
 const DAY_MS = 86_400_000;
+/** The same span for a script that only has to know whether there will be a notice. */
+export const RENEWAL_NOTICE_MS = NOTICE_DAYS * DAY_MS;
 
 /** What a member is told of the end of the membership; nothing while it is far off or not known. */
 export type RenewalNotice =

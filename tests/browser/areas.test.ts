@@ -1,24 +1,19 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AREAS } from '../../shared/site/areas.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });

@@ -1,28 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
 import { visit } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
 /** A day in the past that never moves, with one conference on it. */
 const DAY = '2025-05-13';
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const open = async (path: string, options: BrowserContextOptions = {}) => {

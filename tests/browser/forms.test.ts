@@ -1,22 +1,17 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 async function open(path: string, options: BrowserContextOptions = {}) {
@@ -34,7 +29,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const join = () => `/join-${site.config.product}`;
+const join = () => `/join-${site.product}`;
 async function fillJoin({ form }: Opened, email: string) {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Byron');

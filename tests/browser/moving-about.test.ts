@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -21,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => context.close());
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const open = async (path: string) => {

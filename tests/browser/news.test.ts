@@ -1,8 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ARTICLE = `${LIST}/the-third-question-why-most-claims-of-equivalence-fail`;
@@ -11,17 +9,14 @@ const FOR_MEMBERS = '/news-and-articles/rf-quarterly/after-the-notice-stimulated
 /** A busy machine may take longer than a visitor would wait. */
 const SOON = { timeout: 10_000 };
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 async function open(path: string, options: BrowserContextOptions = {}) {

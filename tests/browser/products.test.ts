@@ -1,20 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 /** Opens a path, and shuts everything afterwards. */

@@ -1,24 +1,17 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  // What is read without a script is what the page went out with: on a busy machine that takes its time.
-  const patient = { SECONDARY_GRACE_MS: '10000' };
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database, patient)]);
+  browser = await launchBrowser();
 });
 afterEach(() => context.close());
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const open = async (path: string, options: BrowserContextOptions = {}) => {

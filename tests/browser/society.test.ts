@@ -1,24 +1,20 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const NETWORKS = '/membership/chapters-local-networks';
 const DRAFT = '/who-we-are/board-of-directors/strategic-plan';
 const PREVIEW = 'isPreview=true&wg=fcc73ffe-250a-42f6-91d7-62375aac87e5';
 const A_MOMENT = 6000;
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -26,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => context.close());
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const open = async (path: string, origin = site.origin) => {

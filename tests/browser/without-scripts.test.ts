@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { PAGE_KINDS, type PageKind } from '../../shared/site/page-kinds.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 /** They have no page for a visitor of their own: redirected, behind the sign-in, or shown by the old-URL list. */
 const NO_PAGE: readonly PageKind[] = [
@@ -16,23 +14,20 @@ const NO_PAGE: readonly PageKind[] = [
 ];
 const KINDS = Object.keys(PAGE_KINDS).filter((kind) => !NO_PAGE.some((none) => none === kind));
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 let addresses: Map<string, string>;
 let scripted: BrowserContext;
 let plain: BrowserContext;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
   const all = await addressesOfRoutes(createSite(readConfig({})), site.origin);
   addresses = new Map(all.toReversed().map(({ route, address }) => [route.kind, address]));
   [scripted, plain] = await Promise.all([browser.newContext(), browser.newContext({ javaScriptEnabled: false })]);
 });
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 /** The words of a page's content; what needs a script, or says that there is none, is left out. */

@@ -142,8 +142,8 @@ describe('imports run one way', () => {
   });
 
   it.each([
-    ['server/app.ts', within('server/main.ts', 'tests')],
-    ['server/main.ts', within('scripts', 'tests')],
+    ['server/app.ts', within('server/start-site.ts', 'tests')],
+    ['server/main.ts', within('server/workers.ts', 'scripts', 'tests')],
     ['server/api/main.ts', within('server/embedded-api.ts', 'tests')],
   ])('%s is imported only where it is started', (target, mayImport) => {
     const importers = imports.filter(({ to }) => to === target).map(({ from }) => from);

@@ -6,10 +6,10 @@ import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { MemberBar } from '../../member/member-bar.tsx';
+import { WholeText } from '../../member/whole-text.tsx';
 import { Seo } from '../../seo.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { FailedState } from '../../ui/state.tsx';
 import { Facts } from './facts.tsx';
 import { Greeting } from './greeting.tsx';
@@ -29,7 +29,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
   const member = record.data?.result[0];
   if (!page) return null;
   return (
-    <div className="page member">
+    <div className="page member member--greets">
       <Seo title={page.title} noIndex />
       <PageHead
         label={formatDate(new Date(now).toISOString(), 'UTC', { weekday: true })}
@@ -39,7 +39,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
         {!record.failed && <Facts member={member} />}
       </PageHead>
       <MemberBar current={DASHBOARD_PATH} />
-      {member && <RenewalNotice member={member} />}
+      <RenewalNotice member={member} />
       {record.failed ? (
         <div className="section--s">
           <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>
@@ -59,9 +59,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
       <MyContent input={input} />
       <CommunityFeed request={calls.community} count={3} />
       <QuickLinks member={member} roles={calls.roles} />
-      <div className="section--s">
-        <Prose small html={page.body} />
-      </div>
+      <WholeText small page={page} request={calls.page} />
     </div>
   );
 }

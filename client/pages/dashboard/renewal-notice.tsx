@@ -1,23 +1,33 @@
 import { renewalNotice } from '../../../shared/rules/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { useUser } from '../../data/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import type { MemberRecord } from './member.ts';
+import type { PartProps } from './member.ts';
 
-/** Says that the membership ends soon, or has ended. */
-export function RenewalNotice({ member }: { member: MemberRecord }) {
+/**
+ * Says that the membership ends soon, or has ended. The stored user knows it already; the document's first script keeps the place
+ * free.
+ */
+export function RenewalNotice({ member }: PartProps) {
+  const user = useUser();
+  const known = member ?? user;
+  return <div className="member-renewal">{known && <Notice {...known} />}</div>;
+}
+
+function Notice({ expireDate, isActiveMember }: { expireDate: string; isActiveMember: boolean }) {
   const { now } = useEnvironment();
-  const notice = renewalNotice(member, now);
+  const notice = renewalNotice({ expireDate, isActiveMember }, now);
   if (!notice) return null;
-  const day = formatDate(member.expireDate, 'UTC', { year: false });
+  const day = formatDate(expireDate, 'UTC', { year: false });
   return (
     <NoticeBox
       tone="deadline"
       title={
         notice.kind === 'ends'
           ? `Your membership ends ${days(notice.days)}`
-          : `Your membership ended on ${formatDate(member.expireDate)}`
+          : `Your membership ended on ${formatDate(expireDate)}`
       }
       action={
         <ButtonLink variant="event" small href="/renew-membership">

@@ -1,0 +1,89 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { ContentList } from '../../../shared/site/page-data/members.ts';
+import { articleCover } from '../../blocks/article-row.tsx';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { bookOf } from '../../blocks/product-items.tsx';
+import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
+import { Book, Shelf } from '../../ui/book.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { StoryCard } from '../../ui/story.tsx';
+import { eventTerms, formatCredits } from '../format.ts';
+
+type ListProps<L extends ContentList> = {
+  items: ResponseOf<`myContent.${L}`>['result'];
+  /** The names of the followed topics that put an item on a list: they are its label. */
+  why: (item: { why: readonly number[] }) => string;
+};
+
+/** Articles as cards. */
+export function News({ items, why }: ListProps<'news'>) {
+  return (
+    <div className="grid-4">
+      {items.map((article) => (
+        <StoryCard
+          key={article.articleId}
+          title={<Emphasised text={article.title} />}
+          href={article.path}
+          label={why(article)}
+          meta={[formatDate(article.publishedDate), `${article.readMinutes} min`]}
+          cover={articleCover(article)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Books on a shelf. */
+export function Books({ items, why }: ListProps<'books'>) {
+  return (
+    <Shelf>
+      {items.map((book) => (
+        <Book key={book.productId} {...bookOf(book)} label={why(book)} />
+      ))}
+    </Shelf>
+  );
+}
+
+/** Events as an agenda. */
+export function Events({ items, why }: ListProps<'events'>) {
+  return (
+    <Agenda>
+      {items.map((event) => (
+        <AgendaRow
+          key={event.eventId}
+          title={event.title}
+          href={event.path}
+          start={event.start}
+          end={event.end}
+          timeZone={event.timeZone}
+          kind={why(event)}
+          summary={event.summary}
+          place={event.place}
+          terms={eventTerms(event)}
+        />
+      ))}
+    </Agenda>
+  );
+}
+
+/** Courses as cards without a cover. */
+export function Learning({ items, why }: ListProps<'learning'>) {
+  return (
+    <div className="grid-4">
+      {items.map((course) => (
+        <StoryCard
+          key={course.productId}
+          title={course.title}
+          href={course.path}
+          label={why(course)}
+          summary={course.summary}
+          meta={[
+            course.level,
+            course.hours === undefined ? undefined : `${course.hours} hours`,
+            formatCredits(course.credits),
+          ]}
+        />
+      ))}
+    </div>
+  );
+}

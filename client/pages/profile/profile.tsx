@@ -1,0 +1,69 @@
+import { profilePage } from '../../../shared/site/page-data/members.ts';
+import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { shell } from '../../../shared/site/page-data/shell.ts';
+import { Retry } from '../../blocks/retry.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { MemberBar, PROFILE_PATH } from '../../member/member-bar.tsx';
+import { WholeText } from '../../member/whole-text.tsx';
+import { Seo } from '../../seo.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { SpecList } from '../../ui/fact-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { FailedState, Skeleton } from '../../ui/state.tsx';
+import { EmailAddresses } from './email-addresses.tsx';
+import { TopicChoices } from './topic-choices.tsx';
+
+/** Who the member is to the society: addresses, topics, and what the record says (section 2, Member-only routes). */
+export default function Profile({ input }: { input: PageInput }) {
+  const calls = profilePage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const record = useCall(calls.record);
+  const configuration = useCall(shell.configuration).data?.result;
+  const member = record.data?.result[0];
+  if (!page) return null;
+  return (
+    <div className="page member">
+      <Seo title={page.title} noIndex />
+      <PageHead title={page.title} lead={page.summary} />
+      <MemberBar current={PROFILE_PATH} />
+      <div className="split-8-4 section--s">
+        <div className="stack-l">
+          <section className="member-emails" aria-labelledby="emails">
+            <h2 className="block-title" id="emails">
+              E-mail addresses
+            </h2>
+            {record.loading && <Skeleton shape="table" count={2} />}
+            {record.failed && (
+              <FailedState title="Your addresses could not be loaded" action={<Retry />}>
+                {record.error && `The server said: ${record.error}. `}They are as they were.
+              </FailedState>
+            )}
+            {member && <EmailAddresses addresses={member.emails} request={calls.record} />}
+          </section>
+          <TopicChoices request={calls.topics} />
+        </div>
+        <aside aria-label="Your record" className="member-record">
+          {record.loading && <Skeleton shape="table" count={4} />}
+          {member && (
+            <SpecList
+              facts={[
+                { term: 'Name', value: `${member.firstName} ${member.lastName}` },
+                { term: 'Member', value: member.memberType },
+                { term: 'Number', value: member.recordNumber },
+                { term: 'Since', value: formatDate(member.joinedDate) },
+                { term: 'Chapter', value: member.chapter?.title },
+              ]}
+            />
+          )}
+          {configuration && (
+            <QuietLink href={configuration.forgottenPasswordUrl} trail="out">
+              Change your password
+            </QuietLink>
+          )}
+        </aside>
+      </div>
+      <WholeText page={page} request={calls.page} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The parts of the shell whose code comes after the page: see `deferred-parts.tsx`. */
+export { MemberSession } from '../member/member-session.tsx';
+export { CookieBanner } from './cookie-banner.tsx';
+export { Footer } from './footer.tsx';
+export { GlobalScripts } from './global-scripts.tsx';
+export { Header } from './header.tsx';
+export { JournalBar } from './journal-bar.tsx';
+export { MenuPanel } from './menu-panel.tsx';
+export { NoticeStrip } from './notice-strip.tsx';
+export { PreviewBar } from './preview-bar.tsx';
+export { SearchPanel } from './search-panel.tsx';
+export { SignInPanel } from './sign-in-panel.tsx';

@@ -1,0 +1,28 @@
+import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
+import { shell } from '../../shared/site/page-data/shell.ts';
+import { useCall } from '../data/use-call.ts';
+import { useSignIn } from '../data/use-sign-in.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { SIGN_IN_PANEL } from './header.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The Sign In panel (section 2, Header behaviour), with the ways to the external account site. */
+export function SignInPanel() {
+  const configuration = useCall(shell.configuration).data?.result;
+  return (
+    <section className="panel panel--sign-in" id={SIGN_IN_PANEL} popover="auto" aria-labelledby="sign-in-title">
+      <h2 id="sign-in-title">Sign in</h2>
+      <SignInForm {...useSignIn(() => location.assign(DASHBOARD_PATH))} />
+      {configuration && (
+        <p className="panel__links">
+          <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
+            Forgotten password
+          </QuietLink>
+          <QuietLink href={configuration.createAccountUrl} trail="out">
+            Create an account
+          </QuietLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,282 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { testDatabases } from '../support/databases.ts';
+import { signInContext } from '../support/sign-in.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const MEMBER = 'member@demo.test';
+const MINUTE = 60_000;
+
+let browser: Browser;
+let site: WholeSite;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  const [database] = testDatabases();
+  if (!database) throw new Error('There is no database to test on');
+  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (path: string) => {
+  const opened = await openPage(context);
+  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
+  return opened;
+};
+const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
+const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
+const countSignOuts = (page: Page) => {
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sso/logout')) calls.push(request.postDataJSON());
+  });
+  return calls;
+};
+
+describe('Section 2: the member-only guard', () => {
+  const PATH = '/member-dashboard?content=books';
+
+  test('a visitor is sent to the login, which brings them back', async () => {
+    const { page } = await open(PATH);
+    expect(page.url()).toBe(loginOf(PATH));
+    await page.locator('main input[name=username]').fill(MEMBER);
+    await page.locator('main input[name=password]').fill('demo-Passw0rd!');
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(site.origin + PATH);
+    await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
+  });
+
+  test('a browser that has lost the user record loses the cookie too, and signs in anew', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await open('/');
+    await page.evaluate(() => localStorage.clear());
+    const signOuts = countSignOuts(page);
+    await page.goto(site.origin + PATH);
+    await page.waitForURL(loginOf(PATH));
+    expect(signOuts).toHaveLength(1);
+    await page.goto(site.origin + PATH);
+    expect(page.url()).toBe(loginOf(PATH));
+  });
+
+  test('signed out in one tab is signed out in all: member pages are left, public ones say so', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const [{ page: here }, { page: member }, { page: open_ }] = [
+      await open('/member-dashboard'),
+      await open('/preferences'),
+      await open('/who-we-are/bylaws'),
+    ];
+    await member.goto(`${site.origin}/member-dashboard/professional-profile`);
+    await expect.poll(() => open_.locator('.tool.for-member').isVisible()).toBe(true);
+    await here.locator('.member-bar button').click();
+    await here.waitForURL(`${site.origin}/`);
+    await member.waitForURL(loginOf('/member-dashboard/professional-profile'));
+    await expect.poll(() => open_.locator('.tool.for-visitor').isVisible()).toBe(true);
+    expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
+  });
+
+  test('ten refused calls at the same moment are one sign-out', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await openPage(context);
+    const signOuts = countSignOuts(page);
+    let refused = 0;
+    await page.route(/\/api\/(sso\/user|my-content)/, (route) => {
+      refused += 1;
+      return route.fulfill({ status: 401, json: { statusCode: 401, statusMessage: 'Unauthorized' } });
+    });
+    await page.goto(`${site.origin}/member-dashboard`);
+    await page.waitForURL(loginOf('/member-dashboard'));
+    expect(refused).toBeGreaterThan(4);
+    expect(signOuts).toHaveLength(1);
+    expect(await storedUser(page)).toBeNull();
+  });
+});
+
+describe('Section 4: signing out', () => {
+  test('works with the API down, and nothing of the member is left', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await open('/member-dashboard');
+    await page.route('**/api/sso/logout', (route) => route.abort());
+    await page.locator('.member-bar button').click();
+    await page.waitForURL(`${site.origin}/`);
+    expect(await storedUser(page)).toBeNull();
+    await page.unrouteAll();
+    await page.goto(`${site.origin}/member-dashboard`);
+    await page.waitForURL(loginOf('/member-dashboard'));
+  });
+
+  test('the header names who is signed in before any script of the page has run', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await openPage(context);
+    await page.route('**/*.js', () => {});
+    await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
+    const name = page.locator('.member-name');
+    await expect.poll(() => name.evaluate((span) => getComputedStyle(span, '::before').content)).toBe('"Maren"');
+    const before = await name.boundingBox();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(`${site.origin}/who-we-are/bylaws`);
+    await expect.poll(() => name.innerText()).toBe('Maren');
+    expect(await name.boundingBox()).toEqual(before);
+  });
+});
+
+describe('Sections 4 and 9: an hour without activity', () => {
+  /** A dashboard with a clock that stands still until it is moved, once the watch is there. */
+  const watched = async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await openPage(context);
+    await page.clock.install();
+    await page.goto(`${site.origin}/member-dashboard`, { waitUntil: 'networkidle' });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
+    return page;
+  };
+  const dialog = (page: Page) => page.getByRole('alertdialog');
+
+  test('two minutes before, a dialog asks; staying counts as activity; then the session ends, once', async () => {
+    const page = await watched();
+    const signOuts = countSignOuts(page);
+    const link = page.locator('#my-learning .section-head a');
+    await link.focus();
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    expect(await dialog(page).count()).toBe(0);
+    await page.clock.fastForward(1.5 * MINUTE);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    expect(await dialog(page).count()).toBe(0);
+    expect(signOuts).toEqual([]);
+    const { accessToken } = JSON.parse((await storedUser(page)) ?? '{}');
+    await page.clock.fastForward(4 * MINUTE);
+    await page.waitForURL(`${site.origin}/`);
+    expect(signOuts).toEqual([{ accessToken }]);
+    expect(await storedUser(page)).toBeNull();
+  });
+
+  test('activity in another tab closes the question', async () => {
+    const page = await watched();
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    const now = await page.evaluate(() => Date.now());
+    const { page: other } = await open('/terms-of-use');
+    await other.evaluate((time) => localStorage.setItem('lastActivity', String(time)), now);
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await page.clock.fastForward(2 * MINUTE);
+    expect(await storedUser(page)).not.toBeNull();
+  });
+
+  test('a computer that slept through the hour wakes signed out', async () => {
+    const page = await watched();
+    await page.clock.fastForward(9 * IDLE_SIGN_OUT_MS);
+    await page.waitForURL(`${site.origin}/`);
+    expect(await storedUser(page)).toBeNull();
+  });
+});
+
+describe('Section 3, Subscription update: e-mail preferences', () => {
+  const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
+
+  test('a switch is saved by itself with a dated receipt, can be undone, and stays', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page, problems } = await open('/preferences');
+    const books = row(page, 'New titles');
+    const control = books.getByRole('switch');
+    expect(await control.isChecked()).toBe(false);
+    await control.click();
+    await expect
+      .poll(() => books.getByRole('status').innerText())
+      .toMatch(/^Saved \d+ \w+ \d{4}, \d\d:\d\d, receipt [0-9a-f]{8}$/);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await control.isChecked()).toBe(true);
+    await control.click();
+    await books.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => control.isChecked()).toBe(true);
+    await control.click();
+    await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
+    expect(problems).toEqual([]);
+  });
+
+  test('what the provider does not take is taken back in words', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await open('/preferences');
+    await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
+    const careers = row(page, 'Open positions');
+    await careers.getByRole('switch').click();
+    await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/stands as it was; please try again/);
+    expect(await careers.getByRole('switch').isChecked()).toBe(false);
+    await row(page, 'New titles').getByRole('switch').click();
+    await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
+  });
+
+  test('with one provider down the other’s lists work, and trying again brings the rest', async () => {
+    await signInContext(context, site.origin, MEMBER);
+    const { page } = await openPage(context);
+    await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
+    await page.goto(`${site.origin}/preferences`);
+    const half = page.locator('.subscriptions[data-provider=hubspot]');
+    await expect.poll(() => half.getByRole('alert').isVisible(), { timeout: 10_000 }).toBe(true);
+    expect(await row(page, 'My chapter').getByRole('switch').isEnabled()).toBe(true);
+    await page.unrouteAll();
+    await half.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => half.getByRole('switch').count()).toBe(7);
+  });
+});
+
+describe('Section 2: my content and the professional profile', () => {
+  test('a topic that is followed puts its news on the dashboard', async () => {
+    await signInContext(context, site.origin, 'guest@demo.test');
+    const { page, problems } = await open('/member-dashboard/professional-profile');
+    const topic = page.locator('.topic-group__items > div', { hasText: 'Biosimilars' });
+    await topic.getByRole('checkbox').click();
+    await expect.poll(() => topic.getByRole('status').innerText()).toMatch(/^Saved/);
+    await page.goto(`${site.origin}/member-dashboard?show=all`, { waitUntil: 'networkidle' });
+    await expect.poll(() => page.locator('#my-content .label', { hasText: 'Biosimilars' }).count()).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('Section 3, E-mail add/update: an address is added; one that is somebody’s is refused at its field', async () => {
+    await signInContext(context, site.origin, 'guest@demo.test');
+    const { page } = await open('/member-dashboard/professional-profile');
+    const field = page.getByLabel('Add an address');
+    for (const [typed, said] of [
+      [MEMBER, /belongs to an account already/],
+      ['no address', /not an e-mail address/],
+    ] as const) {
+      await field.fill(typed);
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(said);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    }
+    await field.fill('ines@new.test');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Make ines@new.test the primary address' }).click();
+    await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe('ines@new.test');
+  });
+});
+
+describe('Section 7, cvent: the way to the registration', () => {
+  test.each([
+    ['/education/cvent-registration?eCode=WEB-2004', MEMBER, 'Member'],
+    ['/europe-2023/cvent-registration?eCode=WEB-2004', 'guest@demo.test', 'Non-member'],
+  ])('%s for %s: as %s, at the partner’s, which is not on the list', async (path, account, type) => {
+    await signInContext(context, site.origin, account);
+    const { page } = await open(path);
+    await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
+    const link = page.getByRole('link', { name: 'Continue at registration.example' });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
+    expect(await page.getByText('You are taken there').count()).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SPECULATION_RULES_PATH } from '../../../server/pipeline/speculation-rules.ts';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+const bylaws = {
+  ...{ pageId: 1, title: 'The bylaws', path: '/who-we-are/bylaws', template: 'content', summary: '', body: '' },
+  ...{ headings: [], facts: [], siblings: [], children: [], seo: {} },
+  ...{ isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
+};
+
+/** The patterns of pages that are never fetched ahead. */
+const rulesSchema = z.object({
+  prefetch: z.tuple([
+    z.object({
+      where: z.object({
+        and: z.tuple([
+          z.object({ href_matches: z.literal('/*') }),
+          z.object({ not: z.object({ href_matches: z.array(z.string()) }) }),
+          z.object({ not: z.object({ href_matches: z.string() }) }),
+          z.object({ not: z.object({ selector_matches: z.string() }) }),
+        ]),
+      }),
+      eagerness: z.literal('moderate'),
+    }),
+  ]),
+});
+
+test('a page that everybody gets names the rules for fetching ahead; others do not', async () => {
+  api.on('/page-menu', { statusCode: 200, statusMessage: 'OK', result: [bylaws] });
+  const shared = await fetch(site.origin + bylaws.path);
+  const missing = await fetch(`${site.origin}/no/such/page`);
+  const preview = await fetch(`${site.origin}${bylaws.path}?isPreview=true&wg=1`);
+  expect(shared.headers.get('speculation-rules')).toBe(`"${SPECULATION_RULES_PATH}"`);
+  for (const other of [missing, preview]) expect(other.headers.has('speculation-rules')).toBe(false);
+});
+
+test('the rules leave out the API, files, everything personal and every question', async () => {
+  const response = await fetch(site.origin + SPECULATION_RULES_PATH);
+  expect(response.headers.get('content-type')).toMatch(/^application\/speculationrules\+json/);
+  const [, { not: paths }, { not: questions }] = rulesSchema.parse(await response.json()).prefetch[0].where.and;
+  const leftOut = (address: string) =>
+    [...paths.href_matches, questions.href_matches].some((pattern) =>
+      new URLPattern(pattern, site.origin).test(address, site.origin),
+    );
+  expect(
+    [
+      '/api/search',
+      '/login',
+      '/member-dashboard',
+      '/education/video',
+      '/search?searchtext=a',
+      '/feeds/news.xml',
+    ].filter((path) => !leftOut(path)),
+  ).toEqual([]);
+  expect(['/', '/events', '/search', '/who-we-are/bylaws'].filter(leftOut)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { registrationTarget } from '../../../shared/rules/registration-target.ts';
+import { hostileTargets, staysOn } from './hostile-targets.ts';
+
+const origin = 'https://society.test';
+const allowed = ['https://registration.test'];
+const target = (url: string) => registrationTarget(url, { origin, allowed });
+
+test.each([
+  ['/events/x', { href: '/events/x', automatic: true }],
+  ['https://society.test/events/x?a=1#b', { href: '/events/x?a=1#b', automatic: true }],
+  [
+    'https://registration.test/x?y=1',
+    { href: 'https://registration.test/x?y=1', host: 'registration.test', automatic: true },
+  ],
+  ['http://registration.test/x', { href: 'http://registration.test/x', host: 'registration.test', automatic: false }],
+  ['https://elsewhere.test/', { href: 'https://elsewhere.test/', host: 'elsewhere.test', automatic: false }],
+  [
+    'https://registration.test.evil.test/',
+    { href: 'https://registration.test.evil.test/', host: 'registration.test.evil.test', automatic: false },
+  ],
+  ['https://registration.test@evil.test/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['events/x', undefined],
+  ['', undefined],
+])('section 7, cvent: a registration at %s', (url, expected) => {
+  expect(target(url)).toEqual(expected);
+});
+
+test('section 7, cvent: nothing hostile is gone to without asking', () => {
+  const next = hostileTargets(7);
+  for (let count = 0; count < 20_000; count += 1) {
+    const url = next();
+    const found = target(url);
+    if (found?.automatic) expect(staysOn(origin, found.href), url).toBe(true);
+  }
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renewalNotice } from '../../../shared/rules/renewal.ts';
+
+const NOW = Date.parse('2025-03-25T22:30:00Z');
+
+test.each([
+  ['2025-04-30', true, { kind: 'ends', days: 36 }],
+  ['2025-05-24', true, { kind: 'ends', days: 60 }],
+  ['2025-05-25', true, undefined],
+  ['2025-03-25', true, { kind: 'ends', days: 0 }],
+  ['2025-03-24', true, { kind: 'lapsed', days: 1 }],
+  ['2025-02-13', false, { kind: 'lapsed', days: 40 }],
+  ['2025-12-31', false, { kind: 'lapsed', days: 0 }],
+  ['Not Get', false, undefined],
+  ['', true, undefined],
+  ['soon', true, undefined],
+])('section 3, User: a membership until %s (active: %s) is told %j', (expireDate, isActiveMember, notice) => {
+  expect(renewalNotice({ expireDate, isActiveMember }, NOW)).toEqual(notice);
+});
