@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudgets } from './budgets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 const STAMP = join(ROOT, 'dist/.stamp');
 /** Everything the build is made from. */
 const INPUTS = ['client', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budgets.ts'];
@@ -30,6 +34,22 @@ async function build(): Promise<void> {
   if (!('output' in client)) throw new Error('The browser build gave no list of its files');
   const report = await checkBudgets(client.output, join(ROOT, 'dist/client'));
   console.log(report);
+  await compressAssets(join(ROOT, 'dist/client/assets'));
+}
+
+/** Puts a compressed twin beside every text file, at the best quality: it is done once, and nobody waits for it. */
+async function compressAssets(folder: string): Promise<void> {
+  const texts = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      const [br, gz] = await Promise.all([
+        brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+        zip(bytes, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      await Promise.all([writeFile(join(folder, `${name}.br`), br), writeFile(join(folder, `${name}.gz`), gz)]);
+    }),
+  );
 }
 
 async function fingerprintOf(inputs: readonly string[]): Promise<string> {

@@ -1,10 +1,12 @@
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
+import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import { discovery } from './discovery/discovery.ts';
+import { forms } from './forms/forms.ts';
 import type { Metrics } from './metrics.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
@@ -40,6 +42,8 @@ export type Dependencies = {
   readonly apiOrigin: string;
   /** Keys that sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
+  /** Counts attempts to sign in. */
+  readonly attempts: Store;
   readonly allowedHosts: ReadonlySet<string>;
   readonly readiness: Readiness;
   readonly log: Logger;
@@ -57,6 +61,8 @@ export function createApp(config: Config, deps: Dependencies): Express {
   const { site, redirects, rendering, secrets, log, metrics, now, development } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
   const slots = createSlots({ slots: config.renderSlots, queue: config.renderSlots * 4, patience: QUEUE_PATIENCE_MS });
+  metrics.watch('rostrum_renders', 'Pages being made', () => slots.busy);
+  metrics.watch('rostrum_renders_waiting', 'Pages that wait to be made', () => slots.waiting);
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -69,14 +75,16 @@ export function createApp(config: Config, deps: Dependencies): Express {
   app.use(securityHeaders(config, { dev: development !== undefined }));
   if (development) app.use(development);
   app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
-  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, secrets, sessionCookie }));
+  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, attempts: deps.attempts, secrets, sessionCookie }));
   // Behind the proxy: what the API compressed passes as it is.
   app.use(compression());
-  app.use(staticFiles(deps.clientFolder, rendering.bundle, config));
+  app.use(staticFiles(deps.clientFolder, rendering.bundle, config, site));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
-  app.get('/{*path}', renderPage({ ...deps, config, sessionCookie, slots }));
+  const page = renderPage({ ...deps, config, sessionCookie, slots });
+  app.use(forms({ ...deps, config, sessionCookie, page }));
+  app.get('/{*path}', page);
   app.use(methodNotAllowed);
   app.use(errorHandler(metrics));
   return app;

@@ -30,6 +30,7 @@ const SILENT_MS = 1000;
 export function drainOnSignal(server: Server, { config, readiness, log, afterwards }: Options): Stop {
   const inFlight = new Set<ServerResponse>();
   let stopping = false;
+  let stoppedAt = 0;
   server.prependListener('request', (_req, res) => {
     inFlight.add(res);
     if (stopping) endConnection(res);
@@ -39,6 +40,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
   const stop: Stop = (code) => {
     if (stopping) return false;
     stopping = true;
+    stoppedAt = Date.now();
     log.info({ inFlight: inFlight.size }, 'stopping');
     // Nobody has been sent here yet when the start itself is broken off.
     const delay = readiness.ready ? config.drainDelay : 0;
@@ -66,12 +68,9 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
     process.exit(code);
   }
 
-  let wishedAt = 0;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (stop(0)) {
-        wishedAt = Date.now();
-      } else if (Date.now() - wishedAt > ONE_WISH_MS) {
+      if (!stop(0) && Date.now() - stoppedAt > ONE_WISH_MS) {
         log.warn({ signal, inFlight: inFlight.size }, 'stopped at once');
         process.exit(1);
       }

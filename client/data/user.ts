@@ -46,7 +46,7 @@ export function useUser(): User | null {
 const listeners = new Set<() => void>();
 
 /** Calls back when somebody signs in or out, in this tab or another. @returns how to end it. */
-export function subscribeUser(listener: () => void): () => void {
+function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

@@ -61,7 +61,8 @@ export function createPageCache({ pages, notFound, shared, guard, now, onError, 
     }
     if (purges === purgesBefore) {
       keep(key, page);
-      void shared?.set(key, page);
+      // Made-up addresses must not fill what all replicas share.
+      if (page.status === 200) void shared?.set(key, page);
       onEvent('renewed');
     }
     return page;

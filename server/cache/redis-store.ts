@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { STALE_IF_ERROR_MS } from './cached-page.ts';
 import { decodePage, encodePage } from './page-bytes.ts';
+import { connectRedis } from './redis-connection.ts';
 import type { SharedStore } from './shared-store.ts';
-
-/** What a page may wait for Redis, in milliseconds: making it anew takes little longer. */
-const COMMAND_TIMEOUT_MS = 80;
-const LONGEST_PAUSE_MS = 5000;
 
 type Options = {
   url: string;
@@ -25,22 +21,17 @@ const tagsSchema = z.array(z.string());
  * with Redis costs speed only: a read finds nothing, a write is left out.
  */
 export function createRedisStore({ url, namespace, onPurge, onError }: Options): SharedStore {
-  const settings = {
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    retryStrategy: (attempt: number) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
-  };
-  const redis = new Redis(url, settings);
+  const redis = connectRedis(url, { onError });
   // A connection that listens cannot do anything else; it asks for its channel again after each reconnection.
-  const listener = new Redis(url, { ...settings, commandTimeout: undefined, enableOfflineQueue: true });
+  const listener = connectRedis(url, { onError, listens: true });
   const channel = `${namespace}:purge`;
-  redis.on('error', onError);
-  listener.on('error', onError);
   listener.subscribe(channel).catch(onError);
   listener.on('message', (_channel: string, message: string) => {
-    const tags = tagsSchema.safeParse(JSON.parse(message));
-    if (tags.success) onPurge(tags.data);
+    try {
+      onPurge(tagsSchema.parse(JSON.parse(message)));
+    } catch (error) {
+      onError(error);
+    }
   });
 
   const pageKey = (key: string) => `${namespace}:page:${createHash('sha256').update(key).digest('base64url')}`;

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { SPECULATION_RULES_PATH } from '../pipeline/speculation-rules.ts';
 import type { CachedPage } from './cached-page.ts';
 import { chooseEncoding } from './encoding.ts';
 
@@ -28,6 +29,7 @@ export function sendPage(
   }
   res.statusCode = page.status;
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  if (page.status === 200) res.setHeader('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
   if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', body.length);
   res.end(req.method === 'HEAD' ? undefined : body);

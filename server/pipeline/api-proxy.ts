@@ -1,20 +1,32 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import type { Socket } from 'node:net';
 import cookieParser from 'cookie-parser';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Store } from 'express-rate-limit';
 import { createProxyMiddleware, type Options as ProxyOptions } from 'http-proxy-middleware';
 import { API_BASE_PATH, XSRF_COOKIE } from '../../shared/site/constants.ts';
 import type { Config } from '../config.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
+import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
 import { answerSignIn, exchangeHandle, forgetRefused, isSignIn } from './api-session.ts';
-import { filterRequestHeaders, filterResponseHeaders } from './proxy-headers.ts';
+import { beginExchange, limitCalls, limitExchange, mayRepeat, TooLate } from './proxy-exchange.ts';
+import { endHop, filterRequestHeaders, filterResponseHeaders } from './proxy-headers.ts';
 import { contextOf } from './request-context.ts';
-import { renewVisit, xsrf } from './xsrf.ts';
+import { signInThrottle } from './sign-in-throttle.ts';
+import { isWrite, renewVisit, xsrf } from './xsrf.ts';
 
-type ApiProxyOptions = { apiOrigin: string; secrets: readonly string[]; sessionCookie: SessionCookie };
+type ApiProxyOptions = {
+  apiOrigin: string;
+  secrets: readonly string[];
+  sessionCookie: SessionCookie;
+  /** Counts the attempts to sign in. */
+  attempts: Store;
+};
 
 const MAX_BODY_BYTES = 100_000;
-const DEADLINE = 'EDEADLINE';
+const CONNECTIONS = 256;
 
 /**
  * Step 6: everything under /api goes to the API, byte for byte, with one deadline for the whole exchange and only known headers
@@ -23,35 +35,24 @@ const DEADLINE = 'EDEADLINE';
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie } = options;
   const router = Router({ caseSensitive: true });
+  const budget = createRetryBudget();
+  const ConnectionPool = apiOrigin.startsWith('https:') ? SecureAgent : Agent;
 
   const common: ProxyOptions<Request, Response> = {
     target: apiOrigin,
     changeOrigin: true,
     xfwd: false,
-    proxyTimeout: config.proxyTimeout,
     pathRewrite: (path) => path.slice(API_BASE_PATH.length) || '/',
     on: {
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
-        limitExchange(proxyReq, res, config.proxyTimeout);
+        beginExchange(res, proxyReq);
       },
       proxyRes(proxyRes, _req, res) {
         filter(proxyRes);
         forgetRefused(proxyRes, res, sessionCookie);
       },
-      error(error, _req, res) {
-        if (!('writeHead' in res)) {
-          res.destroy();
-        } else if (res.headersSent) {
-          // The answer is broken off: an early end must not look like a whole one.
-          res.destroy();
-        } else {
-          const timedOut = 'code' in error && (error.code === DEADLINE || error.code === 'ETIMEDOUT');
-          const status = timedOut ? 504 : 502;
-          res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' });
-          res.end(JSON.stringify({ statusCode: status, statusMessage: timedOut ? 'Gateway Timeout' : 'Bad Gateway' }));
-        }
-      },
+      error: answerError,
     },
   };
   const filter = (proxyRes: IncomingMessage) =>
@@ -59,9 +60,27 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       secure: config.isHttps,
       ownCookies: [sessionCookie.name, ...(config.xsrfPassThrough ? [] : [XSRF_COOKIE])],
     });
-  const proxy = createProxyMiddleware(common);
-  const signIn = createProxyMiddleware({
+  const reads = createProxyMiddleware<Request, Response>({
     ...common,
+    agent: new ConnectionPool({ keepAlive: true, maxSockets: CONNECTIONS }),
+    on: {
+      ...common.on,
+      error(error, req, res) {
+        if (!('locals' in res && mayRepeat(error, req, res, budget))) {
+          answerError(error, req, res);
+          return;
+        }
+        // The proxy has rewritten it.
+        req.url = req.originalUrl;
+        void single(req, res);
+      },
+    },
+  });
+  // A kept connection may be closed by the API in the moment it is used again: neither a write nor a repetition may meet that.
+  const unkept = { ...common, agent: new ConnectionPool({ keepAlive: false, maxSockets: CONNECTIONS }) };
+  const single = createProxyMiddleware(unkept);
+  const signIn = createProxyMiddleware({
+    ...unkept,
     selfHandleResponse: true,
     on: {
       ...common.on,
@@ -76,13 +95,11 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
           cookie: sessionCookie,
           mode: config.tokenMode,
           renewVisit: (to) => renewVisit(to, config, secrets),
-        }).catch((error: Error) => common.on?.error?.(error, req, res));
+        }).catch((error: Error) => answerError(error, req, res));
       },
     },
   });
 
-  const checkXsrf = xsrf(config, secrets);
-  const cookies = cookieParser();
   // Not mounted on the prefix: mounting would cut it off the path, and the proxy must see the path as it came.
   router.use((req, res, next) => {
     if (!isApi(req.path)) {
@@ -90,10 +107,19 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       return;
     }
     contextOf(res).route = 'api';
+    endHop(req);
     next();
   });
-  router.use(bodyLimit, cookies, checkXsrf, exchangeHandle(sessionCookie), (req, res, next) => {
-    void (isSignIn(req.path) ? signIn : proxy)(req, res, next);
+  router.use(
+    bodyLimit,
+    cookieParser(),
+    onlySignIn(signInThrottle({ limit: config.signInLimit, attempts: options.attempts })),
+    xsrf(config, secrets),
+  );
+  router.use(exchangeHandle(sessionCookie), limitCalls(), limitExchange(config.proxyTimeout, answerError));
+  router.use((req, res) => {
+    budget.asked();
+    void (isSignIn(req.path) ? signIn : isWrite(req) ? single : reads)(req, res);
   });
   return router;
 }
@@ -101,6 +127,11 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
 function isApi(path: string): boolean {
   return path === API_BASE_PATH || path.startsWith(`${API_BASE_PATH}/`);
 }
+
+const onlySignIn =
+  (throttle: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    isSignIn(req.path) ? void throttle(req, res, next) : next();
 
 /** Bodies must say their length, so that one too large is refused before the API hears of it. */
 const bodyLimit: RequestHandler = (req, res, next) => {
@@ -110,11 +141,13 @@ const bodyLimit: RequestHandler = (req, res, next) => {
   else next();
 };
 
-/** The proxy's own time-out starts anew with every byte; this one does not. */
-function limitExchange(proxyReq: ClientRequest, res: ServerResponse, timeout: number): void {
-  const timer = setTimeout(() => {
-    proxyReq.destroy(Object.assign(new Error('The exchange took too long'), { code: DEADLINE }));
-    if (res.headersSent) res.destroy();
-  }, timeout);
-  res.once('close', () => clearTimeout(timer));
+/** Says that the API could not be asked, and nothing about the inside. */
+function answerError(error: Error, _req: IncomingMessage, res: Response | Socket): void {
+  if (!('writeHead' in res) || res.headersSent) {
+    // The answer is broken off: an early end must not look like a whole one.
+    res.destroy();
+    return;
+  }
+  const isLate = error instanceof TooLate || ('code' in error && error.code === 'ETIMEDOUT');
+  sendApiError(res, isLate ? 504 : 502);
 }

@@ -30,6 +30,17 @@ const RESPONSE_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
+/**
+ * Takes off a request what was meant for this server alone: headers named by Connection, and Expect, which Node has answered and
+ * with which the proxy would pass every other header unseen. Connection itself is echoed by the proxy: it says one word.
+ */
+export function endHop({ headers }: IncomingMessage): void {
+  for (const name of namedByConnection(headers.connection)) delete headers[name];
+  delete headers.expect;
+  if (headers.connection !== undefined)
+    headers.connection = /\bclose\b/i.test(headers.connection) ? 'close' : 'keep-alive';
+}
+
 /** Leaves only known headers on the way to the API, and adds who really asked. `cookies` are the cookies that pass. */
 export function filterRequestHeaders(proxyReq: ClientRequest, req: IncomingMessage, cookies: readonly string[]): void {
   for (const name of proxyReq.getHeaderNames()) {
@@ -48,8 +59,9 @@ export function filterResponseHeaders(
   proxyRes: IncomingMessage,
   options: { secure: boolean; ownCookies: readonly string[] },
 ): void {
+  const dropped = namedByConnection(proxyRes.headers.connection);
   for (const name of Object.keys(proxyRes.headers)) {
-    if (!RESPONSE_HEADERS.has(name)) delete proxyRes.headers[name];
+    if (!RESPONSE_HEADERS.has(name) || dropped.has(name)) delete proxyRes.headers[name];
   }
   proxyRes.headers['cache-control'] = 'private, no-store';
   const { location } = proxyRes.headers;
@@ -59,6 +71,15 @@ export function filterResponseHeaders(
     .map((cookie) => ownCookie(cookie, options.secure));
   if (cookies && cookies.length > 0) proxyRes.headers['set-cookie'] = cookies;
   else delete proxyRes.headers['set-cookie'];
+}
+
+/** What frames a message belongs to it, whatever a header says. */
+const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
+
+/** Headers that were meant for the next hop only (RFC 9110, section 7.6.1). */
+function namedByConnection(connection: string | undefined): Set<string> {
+  const names = (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return new Set(names.filter((name) => !FRAMING.has(name)));
 }
 
 /** A cookie of the API as one of this site: no foreign domain, whole site, as safe as the scheme allows. */

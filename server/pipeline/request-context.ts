@@ -41,6 +41,7 @@ export function requestContext(log: Logger, metrics: Metrics, now: () => number)
         method: req.method,
         route: context.route,
         status: aborted ? 0 : res.statusCode,
+        cache: res.getHeader('Cache-Status')?.toString(),
         duration,
       });
       // Query strings can hold names and tokens: the path alone is logged.

@@ -30,7 +30,7 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
     const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
     res.setHeader(
       'Content-Security-Policy',
-      policy(scripts, ancestorsOf(config, isEmbed), config.isHttps, options.dev),
+      policy(config, { scripts, frameAncestors: ancestorsOf(config, isEmbed), dev: options.dev }),
     );
     common(req, res, next);
   };
@@ -42,14 +42,17 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
  */
 export function cachedPagePolicy(config: Config, pathname: string, scriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...scriptHashes].join(' ');
-  return policy(scripts, ancestorsOf(config, pathname.startsWith(FORM_EMBEDS)), config.isHttps, false);
+  return policy(config, { scripts, frameAncestors: ancestorsOf(config, pathname.startsWith(FORM_EMBEDS)), dev: false });
 }
 
 function ancestorsOf({ formEmbedAncestors }: Config, isEmbed: boolean): string {
   return isEmbed ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
 }
 
-function policy(scripts: string, frameAncestors: string, isHttps: boolean, dev: boolean): string {
+type PolicyParts = { scripts: string; frameAncestors: string; dev: boolean };
+
+function policy({ isHttps, ssoLogoutOrigins }: Config, { scripts, frameAncestors, dev }: PolicyParts): string {
+  const connections = ["'self'", ...(dev ? ['ws:'] : []), ...ssoLogoutOrigins];
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -57,7 +60,7 @@ function policy(scripts: string, frameAncestors: string, isHttps: boolean, dev: 
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import express, { type RequestHandler, Router } from 'express';
 import type { Site } from '../../shared/site/resolve.ts';
+import { chooseEncoding } from '../cache/encoding.ts';
 import type { Config } from '../config.ts';
 import type { ServerBundle } from '../render/server-bundle.ts';
 import { contextOf } from './request-context.ts';
@@ -28,6 +30,7 @@ export function staticFiles(
     router.use(
       '/assets',
       named('asset'),
+      compressedTwin(`${folder}/assets`),
       express.static(`${folder}/assets`, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
       missing,
     );
@@ -60,6 +63,29 @@ export function staticFiles(
       .send(rules);
   });
   return router;
+}
+
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+/** Sends the twin of a file that the build has compressed, to who accepts it. */
+function compressedTwin(folder: string): RequestHandler {
+  const files = new Set(readdirSync(folder));
+  return (req, res, next) => {
+    const name = req.path.slice(1);
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+    if (type === undefined || !files.has(`${name}.br`)) {
+      next();
+      return;
+    }
+    const encoding = chooseEncoding(req.headers['accept-encoding']);
+    res.vary('Accept-Encoding');
+    if (encoding !== 'identity') {
+      res.set('Content-Encoding', encoding).type(`${type}; charset=utf-8`);
+      req.url = `/${name}${ENDINGS[encoding]}`;
+    }
+    next();
+  };
 }
 
 function named(route: string): RequestHandler {

@@ -12,7 +12,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isWritingGet = addressedTo(callIds.filter((id) => specOf(id).writes));
 
 /** Whether a request to the API changes something. */
-function isWrite(req: Request): boolean {
+export function isWrite(req: Request): boolean {
   return !SAFE_METHODS.has(req.method) || isWritingGet(req.path);
 }
 
@@ -57,18 +57,47 @@ export function originFault(req: Request, publicOrigin: string): string | undefi
 
 const visitCookieOf = (config: Pick<Config, 'isHttps'>): string => (config.isHttps ? '__Host-visit' : 'visit');
 
-/** Hands out a new pair of cookies: at the first safe call, and at a sign-in, when those from before it lose their worth. */
+/**
+ * Hands out a new pair of cookies: at the first safe call, and at a sign-in, when those from before it lose their worth.
+ * @returns the new visit.
+ */
 export function renewVisit(
   res: ServerResponse,
   { isHttps }: Pick<Config, 'isHttps'>,
   secrets: readonly string[],
-): void {
+): string {
   const visit = randomBytes(16).toString('base64url');
-  const token = sign(visit, randomBytes(16).toString('base64url'), secrets[0] ?? '');
+  const token = newToken(visit, secrets);
   const attributes = `Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   res.appendHeader('Set-Cookie', `${visitCookieOf({ isHttps })}=${visit}; HttpOnly; ${attributes}`);
   res.appendHeader('Set-Cookie', `${XSRF_COOKIE}=${token}; ${attributes}`);
+  return visit;
 }
+
+/** A token for a form the server makes, bound to the visit like any other; a visit begins where there is none. */
+export function issueFormToken(
+  req: Request,
+  res: ServerResponse,
+  config: Pick<Config, 'isHttps'>,
+  secrets: readonly string[],
+): string {
+  const visit = cookieOf(req, visitCookieOf(config)) ?? renewVisit(res, config, secrets);
+  return newToken(visit, secrets);
+}
+
+/** Whether a form came back with a token of the visit it is sent in. */
+export function isFormToken(
+  req: Request,
+  token: string | undefined,
+  config: Pick<Config, 'isHttps'>,
+  secrets: readonly string[],
+): boolean {
+  const visit = cookieOf(req, visitCookieOf(config));
+  return visit !== undefined && verify(token, visit, secrets);
+}
+
+const newToken = (visit: string, secrets: readonly string[]): string =>
+  sign(visit, randomBytes(16).toString('base64url'), secrets[0] ?? '');
 
 /** `signature.random`; the visit's length goes into the signature so that no two pairs of texts sign alike. */
 function sign(visit: string, random: string, secret: string): string {

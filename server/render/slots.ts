@@ -9,6 +9,7 @@ export type Slots = {
    * @throws Overloaded when the queue is full, or the task has waited too long.
    */
   run<T>(task: () => Promise<T>): Promise<T>;
+  readonly busy: number;
   readonly waiting: number;
 };
 
@@ -66,6 +67,9 @@ export function createSlots({ slots, queue, patience }: Options): Slots {
       } finally {
         release();
       }
+    },
+    get busy() {
+      return busy;
     },
     get waiting() {
       return line.length;

@@ -1,8 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import { Pool } from 'undici';
-import { type CallId, callPath, type PathValue, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
+import type { Metrics } from '../metrics.ts';
+import { createGate } from './gate.ts';
+import { createTransport, type Exchange } from './transport.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+export { UpstreamError };
 
 /** A parsed answer, plain field names, as its schema says. */
 export type Answer = { readonly ok: true; readonly data: unknown };
@@ -10,23 +15,18 @@ export type Answer = { readonly ok: true; readonly data: unknown };
 export type Refusal = { readonly ok: false; readonly status: number };
 export type Outcome = Answer | Refusal;
 
-/** The API could not be asked, or answered something that is not in the contract. */
-export class UpstreamError extends Error {
-  override name = 'UpstreamError';
-}
-
 export type Upstream = {
   /**
    * The outcome of a GET of the contract; `url` is the path below the API's base. Equal requests under way are one
    * exchange; a kept answer is used while fresh, and while stale as a new one is fetched, or the API fails.
-   * @throws UpstreamError when there is no outcome within the deadline and nothing kept.
+   * @throws UpstreamError when there is no outcome within the deadline and nothing kept; at once while the API is down.
    */
   get(id: CallId, url: string, options?: GetOptions): Promise<Outcome>;
   /**
    * Makes a call that writes, once: it is never repeated by itself.
    * @throws UpstreamError when there is no answer within the deadline, or the API failed.
    */
-  send(id: CallId, message: Message): Promise<{ status: number; body: unknown }>;
+  send(id: CallId, message: Message): Promise<Reply>;
   /** Drops kept answers that carry one of the tags: the next who asks gets a new one. */
   forget(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -44,69 +44,71 @@ export type GetOptions = {
 /** What a writing call carries. */
 export type Message = {
   readonly params?: Readonly<Record<string, PathValue>>;
-  readonly body: unknown;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
   /** The API's token of the member who asks. */
   readonly bearer?: string | undefined;
   /** Who really asks: the API counts attempts by it. */
   readonly clientAddress: string;
 };
 
+/** What came of a writing call; `retryAfter` is the header of that name. */
+export type Reply = { readonly status: number; readonly body: unknown; readonly retryAfter?: string | undefined };
+
 type Options = {
   /** Origin of the API; the path base is `''` because the contract's paths are relative to it. */
   readonly origin: string;
   readonly product: string;
-  /** Milliseconds for one exchange, all of it. */
+  /** Milliseconds for one exchange, all of it: the wait for a connection and a repetition, too. */
   readonly timeout: number;
   readonly now: () => number;
+  readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
   readonly onError: (error: UpstreamError, url: string) => void;
 };
 
 type Kept = { readonly id: CallId; readonly outcome: Outcome; readonly at: number };
 
-const MAX_BODY_BYTES = 5_000_000;
 const MAX_KEPT = 5000;
 const REFUSAL_FRESH_SECONDS = 10;
-const CONNECTIONS = 32;
+/** Fetched all the time, whatever pages ask for: it has connections of its own. */
+const LIST: CallId = 'redirects.all';
+/** What stands before an API says so when that is not there. */
+const DOWN_STATUSES = new Set([502, 503, 504]);
 
 /** The one HTTP client towards the API. */
-export function createUpstream({ origin, product, timeout, now, onError }: Options): Upstream {
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 4000 });
+export function createUpstream({ origin, product, timeout, now, metrics, onError }: Options): Upstream {
+  const transport = createTransport(origin);
+  const gate = createGate({ timeout, now, metrics });
   const kept = new LRUCache<string, Kept>({ max: MAX_KEPT });
   const underWay = new Map<string, Promise<Outcome>>();
 
-  async function exchange(id: CallId, url: string, bearer?: string): Promise<Outcome> {
+  function ask(id: CallId, url: string, bearer?: string): Promise<Outcome> {
     const signal = AbortSignal.timeout(timeout);
-    try {
-      const response = await pool.request({
+    return gate.pass(id, async () => {
+      const { status, text } = await transport.exchange({
+        pool: id === LIST ? 'list' : 'pages',
         method: 'GET',
         path: url,
         headers: { accept: 'application/json', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
         signal,
+        isSafe: !specOf(id).writes,
       });
-      if (response.statusCode >= 500) {
-        await response.body.dump();
-        throw new UpstreamError(`${id} answered ${response.statusCode}`);
-      }
-      if (response.statusCode !== 200) {
-        await response.body.dump();
-        return { ok: false, status: response.statusCode };
-      }
-      const json: unknown = JSON.parse(await readText(response.body));
-      const parsed = schemasOf(id).response.safeParse(fromWire(json, specOf(id).slugFields, product));
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        throw new UpstreamError(`${id} broke the contract at ${issue?.path.join('.')}: ${issue?.message}`);
-      }
-      return { ok: true, data: parsed.data };
-    } catch (error) {
-      throw asUpstreamError(id, error);
-    }
+      if (status >= 500) throw failed(id, status);
+      return status === 200 ? { ok: true, data: parse(id, text) } : { ok: false, status };
+    });
+  }
+
+  function parse(id: CallId, text: string): unknown {
+    const parsed = schemasOf(id).response.safeParse(fromWire(jsonOf(id, text), specOf(id).slugFields, product));
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw broken(id, `${issue?.path.join('.')}: ${issue?.message}`);
   }
 
   function fetchOnce(id: CallId, url: string): Promise<Outcome> {
     const running = underWay.get(url);
     if (running) return running;
-    const started = exchange(id, url)
+    const started = ask(id, url)
       .then((outcome) => {
         if (specOf(id).cache.scope === 'public') kept.set(url, { id, outcome, at: now() });
         return outcome;
@@ -120,7 +122,7 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
     async get(id, url, options) {
       const { cache } = specOf(id);
       if (options?.private || options?.bearer !== undefined || cache.scope !== 'public')
-        return exchange(id, url, options?.bearer);
+        return ask(id, url, options?.bearer);
       const entry = kept.get(url);
       if (!entry) return fetchOnce(id, url);
       const age = (now() - entry.at) / 1000;
@@ -128,53 +130,55 @@ export function createUpstream({ origin, product, timeout, now, onError }: Optio
       const refreshed = fetchOnce(id, url);
       if (age < cache.stale && entry.outcome.ok && !options?.renew) {
         refreshed.catch((error: UpstreamError) => onError(error, url));
+        metrics.observeStaleAnswer(age);
         return entry.outcome;
       }
       return refreshed;
     },
-    async send(id, { params, body, bearer, clientAddress }) {
-      const { method } = specOf(id);
-      try {
-        const response = await pool.request({
-          method,
-          path: callPath(id, params),
+    send(id, { params, query, body, bearer, clientAddress }) {
+      const signal = AbortSignal.timeout(timeout);
+      return gate.passWrite(id, async () => {
+        const { status, headers, text } = await transport.exchange({
+          pool: 'writes',
+          method: specOf(id).method,
+          path: callPath(id, params, query),
           headers: {
             accept: 'application/json',
-            'content-type': 'application/json',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
             'x-forwarded-for': clientAddress,
             ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
           },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(timeout),
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal,
+          isSafe: false,
         });
-        const text = await readText(response.body);
-        if (response.statusCode >= 500) throw new UpstreamError(`${id} answered ${response.statusCode}`);
-        return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
-      } catch (error) {
-        throw asUpstreamError(id, error);
-      }
+        if (status >= 500) throw failed(id, status);
+        return { status, body: text === '' ? undefined : jsonOf(id, text), retryAfter: retryAfterOf(headers) };
+      });
     },
     forget(tags) {
       for (const [url, { id }] of kept.entries())
         if (specOf(id).cache.tags.some((tag) => tags.has(tag))) kept.delete(url);
     },
-    close: () => pool.destroy(),
+    close: transport.close,
   };
 }
 
-function asUpstreamError(id: CallId, error: unknown): UpstreamError {
-  if (error instanceof UpstreamError) return error;
-  return new UpstreamError(`${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+const failed = (id: CallId, status: number): UpstreamError =>
+  new UpstreamError(`${id} answered ${status}`, { outcome: 'failed', isDown: DOWN_STATUSES.has(status) });
+
+function retryAfterOf(headers: Exchange['headers']): string | undefined {
+  const value = headers['retry-after'];
+  return typeof value === 'string' ? value : undefined;
 }
 
-/** The body as text, bounded so that a runaway answer cannot fill the memory. */
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new UpstreamError(`the answer is larger than ${MAX_BODY_BYTES} bytes`);
-    chunks.push(chunk);
+const broken = (id: CallId, what: string): UpstreamError =>
+  new UpstreamError(`${id} broke the contract: ${what}`, { outcome: 'broken-contract' });
+
+function jsonOf(id: CallId, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw broken(id, 'no JSON');
   }
-  return Buffer.concat(chunks).toString('utf8');
 }

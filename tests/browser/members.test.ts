@@ -1,31 +1,40 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { testDatabases } from '../support/databases.ts';
 import { signInContext } from '../support/sign-in.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const MEMBER = 'member@demo.test';
 const MINUTE = 60_000;
 
+const site = inject('site');
 let browser: Browser;
-let site: WholeSite;
 let context: BrowserContext;
+/** Browsers that are signed in, by account, for tests that do not end the session. */
+const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+const openContext = async (account?: string) => {
+  const storageState = account === undefined ? undefined : states.get(account);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(storageState && { storageState }) });
+  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
+};
+/** Goes on as an account that is signed in already, as often as nobody signs it out. */
+const stayAs = async (account: string) => {
+  if (!states.has(account)) {
+    await signInContext(context, site.origin, account);
+    states.set(account, await context.storageState());
+  }
+  await context.close();
+  await openContext(account);
+};
 
 beforeAll(async () => {
-  const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
-  [browser, site] = await Promise.all([launchBrowser(), startWholeSite(database)]);
+  browser = await launchBrowser();
 });
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
-});
+beforeEach(() => openContext());
 afterEach(() => context.close());
 afterAll(async () => {
   await browser?.close();
-  await site?.close();
 });
 
 const open = async (path: string) => {
@@ -115,7 +124,7 @@ describe('Section 4: signing out', () => {
   });
 
   test('the header names who is signed in before any script of the page has run', async () => {
-    await signInContext(context, site.origin, MEMBER);
+    await stayAs(MEMBER);
     const { page } = await openPage(context);
     await page.route('**/*.js', () => {});
     await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
@@ -189,7 +198,7 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
 
   test('a switch is saved by itself with a dated receipt, can be undone, and stays', async () => {
-    await signInContext(context, site.origin, MEMBER);
+    await stayAs(MEMBER);
     const { page, problems } = await open('/preferences');
     const books = row(page, 'New titles');
     const control = books.getByRole('switch');
@@ -203,13 +212,15 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
     await control.click();
     await books.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => control.isChecked()).toBe(true);
+    await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
     await control.click();
+    await expect.poll(() => control.isChecked()).toBe(false);
     await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
     expect(problems).toEqual([]);
   });
 
   test('what the provider does not take is taken back in words', async () => {
-    await signInContext(context, site.origin, MEMBER);
+    await stayAs(MEMBER);
     const { page } = await open('/preferences');
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
     const careers = row(page, 'Open positions');
@@ -221,7 +232,7 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
   });
 
   test('with one provider down the other’s lists work, and trying again brings the rest', async () => {
-    await signInContext(context, site.origin, MEMBER);
+    await stayAs(MEMBER);
     const { page } = await openPage(context);
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.goto(`${site.origin}/preferences`);
@@ -236,7 +247,7 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
 
 describe('Section 2: my content and the professional profile', () => {
   test('a topic that is followed puts its news on the dashboard', async () => {
-    await signInContext(context, site.origin, 'guest@demo.test');
+    await stayAs('guest@demo.test');
     const { page, problems } = await open('/member-dashboard/professional-profile');
     const topic = page.locator('.topic-group__items > div', { hasText: 'Biosimilars' });
     await topic.getByRole('checkbox').click();
@@ -247,7 +258,7 @@ describe('Section 2: my content and the professional profile', () => {
   });
 
   test('Section 3, E-mail add/update: an address is added; one that is somebody’s is refused at its field', async () => {
-    await signInContext(context, site.origin, 'guest@demo.test');
+    await stayAs('guest@demo.test');
     const { page } = await open('/member-dashboard/professional-profile');
     const field = page.getByLabel('Add an address');
     for (const [typed, said] of [
@@ -264,6 +275,8 @@ describe('Section 2: my content and the professional profile', () => {
     await expect.poll(() => page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Make ines@new.test the primary address' }).click();
     await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe('ines@new.test');
+    await page.getByRole('button', { name: 'Make guest@demo.test the primary address' }).click();
+    await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe('guest@demo.test');
   });
 });
 
@@ -272,7 +285,7 @@ describe('Section 7, cvent: the way to the registration', () => {
     ['/education/cvent-registration?eCode=WEB-2004', MEMBER, 'Member'],
     ['/europe-2023/cvent-registration?eCode=WEB-2004', 'guest@demo.test', 'Non-member'],
   ])('%s for %s: as %s, at the partner’s, which is not on the list', async (path, account, type) => {
-    await signInContext(context, site.origin, account);
+    await stayAs(account);
     const { page } = await open(path);
     await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
     const link = page.getByRole('link', { name: 'Continue at registration.example' });

@@ -7,6 +7,7 @@ import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/cache/open-cache.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
+import { openSignInAttempts } from '../../server/pipeline/sign-in-attempts.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
@@ -38,6 +39,8 @@ type Options = {
   rendering?: Rendering;
 };
 
+/** Many tests sign in again and again, all from one address. */
+const LENIENT = { SIGN_IN_LIMIT: '1000' };
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
 
@@ -51,7 +54,12 @@ export async function startSite(options: Options): Promise<TestSite> {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const config = readConfig({ PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...environment });
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    ...LENIENT,
+    ...environment,
+  });
 
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -64,6 +72,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     product: config.product,
     timeout: config.upstreamTimeout,
     now: clock,
+    metrics,
     onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
   });
   const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
@@ -76,8 +85,10 @@ export async function startSite(options: Options): Promise<TestSite> {
     ...{ config, log, metrics, now: clock, build: rendering.build },
     forgetAnswers: upstream.forget,
   });
+  const attempts = openSignInAttempts(config, { now: clock, onError: (error) => log.warn({ reason: String(error) }) });
   const app = createApp(config, {
     ...{ site, upstream, redirects, rendering, cache, purge, apiOrigin, readiness, log, metrics },
+    attempts: attempts.store,
     secrets: ['a secret of the tests, long enough to sign with'],
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
@@ -102,6 +113,7 @@ export async function startSite(options: Options): Promise<TestSite> {
         server.closeAllConnections();
       });
       await closeCache();
+      attempts.close();
       await upstream.close();
     },
   };

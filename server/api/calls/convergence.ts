@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { convergenceCalls } from '../../../shared/contract/calls/convergence.ts';
 import { notFound } from '../api-error.ts';
 import type { ApiContext, Handlers } from '../context.ts';
+import { eventDetail } from '../store/queries/cards.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { registrationFor } from '../store/queries/registration.ts';
@@ -17,8 +18,10 @@ const DAY_MS = 86_400_000;
 export const convergenceHandlers: Handlers<Calls> = {
   'convergence.pagesMenu': async ({ query }, context) => {
     const conference = await conferenceAt(context, query.path);
-    const menu = conference?.menu ?? [];
-    return { result: menu.map((entry, index) => ({ ...entry, order: index + 1 })) };
+    if (!conference) return { result: [] };
+    const result = conference.menu.map((entry, index) => ({ ...entry, order: index + 1 }));
+    const event = await eventOfArea(context, conference.area);
+    return { result, ...(event && { event }) };
   },
 
   'convergence.footer': async ({ query }, context) => {
@@ -57,4 +60,13 @@ export const convergenceHandlers: Handlers<Calls> = {
 async function conferenceAt({ db }: ApiContext, path: string) {
   const conferences = await listOf(db, 'conferences');
   return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
+}
+
+/** The latest event whose own pages are those of an area. */
+async function eventOfArea({ db, now }: ApiContext, area: string) {
+  const moment = now();
+  const row = await findItem(db, 'event', moment, sql`${contentItems.data}->>'site' = ${area}`, {}, [
+    desc(contentItems.startsAt),
+  ]);
+  return row && eventDetail(row, moment);
 }

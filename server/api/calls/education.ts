@@ -16,7 +16,7 @@ import {
   newestFirst,
   tabNamed,
 } from '../store/queries/catalogue.ts';
-import { countEach, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
+import { countEach, findItem, type ItemQuery, type ItemRow, listItems } from '../store/queries/items.ts';
 import { tabOwner } from '../store/queries/page-tabs.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
@@ -46,11 +46,10 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
 
   'education.catalog': async ({ query, reply }, context) => {
     const { path, ...preview } = query;
-    const page = await findItem(context.db, 'page', context.now(), eq(contentItems.path, path), preview);
-    if (!page) throw notFound();
     if (isPreview(preview)) reply.personal();
     const owner = await tabOwner(context, path);
-    const catalogue = catalogueAt(owner?.path ?? path, context.now());
+    const page = await catalogPage(context, path, owner, preview);
+    const catalogue = await catalogueAt(context.db, owner?.path ?? path, context.now());
     const named = owner?.tabs ?? [];
     const known = await Promise.all(named.map(({ tabName }) => tabNamed(context.db, tabName, context.now())));
     const counts = await countEach(
@@ -60,7 +59,19 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
       known.map((tab) => (tab ? and(catalogue.where, tab.where, isOffered(context.now())) : sql`false`)),
     );
     const tabs = named.map(({ tabName, title, url }, index) => ({ tabName, title, url, count: counts[index] ?? 0 }));
-    return { result: [{ title: page.title, intro: page.summary, body: page.bodyHtml, tabs }] };
+    return {
+      result: [
+        {
+          title: page.title,
+          intro: page.summary,
+          body: page.bodyHtml,
+          facts: page.data.facts,
+          isDraft: page.draft,
+          seo: page.data.seo,
+          tabs,
+        },
+      ],
+    };
   },
 
   'education.byPath': ({ query: { path, ...preview }, reply }, context) => {
@@ -73,6 +84,25 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   'products.latestCourses': ({ query }, context) =>
     products(context, { where: isLearning, orderBy: newestFirst, limit: query.noOfProducts }),
 };
+
+/**
+ * The page at a path; for a tab that has none of its own, the page it is a tab of under the tab's title.
+ * @throws ApiError 404
+ */
+async function catalogPage(
+  { db, now }: ApiContext,
+  path: string,
+  owner: Awaited<ReturnType<typeof tabOwner>>,
+  preview: Preview,
+): Promise<ItemRow<'page'>> {
+  const pageAt = (at: string) => findItem(db, 'page', now(), eq(contentItems.path, at), preview);
+  const own = await pageAt(path);
+  if (own) return own;
+  const tab = owner?.tabs.find(({ url }) => url === path);
+  const above = owner && tab && (await pageAt(owner.path));
+  if (!above) throw notFound();
+  return { ...above, title: tab.title, bodyHtml: '', data: { ...above.data, facts: [], seo: {} } };
+}
 
 /** A list of products that can be had. */
 async function products({ db, now }: ApiContext, query: ItemQuery): Promise<{ result: ProductCard[] }> {

@@ -9,16 +9,12 @@ import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
 import { closeSession, openSession } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
-import { topicsOf } from '../members/topics.ts';
+import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import { newestFirst as newestArticlesFirst } from '../store/queries/articles.ts';
 import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
 import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listOf } from '../store/queries/lists.ts';
-import { type TaxonomyKind, termsOf } from '../store/queries/terms.ts';
-
-/** The kinds of term that say what a text is about; the others say what form an event has. */
-const FOLLOWABLE: readonly TaxonomyKind[] = ['category', 'topic', 'sector', 'region', 'profinterest'];
 
 /** Section 7, Members. What belongs to a member is answered to that member only. */
 export const memberHandlers: Handlers<keyof typeof memberCalls> = {
@@ -26,7 +22,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'sso.login': (request, context) => signIn(request, context, request.body.staySignedIn),
   'sso.ssoLogout': ({ token }, context) => signOut(context, [token]),
   'sso.logout': ({ token, body }, context) => signOut(context, [token, body.accessToken]),
-  'sso.user': async ({ member }, { members }) => ({ result: asList(await members.membership.profile(member.userId)) }),
+  'sso.user': async ({ member }, { members }) => ({ result: asList(await members.membership.record(member.userId)) }),
 
   'hubspot.user': async (request, { members }) => ({
     result: asList(ownProfile(await members.crm.contact(request.member.userId), request.query.email)),
@@ -42,7 +38,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   },
 
   'impexium.user': async (request, { members }) => ({
-    result: asList(ownProfile(await members.membership.profile(request.member.userId), request.query.email)),
+    result: asList(ownProfile(await members.membership.record(request.member.userId), request.query.email)),
   }),
   'impexium.createUser': (request, context) =>
     create(request, context, () => context.members.membership.createAccount(request.body)),
@@ -73,12 +69,12 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     return { result: items.map(({ row, why }) => ({ ...eventCard(row, moment), why })) };
   },
   'myContent.taxonomies': async ({ member }, { db }) => {
-    const [terms, followed] = await Promise.all([termsOf(db), topicsOf(db, member.userId)]);
-    return {
-      result: terms
-        .filter(({ kind }) => FOLLOWABLE.some((followable) => followable === kind))
-        .map(({ id, name, kind }) => ({ id, name, kind, selected: followed.includes(id) })),
-    };
+    const [terms, followed] = await Promise.all([followableTerms(db), topicsOf(db, member.userId)]);
+    return { result: terms.map(({ id, name, kind }) => ({ id, name, kind, selected: followed.includes(id) })) };
+  },
+  'myContent.updateTaxonomy': async ({ member, body: { taxonomyId, selected } }, { db, now }) => {
+    await followTopic(db, member.userId, taxonomyId, selected);
+    return { result: { taxonomyId, selected, updatedAt: now().toISOString() } };
   },
   'myContent.user': async ({ member, query }, { db }) => {
     if (query.userId !== undefined) assertOwn(member, query.userId);
@@ -157,7 +153,7 @@ function assertOwn(member: Member, userId: string): void {
 }
 
 /** @throws ApiError 403 when the address is not the asker's, whether or not it is anybody's */
-function ownProfile(profile: Profile | undefined, email: string): Profile {
+function ownProfile<P extends Profile>(profile: P | undefined, email: string): P {
   const isOwn = profile?.emails.some(({ address }) => address === normalAddress(email));
   if (!profile || !isOwn) throw new ApiError(403);
   return profile;

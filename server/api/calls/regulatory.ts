@@ -8,7 +8,7 @@ import { peopleByKey } from '../store/queries/people.ts';
 import { articles } from './articles.ts';
 
 /** How many articles the lists beside other content show. */
-const LATEST_FEATURES = 6;
+const LATEST_FEATURES = 12;
 const SOCIETY_NEWS = 20;
 
 /** Section 7, Regulatory, and the who-we-are lists. */

@@ -12,6 +12,9 @@ import { relatedItems, type Subject } from '../store/queries/related.ts';
 import { termsById } from '../store/queries/terms.ts';
 import { contentItems } from '../store/schema.ts';
 
+/** Below it stand the pages of topics: what is listed beside one is all that carries its terms. */
+const TOPICS_PATH = '/resources/topic';
+
 type Answer = Promise<{ result: SideCard[] }>;
 
 /** Section 7, Right-side sections: four lists beside each kind of text. */
@@ -21,12 +24,12 @@ export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.eventLearning': async ({ params, query }, api) => learning(api, await event(api, params.id), query.topN),
   'rightSide.eventRelated': async ({ params, query }, api) => events(api, await event(api, params.id), query.topN),
 
-  'rightSide.articleNews': async ({ query }, api) => news(api, await article(api, query.nodeName), query.topN),
-  'rightSide.articleBooks': async ({ query }, api) => books(api, await article(api, query.nodeName), query.topN),
-  'rightSide.articleLearning': async ({ query }, api) => learning(api, await article(api, query.nodeName), query.topN),
-  'rightSide.articleRelated': async ({ query }, api) => events(api, await article(api, query.nodeName), query.topN),
+  'rightSide.articleNews': async ({ query }, api) => news(api, await node(api, query.nodeName), query.topN),
+  'rightSide.articleBooks': async ({ query }, api) => books(api, await node(api, query.nodeName), query.topN),
+  'rightSide.articleLearning': async ({ query }, api) => learning(api, await node(api, query.nodeName), query.topN),
+  'rightSide.articleRelated': async ({ query }, api) => events(api, await node(api, query.nodeName), query.topN),
   'rightSide.articleTaxonomy': async ({ query }, api) => {
-    const { taxonomyIds } = await article(api, query.nodeName);
+    const { taxonomyIds } = await node(api, query.nodeName);
     return { result: await termsById(api.db, taxonomyIds) };
   },
 
@@ -43,14 +46,17 @@ async function event({ db, now }: ApiContext, idOrKey: string): Promise<Subject>
   return { kind: 'event', ...row, relatedIds: row.data.relatedIds };
 }
 
-async function article({ db, now }: ApiContext, nodeName: string): Promise<Subject> {
-  const row = await findItem(db, 'article', now(), eq(contentItems.key, nodeName));
-  if (!row) throw notFound();
-  return { kind: 'article', ...row };
+/** An article by the last part of its path, or the page of a topic. */
+async function node({ db, now }: ApiContext, nodeName: string): Promise<Subject> {
+  const article = await findItem(db, 'article', now(), eq(contentItems.key, nodeName));
+  if (article) return { kind: 'article', ...article };
+  const topic = await findItem(db, 'page', now(), eq(contentItems.path, `${TOPICS_PATH}/${nodeName}`));
+  if (!topic) throw notFound();
+  return { kind: 'page', ...topic };
 }
 
-async function product({ db, now }: ApiContext, id: number): Promise<Subject> {
-  const row = await findItem(db, 'product', now(), eq(contentItems.id, id));
+async function product({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
+  const row = await findItem(db, 'product', now(), byIdOrKey(idOrKey));
   if (!row) throw notFound();
   return { kind: 'product', ...row, relatedIds: row.data.relatedIds };
 }

@@ -36,6 +36,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
         europeFaxNumber: society.europe.fax,
         forgottenPasswordUrl: society.accountSite.forgottenPassword,
         createAccountUrl: society.accountSite.createAccount,
+        oftenSearched: society.oftenSearched,
       },
     };
   },

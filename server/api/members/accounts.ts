@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { BodyInput } from '../../../shared/contract/contract.ts';
 import type { ApiContext } from '../context.ts';
 import { durably } from '../store/durable.ts';
@@ -17,10 +17,19 @@ const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 type Store = Pick<ApiContext, 'db' | 'now'>;
 
 /**
- * Opens an account without a membership: not active, its end not known. Without a password nobody can sign in to it.
+ * Opens an account without a membership: not active, its end not known. Without a password nobody can sign in to it. Somebody whom
+ * only the CRM knows gets the account under the record there is: joining tells both systems at the same moment, in any order.
  * @returns undefined when the e-mail address is somebody's already; then nothing has changed.
  */
-export async function createAccount({ db, now }: Store, person: NewPerson): Promise<NewAccount | undefined> {
+export async function createAccount(store: Store, person: NewPerson): Promise<NewAccount | undefined> {
+  return (await createPerson(store, person)) ?? givePassword(store, person);
+}
+
+/**
+ * Makes the record of a person.
+ * @returns undefined when the e-mail address is somebody's already; then nothing has changed.
+ */
+export async function createPerson({ db, now }: Store, person: NewPerson): Promise<NewAccount | undefined> {
   const { firstName, lastName, password } = person;
   const email = normalAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -38,6 +47,33 @@ export async function createAccount({ db, now }: Store, person: NewPerson): Prom
       return { userId: values.id, email };
     await tx.delete(members).where(eq(members.id, values.id));
     return undefined;
+  });
+}
+
+/** Lets a person sign in who is no member and could not sign in before. */
+async function givePassword({ db }: Store, person: NewPerson): Promise<NewAccount | undefined> {
+  const { firstName, lastName, password } = person;
+  if (password === undefined) return undefined;
+  const email = normalAddress(person.email);
+  const passwordHash = await hashPassword(password);
+  return durably(db, async (tx) => {
+    const [owner] = await tx
+      .select({ id: memberEmails.memberId })
+      .from(memberEmails)
+      .where(eq(memberEmails.address, email));
+    if (!owner) return undefined;
+    const isContact = and(
+      eq(members.id, owner.id),
+      isNull(members.passwordHash),
+      isNull(members.expireDate),
+      eq(members.active, false),
+    );
+    const [account] = await tx
+      .update(members)
+      .set({ firstName, lastName, passwordHash })
+      .where(isContact)
+      .returning({ userId: members.id });
+    return account && { ...account, email };
   });
 }
 

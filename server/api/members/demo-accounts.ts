@@ -5,6 +5,7 @@ import { memberEmails, members, memberTopics } from '../store/members-schema.ts'
 import { dayText } from '../store/queries/cards.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { dayAfter } from '../store/rows/instants.ts';
+import { type DemoRecord, demoRows, replaceRecord } from './demo-records.ts';
 import { claimAddress } from './email-addresses.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -18,34 +19,54 @@ const ACCOUNTS = [
   {
     id: 'de300000-0000-4000-8000-000000000001',
     address: 'member@demo.test',
-    person: { firstName: 'Maren', lastName: 'Aldous', memberType: 'Professional', active: true },
-    expires: 300,
+    person: { firstName: 'Maren', lastName: 'Aldous', memberType: 'Professional', active: true, chapterId: 1 },
+    expires: 36,
     joined: -1900,
     topics: ['devices', 'clinical-evaluation', 'post-market-surveillance', 'machine-learning', 'europe'],
+    record: {
+      cycle: { earned: 21, needed: 36, endsIn: 405 },
+      booked: [
+        { code: 'WEB-', state: 'registered' },
+        { code: 'CRS-', state: 'registered' },
+        { code: 'WKS-', state: 'payment-due', dueIn: 9 },
+      ],
+      courses: [
+        { code: 'OU-3203', percent: 62, nextStep: 'Unit 5 of 8, the trend report' },
+        { code: 'OU-3201', percent: 94, nextStep: 'The assessment is open' },
+        { code: 'OU-3204', percent: 0, nextStep: 'Not started, 11 hours' },
+      ],
+    },
   },
   {
     id: 'de300000-0000-4000-8000-000000000002',
     address: 'lapsed@demo.test',
-    person: { firstName: 'Tomás', lastName: 'Ferreira', memberType: 'Professional', active: false },
+    person: { firstName: 'Tomás', lastName: 'Ferreira', memberType: 'Professional', active: false, chapterId: 3 },
     expires: -40,
     joined: -1135,
     topics: ['medicines', 'variations', 'north-america'],
+    record: {
+      cycle: { earned: 12, needed: 36, endsIn: 110 },
+      booked: [{ code: 'CNF-', state: 'waiting-list' }],
+      courses: [{ code: 'CO-3103', percent: 100, nextStep: 'Completed, certificate issued' }],
+    },
   },
   {
     id: 'de300000-0000-4000-8000-000000000003',
     address: 'guest@demo.test',
-    person: { firstName: 'Ines', lastName: 'Kowal', memberType: 'Guest', active: false },
+    person: { firstName: 'Ines', lastName: 'Kowal', memberType: 'Guest', active: false, chapterId: null },
     expires: null,
     joined: -20,
     topics: ['policy', 'regulatory-writing'],
+    record: { cycle: null, booked: [], courses: [] },
   },
-] as const;
+] as const satisfies readonly (Record<string, unknown> & { record: DemoRecord })[];
 
 type Account = (typeof ACCOUNTS)[number];
 
 /**
  * Makes the demo accounts exist, or not. They stand beside the demo society only, which one tells by its e-mail address: nobody
- * can own one that ends in `.example`. At each start their memberships are set anew from today; what a visitor has changed
+ * can own one that ends in `.example`. At each start their memberships, and what they
+ * have under way, are set anew from today; what a visitor has changed
  * (password, addresses, choices) stays. Without the flag, or beside a real society, they are removed.
  */
 export async function syncDemoAccounts(store: Pick<ApiContext, 'db' | 'now'>, wanted: boolean): Promise<void> {
@@ -69,9 +90,14 @@ async function isDemoSociety(db: ApiContext['db']): Promise<boolean> {
   return society?.email.endsWith('.example') ?? false;
 }
 
-async function create({ db, now }: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+async function create(store: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+  const { db, now } = store;
   const { id, person, joined, topics } = account;
-  const [passwordHash, terms] = await Promise.all([hashPassword(PASSWORD), listOf(db, 'taxonomy')]);
+  const [passwordHash, terms, rows] = await Promise.all([
+    hashPassword(PASSWORD),
+    listOf(db, 'taxonomy'),
+    demoRows(store, id, account.record),
+  ]);
   const followed = terms.filter(({ codeName }) => topics.some((topic) => topic === codeName));
   const today = dayText(now());
   await durably(db, async (tx) => {
@@ -86,15 +112,19 @@ async function create({ db, now }: Pick<ApiContext, 'db' | 'now'>, account: Acco
     const made = await tx.insert(members).values(values).onConflictDoNothing().returning({ id: members.id });
     if (made.length === 0) return;
     await holdAddress(tx, account);
-    const rows = followed.map((term) => ({ memberId: id, taxonomyId: term.id }));
-    if (rows.length > 0) await tx.insert(memberTopics).values(rows);
+    const topicRows = followed.map((term) => ({ memberId: id, taxonomyId: term.id }));
+    if (topicRows.length > 0) await tx.insert(memberTopics).values(topicRows);
+    await replaceRecord(tx, id, rows);
   });
 }
 
-async function refresh({ db, now }: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+async function refresh(store: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+  const { db, now } = store;
+  const rows = await demoRows(store, account.id, account.record);
   await durably(db, async (tx) => {
     const state = { ...account.person, expireDate: expiry(account, dayText(now())) };
     await tx.update(members).set(state).where(eq(members.id, account.id));
+    await replaceRecord(tx, account.id, rows);
     await holdAddress(tx, account);
   });
 }

@@ -6,7 +6,7 @@ import { memberEmails, members } from '../store/members-schema.ts';
 import { dayText } from '../store/queries/cards.ts';
 
 /** What its owner may read of a member (section 3, User). */
-export type Profile = ResponseOf<'sso.user'>['result'][number];
+export type Profile = ResponseOf<'hubspot.user'>['result'][number];
 
 /** The profile of a member, the primary e-mail address first; undefined when there is no such member. */
 export async function findProfile(

@@ -59,6 +59,8 @@ export const siteSchemas = {
         europeFaxNumber: z.string(),
         forgottenPasswordUrl: z.string(),
         createAccountUrl: z.string(),
+        /** Searches the header's search panel offers. */
+        oftenSearched: z.array(z.string()),
       }),
     ),
   },

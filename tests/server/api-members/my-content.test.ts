@@ -93,6 +93,34 @@ describe.each(testDatabases())('my content, on $name PostgreSQL', (database) => 
     }
   });
 
+  it('section 7, My content: a topic is followed and left, each once, and is nobody else’s', async () => {
+    await follow(397);
+    const token = me.accessToken;
+    const change = async (taxonomyId: number, selected: boolean) =>
+      (await api.ok('myContent.updateTaxonomy', { token, body: { taxonomyId, selected } })).result;
+    const followed = async () => (await api.ok('myContent.user', { token })).result.taxonomyIds;
+    const updatedAt = api.now().toISOString();
+    for (const _ of ['once', 'twice'])
+      expect(await change(620, true)).toEqual({ taxonomyId: 620, selected: true, updatedAt });
+    expect(await followed()).toEqual([397, 620]);
+    for (const _ of ['once', 'twice']) expect(await change(397, false)).toMatchObject({ selected: false });
+    expect(await followed()).toEqual([620]);
+    expect((await api.ok('myContent.user', { token: nobody.accessToken })).result.taxonomyIds).toEqual([]);
+    await Promise.all([393, 500, 501].map((id) => change(id, true)));
+    expect(await followed()).toEqual([393, 500, 501, 620]);
+  });
+
+  it.each([
+    { reason: 'no such term', body: { taxonomyId: 1, selected: true }, fields: ['taxonomyId'] },
+    { reason: 'a form of event, not a topic', body: { taxonomyId: 660, selected: true }, fields: ['taxonomyId'] },
+    { reason: 'no choice', body: { taxonomyId: 397 }, fields: ['selected'] },
+  ])('section 8: $reason cannot be followed', async ({ body, fields }) => {
+    expect((await api.refused('myContent.updateTaxonomy', 400, { token: me.accessToken, body })).fields).toEqual(
+      fields,
+    );
+    await api.refused('myContent.updateTaxonomy', 401, { body: { taxonomyId: 397, selected: true } });
+  });
+
   it('section 7, My content: the terms on offer say which are followed', async () => {
     await follow(397, 620);
     const { result } = await api.ok('myContent.taxonomies', { token: me.accessToken });

@@ -16,7 +16,7 @@ describe.each(testDatabases())('signing in and out, on $name PostgreSQL', (datab
   afterAll(() => api.close());
 
   it.each([
-    { username: MEMBER, expireDate: '2027-09-14', isActiveMember: true, memberType: 'Professional' },
+    { username: MEMBER, expireDate: '2026-12-24', isActiveMember: true, memberType: 'Professional' },
     { username: LAPSED, expireDate: '2026-10-09', isActiveMember: false, memberType: 'Professional' },
     { username: GUEST, expireDate: 'Not Get', isActiveMember: false, memberType: 'Guest' },
   ])('section 3, User: $username signs in with what the browser stores', async ({ username, ...expected }) => {

@@ -25,6 +25,20 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
     expect(api.imported.problems).toEqual([]);
   });
 
+  it('answers with the card of what it found, as lists show it', async () => {
+    const { result } = await api.search('lantern');
+    const cards = result.map(({ id, article, event, product }) => [
+      id.replace(/\d+$/, ''),
+      article?.articleId ?? event?.eventId ?? product?.productId,
+    ]);
+    for (const [kind, card] of cards) {
+      if (kind === 'page-') expect(card).toBeUndefined();
+      else expect(result.map(({ id }) => id)).toContain(`${kind}${card}`);
+    }
+    const past = result.map(({ event }) => event?.isPast).filter((isPast) => isPast !== undefined);
+    expect(past.sort()).toEqual([false, true]);
+  });
+
   describe('ranking', () => {
     it('puts a title before names, names before the body, and the body last', async () => {
       const ids = await named('lantern');

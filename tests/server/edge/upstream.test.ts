@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMetrics } from '../../../server/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
 import { request } from '../../../shared/site/page-data/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
@@ -27,6 +28,7 @@ beforeEach(() => {
     product: 'acme',
     timeout: 200,
     now: () => now,
+    metrics: createMetrics(),
     onError: (error) => failures.push(error.message),
   });
 });

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../../context.ts';
-import { createAccount, type NewAccount, type NewPerson } from '../accounts.ts';
+import { createPerson, type NewAccount, type NewPerson } from '../accounts.ts';
 import { findProfile, type Profile } from '../profiles.ts';
 import { type Subscription, type SubscriptionReceipt, setSubscription, subscriptionsOf } from '../subscriptions.ts';
 
@@ -21,7 +21,7 @@ export type Crm = {
 export function localCrm(store: Pick<ApiContext, 'db' | 'now'>): Crm {
   return {
     contact: (userId) => findProfile(store, userId),
-    createContact: (person) => createAccount(store, person),
+    createContact: (person) => createPerson(store, person),
     subscriptions: (userId) => subscriptionsOf(store, 'hubspot', userId),
     setSubscription: (userId, field, wanted) => setSubscription(store, 'hubspot', userId, field, wanted),
   };

@@ -2,6 +2,7 @@ import type { ApiContext } from '../../context.ts';
 import { createAccount, findByPassword, type NewAccount, type NewPerson } from '../accounts.ts';
 import { addEmail, changeEmail, type EmailAddress } from '../email-addresses.ts';
 import { findProfile, type Profile } from '../profiles.ts';
+import { findRecord, type MemberRecord } from '../records.ts';
 import { type Subscription, type SubscriptionReceipt, setSubscription, subscriptionsOf } from '../subscriptions.ts';
 
 /** The membership system: accounts, passwords, memberships (section 7, the calls below `/impexium` and `/sso`). */
@@ -10,6 +11,8 @@ export type Membership = {
   checkPassword(email: string, password: string): Promise<string | undefined>;
   /** A member's profile; undefined when there is no such member. */
   profile(userId: string): Promise<Profile | undefined>;
+  /** The profile, and what the member has under way. */
+  record(userId: string): Promise<MemberRecord | undefined>;
   /** @returns undefined when the e-mail address is somebody's already */
   createAccount(person: NewPerson): Promise<NewAccount | undefined>;
   /** @throws ApiError 409 when the address is somebody's already */
@@ -32,6 +35,7 @@ export function localMembership(store: Pick<ApiContext, 'db' | 'now'>): Membersh
   return {
     checkPassword: (email, password) => findByPassword(store, email, password),
     profile: (userId) => findProfile(store, userId),
+    record: (userId) => findRecord(store, userId),
     createAccount: (person) => createAccount(store, person),
     addEmail: (userId, added) => addEmail(store, userId, added),
     changeEmail: (userId, change) => changeEmail(store, userId, change),

@@ -13,6 +13,8 @@ const society = z.strictObject({
   europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
   globalScripts: z.string(),
   accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }),
+  /** Searches the header's search panel offers. */
+  oftenSearched: z.array(text).max(8).default([]),
   /** The notice strip at the top of every page: HTML; hidden while it ends with a comment closer (section 4). */
   notice: z.string(),
   cookieLaw: z.strictObject({

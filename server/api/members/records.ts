@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { ApiContext } from '../context.ts';
+import { creditCycles, enrolments, members, registrations } from '../store/members-schema.ts';
+import { eventCard, productCard } from '../store/queries/cards.ts';
+import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
+import { listItems } from '../store/queries/items.ts';
+import { listOf } from '../store/queries/lists.ts';
+import { byTitle } from '../store/queries/order.ts';
+import { contentItems } from '../store/schema.ts';
+import { findProfile } from './profiles.ts';
+
+/** A member's profile with what is under way: credits, events, courses, chapter. */
+export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
+type Store = Pick<ApiContext, 'db' | 'now'>;
+
+/** The record of a member; undefined when there is no such member. */
+export async function findRecord(store: Store, userId: string): Promise<MemberRecord | undefined> {
+  const [profile, cycle, booked, courses, chapter] = await Promise.all([
+    findProfile(store, userId),
+    cycleOf(store, userId),
+    registrationsOf(store, userId),
+    coursesOf(store, userId),
+    chapterOf(store, userId),
+  ]);
+  if (!profile) return undefined;
+  const planned = booked
+    .filter(({ state }) => state !== 'waiting-list')
+    .reduce((sum, { event }) => sum + event.credits, 0);
+  return {
+    ...profile,
+    credits: cycle ? { earned: cycle.earned, planned, needed: cycle.needed, cycleEnds: cycle.ends } : null,
+    registrations: booked,
+    courses,
+    chapter,
+  };
+}
+
+async function cycleOf({ db }: Store, userId: string) {
+  const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
+  return cycle;
+}
+
+async function registrationsOf({ db, now }: Store, userId: string): Promise<MemberRecord['registrations']> {
+  const booked = await db.select().from(registrations).where(eq(registrations.memberId, userId));
+  const ids = booked.map(({ eventId }) => eventId);
+  if (ids.length === 0) return [];
+  const moment = now();
+  const where = and(inArray(contentItems.id, ids), isUpcoming(moment));
+  const events = await listItems(db, 'event', moment, { where, orderBy: soonestFirst });
+  return events.flatMap((row) => {
+    const booking = booked.find(({ eventId }) => eventId === row.id);
+    return booking ? [{ event: eventCard(row, moment), state: booking.state, due: booking.due }] : [];
+  });
+}
+
+async function coursesOf({ db, now }: Store, userId: string): Promise<MemberRecord['courses']> {
+  const taken = await db.select().from(enrolments).where(eq(enrolments.memberId, userId));
+  const ids = taken.map(({ productId }) => productId);
+  if (ids.length === 0) return [];
+  const moment = now();
+  const rows = await listItems(db, 'product', moment, { where: inArray(contentItems.id, ids), orderBy: [byTitle] });
+  return rows
+    .flatMap((row) => {
+      const course = taken.find(({ productId }) => productId === row.id);
+      if (!course) return [];
+      return [{ product: productCard(row, moment), percent: course.percent, nextStep: course.nextStep }];
+    })
+    .sort((a, b) => b.percent - a.percent);
+}
+
+async function chapterOf({ db }: Store, userId: string): Promise<MemberRecord['chapter']> {
+  const [member] = await db.select({ id: members.chapterId }).from(members).where(eq(members.id, userId));
+  if (!member?.id) return null;
+  const chapter = (await listOf(db, 'local-networks')).find(({ id }) => id === member.id);
+  return chapter ? { title: chapter.title, path: chapter.path, meets: chapter.meets ?? '' } : null;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSlots, Overloaded } from '../../server/render/slots.ts';
+import { ask } from '../support/ask.ts';
+import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** More visitors than the site can make pages for. */
+
+let api: FakeApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: { RENDER_SLOTS: '2', UPSTREAM_TIMEOUT_MS: '5000', SECONDARY_GRACE_MS: '50' },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+const notFound = json({ statusCode: 404 }, 404);
+
+test('D9: cold pages beyond what can be made are refused with 503 and when to come back; kept ones are served', async () => {
+  const KEPT = '/elm/kept';
+  await ask(site.origin + KEPT);
+  expect((await ask(site.origin + KEPT)).headers['cache-status']).toBe('rostrum; hit');
+
+  api.otherwise((...call) => void setTimeout(() => notFound(...call), 400));
+  const cold = Array.from({ length: 40 }, (_, index) => ask(`${site.origin}/elm/cold-${index}`));
+  await expect.poll(() => api.asked.some(({ url }) => url.includes('cold-'))).toBe(true);
+  await delay(50);
+  expect(await site.metrics.text()).toMatch(/rostrum_renders_waiting [1-8]\n/);
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const started = performance.now();
+    const reply = await ask(site.origin + KEPT);
+    times.push(performance.now() - started);
+    expect(String(reply.headers['cache-status'])).toMatch(/^rostrum; hit/);
+  }
+  expect(Math.max(...times)).toBeLessThan(100);
+
+  const replies = await Promise.all(cold);
+  const refused = replies.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(30);
+  expect(refused.length, 'some are made').toBeLessThan(40);
+  for (const { headers } of refused) {
+    expect(headers['retry-after']).toBe('5');
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  api.otherwise(notFound);
+  await expect.poll(async () => (await ask(`${site.origin}/elm/later`)).status, { timeout: 5000 }).toBe(404);
+});
+
+describe('places for what is made at the same time', () => {
+  const slow = () => delay(30, 'done');
+
+  test('so many at once, so many in line, no more', async () => {
+    const slots = createSlots({ slots: 2, queue: 3, patience: 1000 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => slots.run(slow)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      ...Array.from({ length: 3 }, () => 'rejected'),
+    ]);
+    expect([slots.busy, slots.waiting]).toEqual([0, 0]);
+  });
+
+  test('who has waited too long leaves the line, and one that fails gives its place back', async () => {
+    const slots = createSlots({ slots: 1, queue: 3, patience: 10 });
+    const failing = slots.run(async () => {
+      await delay(40);
+      throw new Error('broken');
+    });
+    await expect(slots.run(slow)).rejects.toBeInstanceOf(Overloaded);
+    await expect(failing).rejects.toThrow('broken');
+    expect(await slots.run(slow)).toBe('done');
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics, startMetricsServer } from '../../../server/metrics.ts';
+import { ask } from '../../support/ask.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { reset } from '../../support/faults.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+let api: FakeApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin, environment: { SECONDARY_GRACE_MS: '500' } });
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+test('the metrics say what was asked for, where pages came from, and what became of calls', async () => {
+  await ask(`${site.origin}/elm/nothing`);
+  await ask(`${site.origin}/elm/nothing`);
+  await ask(`${site.origin}/elm/nothing?isPreview=true&wg=x`);
+  await ask(`${site.origin}/livez`);
+  api.otherwise(reset);
+  await ask(`${site.origin}/elm/other`);
+  api.otherwise(json({ statusCode: 404 }, 404));
+  await expect
+    .poll(() => site.metrics.text())
+    .toMatch(/http_request_duration_seconds_count\{method="GET",route="health",status="200"\} 1/);
+  const text = await site.metrics.text();
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\w+",status="404"\} [23]/);
+  expect(text).toContain('rostrum_pages_total{state="fwd=miss; stored"} 1');
+  expect(text).toContain('rostrum_pages_total{state="hit"} 1');
+  expect(text).toMatch(/rostrum_upstream_call_seconds_count\{call="pageMenu.byPath",outcome="refused"\} 2/);
+  expect(text).toMatch(/rostrum_upstream_call_seconds_count\{call="[\w.]+",outcome="unreachable"\}/);
+  for (const name of [
+    'rostrum_renders',
+    'rostrum_renders_waiting',
+    'rostrum_upstream_down',
+    'rostrum_upstream_calls_down',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
+test('they are on a port of their own, with the figures of the process', async () => {
+  const metrics = createMetrics({ process: true });
+  const server = await startMetricsServer(metrics.text, 0, '127.0.0.1');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
+  const { body } = await ask(`${origin}/metrics`);
+  expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect((await ask(`${origin}/`)).status).toBe(404);
+  server.close();
+  expect((await ask(`${site.origin}/metrics`)).body).not.toContain('nodejs_');
+});

@@ -1,0 +1,174 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadBuild } from '../../../server/render/server-bundle.ts';
+import { ask } from '../../support/ask.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { openWayTo, type RedisWay, testRedis } from '../../support/redis.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { visit } from '../../support/visitor.ts';
+
+const url = await testRedis();
+const PATH = '/who-we-are/bylaws';
+const PURGE_SECRET = 'the key of the content system, long enough';
+const NOW = Date.UTC(2031, 4, 6, 12);
+const MINUTE_MS = 60_000;
+
+const titled = (title: string) => ({
+  ...{ statusCode: 200, statusMessage: 'OK' },
+  result: [
+    {
+      ...{ pageId: 1, title, path: PATH, template: 'content', summary: '', body: '<p>Text</p>' },
+      ...{ headings: [], facts: [], isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
+      ...{ siblings: [], children: [], seo: {} },
+    },
+  ],
+});
+
+describe.skipIf(url === undefined)('replicas that share a Redis', () => {
+  let api: FakeApi;
+  let way: RedisWay;
+  let sites: TestSite[];
+  let product: string;
+
+  beforeAll(async () => {
+    api = await startFakeApi();
+  });
+  beforeEach(async () => {
+    api.reset();
+    api.on('/page-menu', titled('The bylaws'));
+    way = await openWayTo(url ?? '');
+    // Pages of one run are nobody else's.
+    product = `t${randomBytes(6).toString('hex')}`;
+    sites = [];
+  });
+  afterEach(async () => {
+    for (const site of sites) await site.close();
+    await way.close();
+  });
+  afterAll(() => api.close());
+
+  /** A replica. It is used once it is connected: until then it makes pages for itself. */
+  async function start(redisUrl = way.url, options: Partial<Parameters<typeof startSite>[0]> = {}): Promise<TestSite> {
+    const { environment, ...rest } = options;
+    const site = await startSite({
+      ...{ apiOrigin: api.origin, now: NOW, ...rest },
+      environment: {
+        ...{ REDIS_URL: redisUrl, PRODUCT_SLUG: product, PURGE_SECRET, SECONDARY_GRACE_MS: '500' },
+        ...environment,
+      },
+    });
+    sites.push(site);
+    return site;
+  }
+  const get = (site: TestSite, path = PATH) => ask(site.origin + path);
+  const state = async (site: TestSite) => String((await get(site)).headers['cache-status']);
+  const asked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+  const purge = (site: TestSite, later = 0) => {
+    const body = JSON.stringify({ tags: ['pages'] });
+    const time = Math.floor((NOW + later) / 1000);
+    const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
+    return ask(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
+  };
+  const untilShared = async (site: TestSite) => {
+    expect((await get(site, '/elm/first')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  };
+
+  test('F: a page made by one is served by the other, byte for byte, and the API hears nothing', async () => {
+    const [one, two] = [await start(), await start()];
+    await untilShared(one);
+    const made = await get(one);
+    const before = asked();
+    await expect.poll(async () => (await get(two)).body === made.body).toBe(true);
+    expect(asked()).toBe(before);
+  });
+
+  test('F: a purge told to one drops the page in both', async () => {
+    const [one, two] = [await start(), await start()];
+    await untilShared(one);
+    for (const site of [one, two]) await get(site);
+    for (const site of [one, two]) expect(await state(site)).toBe('rostrum; hit');
+    api.on('/page-menu', titled('The new bylaws'));
+    expect((await purge(one)).status).toBe(204);
+    await expect.poll(async () => (await get(two)).body).toContain('The new bylaws');
+    expect((await get(one)).body).toContain('The new bylaws');
+  });
+
+  test('F: pages of another build, and of another society, are not used', async () => {
+    const one = await start();
+    await untilShared(one);
+    await get(one);
+    const before = asked();
+    const rendering = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
+    const other = await start(way.url, { rendering: { ...rendering, build: 'another' } });
+    const society = await start(way.url, { environment: { PRODUCT_SLUG: `${product}x` } });
+    for (const site of [other, society]) await get(site);
+    expect(asked() - before).toBe(2);
+  });
+
+  test('F7: addresses that do not exist are not put into what all share', async () => {
+    const [one, two] = [await start(), await start()];
+    await untilShared(one);
+    api.on('/page-menu', json({ statusCode: 404 }, 404));
+    await get(one, '/elm/none');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = asked();
+    expect((await get(two, '/elm/none')).status).toBe(404);
+    expect(asked() - before).toBe(1);
+  });
+
+  test.each(['hanging', 'gone'] as const)('F: Redis %s in the middle of it costs speed only', async (fault) => {
+    const site = await start();
+    await untilShared(site);
+    await get(site);
+    way.become(fault);
+    const started = performance.now();
+    expect(await state(site)).toBe('rostrum; hit');
+    for (let round = 0; round < 5; round += 1) {
+      expect((await get(site, `/elm/new-${round}`)).status).toBe(200);
+      site.advance(2 * MINUTE_MS);
+      expect((await get(site)).status).toBe(200);
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+    api.on('/page-menu', titled('The new bylaws'));
+    expect((await purge(site, 10 * MINUTE_MS)).status).toBe(204);
+    expect((await get(site)).body, 'a purge works here all the same').toContain('The new bylaws');
+
+    way.become('open');
+    const other = await start(url);
+    await expect
+      .poll(
+        async () => {
+          // What the one makes now, the other finds.
+          const path = `/elm/after-${performance.now()}`;
+          await get(site, path);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          const before = asked();
+          await get(other, path);
+          return asked() - before;
+        },
+        { timeout: 10_000, interval: 300 },
+      )
+      .toBe(0);
+  });
+
+  test('G4: attempts to sign in are counted for all replicas together, and here alone while Redis is away', async () => {
+    api.otherwise(json({ statusCode: 401 }, 401));
+    const environment = { SIGN_IN_LIMIT: '6' };
+    const replicas = [await start(way.url, { environment }), await start(way.url, { environment })];
+    const visitors = await Promise.all(replicas.map(({ origin }) => visit(origin)));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const attempt = async (round: number) =>
+      (await visitors[round % 2]?.ask('/api/sso/login', { method: 'POST', body: { username: 'a', password: 'b' } }))
+        ?.status;
+    const statuses: unknown[] = [];
+    for (let round = 0; round < 8; round += 1) statuses.push(await attempt(round));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    way.become('gone');
+    // Each has counted its own four.
+    const alone: unknown[] = [];
+    for (let round = 0; round < 6; round += 1) alone.push(await attempt(round));
+    expect(alone).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+});
