@@ -10,7 +10,7 @@ import { command, execute, runSteps, type Step, StepFailed } from './steps.ts';
  * their end, so that the count in the last line is of all of them. Whatever is broken counts as failed there.
  * With arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
-const PROJECTS = ['unit', 'server', 'browser'] as const;
+const PROJECTS = ['unit', 'server', 'reliability', 'browser'] as const;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const build = command('build', 'node', ['scripts/build.ts']);

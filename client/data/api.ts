@@ -38,8 +38,10 @@ function endSession(token: string): void {
 }
 
 async function outcomeOf(response: Response, id: CallId, product: string): Promise<Outcome> {
-  if (response.status >= 500) throw new CallFailed(response.status);
   if (response.status === BAD_REQUEST) return { ok: false, status: BAD_REQUEST, fields: await refusedFields(response) };
+  // An answer that nobody reads would keep its connection busy.
+  if (!response.ok) void response.body?.cancel();
+  if (response.status >= 500) throw new CallFailed(response.status);
   if (!response.ok) return { ok: false, status: response.status };
   return { ok: true, data: fromWire(await response.json(), specOf(id).slugFields, product) };
 }

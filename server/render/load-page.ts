@@ -65,12 +65,16 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
   };
 }
 
+const shellUrls = new Set(Object.values(shell).map(({ url }) => url));
+const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
+
 const UNAVAILABLE = 503;
 const refused: Outcome = { ok: false, status: UNAVAILABLE };
 
 /** A call's outcome; a failure is one too, so that no part of a page can break the rest. */
 function ask(request: CallRequest, { upstream, preview, renew, bearer, onFailure }: Options): Promise<Outcome> {
-  const own = specOf(request.id).member ? bearer : undefined;
+  // The shell is the same for everybody; a page's text may be longer for a member.
+  const own = isShell(request) ? undefined : bearer;
   return upstream.get(request.id, request.url, { private: preview, bearer: own, renew }).catch((error: unknown) => {
     onFailure(error, request);
     return refused;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { closeOnReuse, drip, hang, reset, sendRaw, truncate } from '../support/faults.ts';
+import { breakOff, closeOnReuse, drip, hang, reset, sendRaw, truncate } from '../support/faults.ts';
 import { visit } from '../support/form-senders.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
@@ -64,8 +64,11 @@ describe('an exchange has an end', () => {
     expect(Math.abs(performance.now() - started - DEADLINE_MS)).toBeLessThan(TOLERANCE_MS);
   });
 
-  test('B4: a body shorter than announced is never passed on as a whole one', async () => {
-    api.otherwise(truncate);
+  test.each([
+    ['shorter than announced', truncate],
+    ['that breaks off between two chunks', breakOff],
+  ])('B4: a body %s is never passed on as a whole one', async (_name, fault) => {
+    api.otherwise(fault);
     await expect(get('/taxonomy')).rejects.toThrow();
   });
 });

@@ -30,6 +30,13 @@ export const truncate: Script = (_req, res) => {
   setTimeout(() => res.destroy(), 20);
 };
 
+/** Ends in the middle of a body whose length nobody knows. */
+export const breakOff: Script = (_req, res) => {
+  res.writeHead(200, { 'Content-Type': 'application/json' });
+  res.write('{"statusCode":200');
+  setTimeout(() => res.destroy(), 20);
+};
+
 /** Sends a byte now and then, for ever. */
 export const drip: Script = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json' });

@@ -16,9 +16,8 @@ describe.each(testDatabases())('what a member has under way, on $name PostgreSQL
 
   const record = async () => (await api.ok('sso.user', { token: me.accessToken })).result[0];
   const eventId = async (title: string) =>
-    (await api.ok('events.search', { query: { EventName: title } })).result.find(
-      (event) => event.title === title,
-    )?.eventId ?? 0;
+    (await api.ok('events.search', { query: { EventName: title } })).result.find((event) => event.title === title)
+      ?.eventId ?? 0;
 
   it('section 7, sso/user: nothing, for who has nothing', async () => {
     expect(await record()).toMatchObject({ credits: null, registrations: [], courses: [], chapter: null });

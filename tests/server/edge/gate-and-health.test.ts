@@ -32,7 +32,7 @@ function raw(text: string): Promise<string> {
 const request = (line: string, headers = [`Host: 127.0.0.1:${site.port}`]) =>
   raw(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
 
-describe('the request-target gate: what is no plain request for a path of this site is refused', () => {
+describe('C4, C6, C7, C8: the request-target gate: what is no plain request for a path of this site is refused', () => {
   test.each([
     ['TRACE / ', 405],
     ['PROPFIND / ', 405],
@@ -89,7 +89,7 @@ describe('health', () => {
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
   });
 
-  test('readiness does not depend on the API', async () => {
+  test('D11: readiness does not depend on the API', async () => {
     api.otherwise((_req, res) => res.destroy());
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     api.reset();

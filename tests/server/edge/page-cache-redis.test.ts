@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
@@ -13,6 +14,7 @@ const PATH = '/who-we-are/bylaws';
 const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
 const MINUTE_MS = 60_000;
+const CONNECTED_MS = 150;
 
 const titled = (title: string) => ({
   ...{ statusCode: 200, statusMessage: 'OK' },
@@ -48,7 +50,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   });
   afterAll(() => api.close());
 
-  /** A replica. It is used once it is connected: until then it makes pages for itself. */
+  /** A replica that is connected: before that it makes pages for itself. */
   async function start(redisUrl = way.url, options: Partial<Parameters<typeof startSite>[0]> = {}): Promise<TestSite> {
     const { environment, ...rest } = options;
     const site = await startSite({
@@ -59,6 +61,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
       },
     });
     sites.push(site);
+    await delay(CONNECTED_MS);
     return site;
   }
   const get = (site: TestSite, path = PATH) => ask(site.origin + path);
@@ -70,14 +73,9 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
     return ask(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
   };
-  const untilShared = async (site: TestSite) => {
-    expect((await get(site, '/elm/first')).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  };
 
   test('F: a page made by one is served by the other, byte for byte, and the API hears nothing', async () => {
     const [one, two] = [await start(), await start()];
-    await untilShared(one);
     const made = await get(one);
     const before = asked();
     await expect.poll(async () => (await get(two)).body === made.body).toBe(true);
@@ -86,7 +84,6 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
 
   test('F: a purge told to one drops the page in both', async () => {
     const [one, two] = [await start(), await start()];
-    await untilShared(one);
     for (const site of [one, two]) await get(site);
     for (const site of [one, two]) expect(await state(site)).toBe('rostrum; hit');
     api.on('/page-menu', titled('The new bylaws'));
@@ -97,7 +94,6 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
 
   test('F: pages of another build, and of another society, are not used', async () => {
     const one = await start();
-    await untilShared(one);
     await get(one);
     const before = asked();
     const rendering = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
@@ -109,10 +105,9 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
 
   test('F7: addresses that do not exist are not put into what all share', async () => {
     const [one, two] = [await start(), await start()];
-    await untilShared(one);
     api.on('/page-menu', json({ statusCode: 404 }, 404));
     await get(one, '/elm/none');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
     const before = asked();
     expect((await get(two, '/elm/none')).status).toBe(404);
     expect(asked() - before).toBe(1);
@@ -120,7 +115,6 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
 
   test.each(['hanging', 'gone'] as const)('F: Redis %s in the middle of it costs speed only', async (fault) => {
     const site = await start();
-    await untilShared(site);
     await get(site);
     way.become(fault);
     const started = performance.now();
@@ -143,7 +137,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
           // What the one makes now, the other finds.
           const path = `/elm/after-${performance.now()}`;
           await get(site, path);
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await delay(100);
           const before = asked();
           await get(other, path);
           return asked() - before;
@@ -158,7 +152,6 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     const environment = { SIGN_IN_LIMIT: '6' };
     const replicas = [await start(way.url, { environment }), await start(way.url, { environment })];
     const visitors = await Promise.all(replicas.map(({ origin }) => visit(origin)));
-    await new Promise((resolve) => setTimeout(resolve, 200));
     const attempt = async (round: number) =>
       (await visitors[round % 2]?.ask('/api/sso/login', { method: 'POST', body: { username: 'a', password: 'b' } }))
         ?.status;

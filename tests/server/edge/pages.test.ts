@@ -232,7 +232,7 @@ describe('security headers', () => {
     const response = await get('/who-we-are/bylaws');
     const policy = response.headers.get('content-security-policy') ?? '';
     const html = await response.text();
-    const inline = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map((match) => match[1] ?? '');
+    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
     const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     expect(inline.length).toBeGreaterThan(0);
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(["'self'", ...hashes].join(' '));
