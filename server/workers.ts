@@ -101,6 +101,8 @@ export async function startWorkers(config: Config): Promise<void> {
         ),
       );
     }
+    // Workers take connections themselves: one that the primary hands to a worker which has just died would hang for ever.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), execArgv: [] });
     // What keeps one from starting keeps all: the first says it, once.
     isServing = await serves(startWorker());
