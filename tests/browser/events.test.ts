@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
-import { visit } from '../support/visitor.ts';
+import { signInContext } from '../support/sign-in.ts';
 
 const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
 /** A day in the past that never moves, with one conference on it. */
@@ -110,15 +110,10 @@ describe('the filters (section 3)', () => {
 });
 
 describe('Section 2, Member-only routes: recordings and programmes', () => {
-  const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!', staySignedIn: false };
-
   /** Opens a page as a member; `elsewhere` are the addresses of other sites it has asked for. */
   const openAsMember = async (path: string) => {
-    const visitor = await visit(site.origin);
-    await visitor.ask('/api/sso/login', { method: 'POST', body: MEMBER });
     const context = await browser.newContext();
-    const url = site.origin;
-    await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
+    await signInContext(context, site.origin, 'member@demo.test');
     const { page, problems } = await openPage(context);
     const elsewhere: string[] = [];
     page.on('request', (request) => {

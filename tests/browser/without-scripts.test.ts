@@ -34,9 +34,10 @@ afterAll(async () => {
 async function wordsOf(context: BrowserContext, address: string): Promise<string> {
   const { page } = await openPage(context);
   await page.goto(site.origin + address, { waitUntil: context === scripted ? 'networkidle' : 'load' });
-  for (const part of await page.locator('main').locator('.needs-script, noscript').all()) {
-    await part.evaluate((element) => element.remove());
-  }
+  const parts = page.locator('main').locator('.needs-script, noscript');
+  await parts.evaluateAll((elements) => {
+    for (const element of elements) element.remove();
+  });
   const text = await page.locator('main').innerText();
   await page.close();
   return text.replace(/\s+/g, ' ').trim();

@@ -33,7 +33,7 @@ beforeEach(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: Date.UTC(2031, 4, 6, 12),
-    environment: { UPSTREAM_TIMEOUT_MS: '400', SECONDARY_GRACE_MS: '50', PURGE_SECRET, RENDER_SLOTS: '2' },
+    environment: { UPSTREAM_TIMEOUT_MS: '400', SECONDARY_GRACE_MS: '1000', PURGE_SECRET, RENDER_SLOTS: '2' },
   });
   return () => site.close();
 });
