@@ -30,7 +30,6 @@ export default defineConfig({
           globalSetup: ['tests/support/shared-site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -2,13 +2,18 @@ import { activeEventsPage, chosenEvent } from '../../../shared/site/page-data/ev
 import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { Retry } from '../../blocks/retry.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
+import { MemberBar } from '../../member/member-bar.tsx';
 import { Seo } from '../../seo.tsx';
 import { Agenda } from '../../ui/agenda.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { FailedState } from '../../ui/state.tsx';
+import { NextForYou } from '../dashboard/next-for-you.tsx';
 import { MyProgram } from './my-program.tsx';
 
 /** For members: the programme of the event the address names, or the events to choose from (section 7, Events; section 2, Member-only routes). */
@@ -21,11 +26,23 @@ function Upcoming({ input }: { input: PageInput }) {
   const calls = activeEventsPage(input);
   const page = useCall(calls.page).data?.result[0];
   const upcoming = useCall(calls.upcoming);
+  const record = useCall(calls.record);
   if (!page) return null;
   return (
     <div className="page">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
       <PageHead {...(page.label !== undefined && { label: page.label })} title={page.title} lead={page.summary} />
+      <MemberBar current="/education/active-events" />
+      <div className="section--s">
+        {record.failed ? (
+          <FailedState level={2} title="Your registrations could not be loaded" action={<Retry />}>
+            They are safe; they are only not shown.
+          </FailedState>
+        ) : (
+          <NextForYou member={record.data?.result[0]} title="You are registered for" />
+        )}
+      </div>
+      <SectionHead id="coming-up" title="Coming up" link={{ label: 'All events', href: '/events' }} />
       <LoadedList
         loaded={upcoming}
         items={(data) => data.result}
@@ -43,7 +60,7 @@ function Upcoming({ input }: { input: PageInput }) {
                 key={event.eventId}
                 event={event}
                 href={withParams(input, { id: event.eventId })}
-                level={2}
+                level={3}
                 star={false}
               />
             ))}

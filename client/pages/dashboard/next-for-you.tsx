@@ -8,11 +8,11 @@ import type { MemberRecord, PartProps } from './member.ts';
 type Registration = MemberRecord['registrations'][number];
 
 /** Events the member is registered for, each with how the registration stands. */
-export function NextForYou({ member }: PartProps) {
+export function NextForYou({ member, title = 'Next for you' }: PartProps & { title?: string }) {
   return (
     <section className="member-next" aria-labelledby="next">
       <h2 className="block-title" id="next">
-        Next for you
+        {title}
       </h2>
       {!member && <Skeleton shape="agenda" count={3} />}
       {member && member.registrations.length === 0 && (

@@ -149,6 +149,7 @@ export function activeEventsPage(input: PageInput) {
   return {
     page: request('pageMenu.byPath', { path: contentPathOf(input) }),
     upcoming: request('events.latest', { noOfEvents: UPCOMING_EVENTS }),
+    record: request('sso.user'),
   };
 }
 

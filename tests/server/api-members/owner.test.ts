@@ -16,25 +16,22 @@ describe.each(testDatabases())('what belongs to a member, on $name PostgreSQL', 
   afterAll(() => api.close());
 
   it('section 7, Members: a member reads the own profile by three calls', async () => {
-    const { result } = await api.ok('sso.user', { token: me.accessToken });
-    expect(result).toMatchObject([
-      {
-        userId: me.userId,
-        recordNumber: expect.stringMatching(/^\d{6}$/),
-        email: MEMBER,
-        emails: [{ address: MEMBER, primary: true }],
-        firstName: me.firstName,
-        lastName: me.lastName,
-        isActiveMember: true,
-        memberType: 'Professional',
-        expireDate: me.expireDate,
-        joinedDate: '2021-09-05',
-      },
-    ]);
+    const own = {
+      userId: me.userId,
+      recordNumber: expect.stringMatching(/^\d{6}$/),
+      email: MEMBER,
+      emails: [{ address: MEMBER, primary: true }],
+      firstName: me.firstName,
+      lastName: me.lastName,
+      isActiveMember: true,
+      memberType: 'Professional',
+      expireDate: me.expireDate,
+      joinedDate: '2021-09-05',
+    };
+    expect((await api.ok('sso.user', { token: me.accessToken })).result).toEqual([expect.objectContaining(own)]);
     for (const id of ['hubspot.user', 'impexium.user'] as const) {
-      expect((await api.ok(id, { token: me.accessToken, query: { email: 'Member@Demo.Test' } })).result).toEqual(
-        result,
-      );
+      const { result } = await api.ok(id, { token: me.accessToken, query: { email: 'Member@Demo.Test' } });
+      expect(result, id).toEqual([expect.objectContaining(own)]);
     }
   });
 

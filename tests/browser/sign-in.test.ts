@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { LOGIN_FAILED_MESSAGE } from '../../shared/site/constants.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { hostileTargets } from '../unit/rules/hostile-targets.ts';
+
+const site = inject('site');
+const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+afterAll(() => browser.close());
+
+async function fill(page: Page, form: string, { username, password }: typeof MEMBER): Promise<void> {
+  await page.locator(`${form} input[name=username]`).fill(username);
+  await page.locator(`${form} input[name=password]`).fill(password);
+  await page.locator(`${form} button[type=submit]`).click();
+}
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
+
+describe('Section 4, Login, from the header’s panel', () => {
+  test('wrong credentials say so in the product’s own sentence; right ones open the dashboard, and the record holds a handle', async () => {
+    const { page } = await openPage(context);
+    await page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    await page.locator('button[popovertarget=sign-in-panel]').click();
+    await fill(page, '#sign-in-panel', { ...MEMBER, password: 'not the password' });
+    await page.getByText(LOGIN_FAILED_MESSAGE).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/events');
+    expect(await storedUser(page)).toBeNull();
+
+    await fill(page, '#sign-in-panel', MEMBER);
+    await page.waitForURL('**/member-dashboard');
+    expect(await storedUser(page)).toMatchObject({
+      accessToken: expect.stringMatching(/^handle_/),
+      firstName: expect.any(String),
+      isActiveMember: true,
+    });
+    // Section 2, Login guard: who is signed in has nothing to do at the login.
+    await page.goto(`${site.origin}/login`);
+    await page.waitForURL('**/member-dashboard');
+  });
+});
+
+describe('Section 2, Login guard: where the sign-in page leads', () => {
+  test.each([
+    ['/login?ReturnUrl=%2Fevents%3FShowOnlyPast%3Dtrue', '/events?ShowOnlyPast=true'],
+    ['/login?returnurl=%2Fmember-dashboard%2Fprofessional-profile', '/member-dashboard/professional-profile'],
+    ['/login', '/member-dashboard'],
+  ])('%s to %s', async (address, arrival) => {
+    const { page } = await openPage(context);
+    await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+    await fill(page, 'main', MEMBER);
+    await page.waitForURL(site.origin + arrival);
+  });
+
+  test('without a return address, to the page before', async () => {
+    const { page } = await openPage(context);
+    await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      location.href = '/login';
+    });
+    await page.waitForURL('**/login');
+    await page.waitForLoadState('networkidle');
+    await fill(page, 'main', MEMBER);
+    await page.waitForURL('**/who-we-are/bylaws');
+  });
+
+  test('sixty hostile return addresses stay on this site', async () => {
+    const { page } = await openPage(context);
+    const elsewhere: string[] = [];
+    context.on('request', (request) => {
+      if (new URL(request.url()).origin !== site.origin) elsewhere.push(request.url());
+    });
+    await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+    await fill(page, 'main', MEMBER);
+    await page.waitForURL('**/member-dashboard');
+    const next = hostileTargets(4);
+    const known = [
+      '//evil.test',
+      '/\\evil.test',
+      'https:evil.test',
+      'javascript:alert(1)',
+      '%2f%2fevil.test',
+      '/%09/evil.test',
+    ];
+    for (const target of [...known, ...Array.from({ length: 54 }, next)]) {
+      // Signed in as they are, the guard of the server and that of the page both have a say.
+      await page.goto(`${site.origin}/login?ReturnUrl=${encodeURIComponent(target)}`, { waitUntil: 'commit' });
+      expect(new URL(page.url()).origin, target).toBe(site.origin);
+    }
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('Section 2, Member-only guard', () => {
+  test.each([true, false])('leads to the login and back, scripts %s', async (javaScriptEnabled) => {
+    const own = await browser.newContext({ javaScriptEnabled });
+    const { page } = await openPage(own);
+    await page.goto(`${site.origin}/member-dashboard/professional-profile?x=1`);
+    expect(page.url()).toBe(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
+    await page.waitForLoadState('networkidle');
+    await fill(page, 'main', MEMBER);
+    await page.waitForURL('**/member-dashboard/professional-profile?x=1');
+    expect(await page.locator('h1').count()).toBe(1);
+    await own.close();
+  });
+});
