@@ -10,7 +10,8 @@ import { command, execute, runSteps, type Step, StepFailed } from './steps.ts';
  * their end, so that the count in the last line is of all of them. Whatever is broken counts as failed there.
  * With arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
-const PROJECTS = ['unit', 'server', 'reliability', 'browser'] as const;
+/** One after the other; those in one line side by side, because one of them mostly waits. */
+const PROJECTS = [['unit'], ['server', 'reliability'], ['browser']] as const;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const build = command('build', 'node', ['scripts/build.ts']);
@@ -44,7 +45,9 @@ async function runAll(): Promise<void> {
     total.failed += 1;
     return;
   }
-  for (const project of PROJECTS) await runSteps([testStep(`${project} tests`, ['--project', project])]);
+  for (const together of PROJECTS) {
+    await Promise.all(together.map((project) => runSteps([testStep(`${project} tests`, ['--project', project])])));
+  }
 }
 
 async function runChosen(args: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
@@ -32,6 +32,16 @@ function callQuery({ id, url }: CallRequest, product: string) {
 /** Puts a call's outcome into the browser's store ahead of the page that needs it. */
 export function prefetch(client: QueryClient, request: CallRequest, product: string): Promise<void> {
   return client.prefetchQuery(callQuery(request, product));
+}
+
+/** How to ask for a call anew; on the server there is nobody to press anything. */
+export const useRefresh: () => (request: CallRequest) => Promise<void> = import.meta.env.SSR
+  ? () => () => Promise.resolve()
+  : useBrowserRefresh;
+
+function useBrowserRefresh(): (request: CallRequest) => Promise<void> {
+  const queries = useQueryClient();
+  return ({ url }) => queries.invalidateQueries({ queryKey: [url] });
 }
 
 /** Drops every call that was refused or failed, and asks again for those on show. */

@@ -18,6 +18,7 @@ export function contextOf(res: Response): RequestContext {
   return res.locals.context;
 }
 
+const MOST_LISTENERS = 30;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
 /** Step 1: an id, a logger bound to it, and one line and one measurement per request, aborted ones too. No address in full is logged. */
@@ -34,6 +35,8 @@ export function requestContext(log: Logger, metrics: Metrics, now: () => number)
     };
     res.locals.context = context;
     res.setHeader('X-Request-Id', requestId);
+    // Streaming, compression and the limits of an exchange each wait for the end of an answer.
+    res.setMaxListeners(MOST_LISTENERS);
     res.on('close', () => {
       const aborted = !res.writableFinished;
       const duration = now() - started;

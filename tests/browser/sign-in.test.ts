@@ -29,7 +29,9 @@ describe('Section 4, Login, from the header’s panel', () => {
   test('wrong credentials say so in the product’s own sentence; right ones open the dashboard, and the record holds a handle', async () => {
     const { page } = await openPage(context);
     await page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
-    await page.locator('button[popovertarget=sign-in-panel]').click();
+    const button = page.locator('button[popovertarget=sign-in-panel]');
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     await fill(page, '#sign-in-panel', { ...MEMBER, password: 'not the password' });
     await page.getByText(LOGIN_FAILED_MESSAGE).waitFor();
     expect(new URL(page.url()).pathname).toBe('/events');
@@ -108,7 +110,7 @@ describe('Section 2, Member-only guard', () => {
     await page.waitForLoadState('networkidle');
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard/professional-profile?x=1');
-    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('h1').innerText()).toBe('Professional profile');
     await own.close();
   });
 });

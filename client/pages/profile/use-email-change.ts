@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { errorLabel } from '../../../shared/rules/error-label.ts';
 import { type CallRequest, request } from '../../../shared/site/page-data/request.ts';
 import { CallFailed, post } from '../../data/api.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { useRefresh } from '../../data/use-call.ts';
 import { readUser, writeUser } from '../../data/user.ts';
 
 /** What is to happen to an address; `key` says where on the page it was asked for. */
@@ -23,7 +23,7 @@ const CONFLICT = 409;
 /** Changes a member's addresses, one at a time; the record is read anew afterwards. */
 export function useEmailChange(record: CallRequest<'sso.user'>) {
   const { settings } = useEnvironment();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [pending, setPending] = useState<string>();
   const [problem, setProblem] = useState<{ key: string; text: string }>();
   const [done, setDone] = useState('');
@@ -44,7 +44,7 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
       const { email, primary } = (outcome.data as ResponseOf<'impexium.updateEmail'>).result;
       const user = readUser();
       if (primary && user) writeUser({ ...user, email });
-      await queries.invalidateQueries({ queryKey: [record.url] });
+      await refresh(record);
       setDone(said(body, email));
       return true;
     } catch (error) {
