@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createSite } from '../shared/site/resolve.ts';
 import { App } from './app.tsx';
@@ -34,21 +34,24 @@ async function start(): Promise<void> {
   const { settings, now, external, formState, formToken } = state;
   const late = new Set(state.late);
   const environment: Environment = { site, settings, now, external, formState, formToken, late };
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document assets={assetsInHead()}>
-        <QueryClientProvider client={queries}>
-          <EnvironmentProvider value={environment}>
-            <Navigation>
-              <App />
-            </Navigation>
-          </EnvironmentProvider>
-        </QueryClientProvider>
-      </Document>
-    </StrictMode>,
-    { onRecoverableError: (error) => console.error(error) },
-  );
+  // Taken over in small steps: a phone stays answerable meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document assets={assetsInHead()}>
+          <QueryClientProvider client={queries}>
+            <EnvironmentProvider value={environment}>
+              <Navigation>
+                <App />
+              </Navigation>
+            </EnvironmentProvider>
+          </QueryClientProvider>
+        </Document>
+      </StrictMode>,
+      { onRecoverableError: (error) => console.error(error) },
+    );
+  });
 }
 
 /** The head as it stands: what the server put there is not computed a second time. */
