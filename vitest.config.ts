@@ -25,6 +25,16 @@ export default defineConfig({
       },
       {
         test: {
+          // Long runs whose figures stand in docs/reliability.md: `npm run test:soak`, not part of `npm test`.
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/shared-site.ts'],

@@ -1,59 +1,56 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { LOAD_CORE, onCore } from '../tests/support/load/cores.ts';
+import { median } from './measurement.ts';
 
-const AUTOCANNON = fileURLToPath(new URL('../node_modules/autocannon/autocannon.js', import.meta.url));
-const resultSchema = z.object({
-  requests: z.object({ average: z.number() }),
-  latency: z.object({ p50: z.number(), p99: z.number() }),
-  non2xx: z.number(),
-  errors: z.number(),
-});
+/** What a server did under load: requests per second, and milliseconds. */
+export type Rate = { readonly rate: number; readonly p50: number; readonly p99: number };
 
-/** What a server did under load, in requests per second and milliseconds. */
-export type LoadResult = { rate: number; p50: number; p99: number; bad: number };
+type LoadOptions = { encoding?: 'br' | 'gzip' | 'identity'; seconds?: number; connections?: number };
 
 /**
- * Asks for one address as fast as it is answered, from a process of its own, on the core that no server is on.
- * @throws Error when the load cannot be made.
+ * Asks for one address as fast as it is answered, from the core that no server is on. The load is made by wrk: a generator written for Node
+ * would be slower than what it measures.
+ * @throws Error when a single answer is not a 200.
  */
-export async function load(url: string, { seconds = 4, connections = 32 } = {}): Promise<LoadResult> {
-  const args = [
-    AUTOCANNON,
-    '--json',
-    '-d',
-    String(seconds),
-    '-c',
-    String(connections),
-    '-H',
-    'Accept-Encoding=br',
-    url,
-  ];
-  const child = onCore(LOAD_CORE, [process.execPath, ...args]);
-  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  const { requests, latency, non2xx, errors } = resultSchema.parse(JSON.parse(output));
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99, bad: non2xx + errors };
+export async function load(url: string, options: LoadOptions = {}): Promise<Rate> {
+  const { encoding = 'identity', seconds = 4, connections = 50 } = options;
+  const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
+  const child = onCore(LOAD_CORE, ['wrk', ...size, '-H', `Accept-Encoding: ${encoding}`, url]);
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  const fault = /Non-2xx.*|Socket errors.*/.exec(output)?.[0] ?? (code === 0 ? undefined : output);
+  if (fault !== undefined) throw new Error(`${url} under load: ${fault}`);
+  const [, p50] = /50%\s+(\S+)/.exec(output) ?? [];
+  const [, p99] = /99%\s+(\S+)/.exec(output) ?? [];
+  return { rate: Number(/Requests\/sec:\s+(\S+)/.exec(output)?.[1]), p50: milliseconds(p50), p99: milliseconds(p99) };
 }
 
-export const SERVER_CORE = 0;
-const LOAD_CORE = 1;
+const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** Starts a command that stays on one core, so that server and load do not take each other's time. */
-export function onCore(core: number, [program = '', ...args]: readonly string[], environment?: Record<string, string>) {
-  return spawn('taskset', ['-c', String(core), program, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
+function milliseconds(text = ''): number {
+  const [, amount, unit = ''] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
+  return Number(amount) * (UNITS[unit] ?? Number.NaN);
+}
+
+/** What was measured of two servers that took turns: medians, and how much of the other's rate ours has. */
+export type Comparison = { readonly ours: Rate; readonly bare: Rate; readonly ratio: number };
+
+const ROUNDS = 5;
+
+/** Loads two addresses in turn, so that whatever else the machine does meets both. */
+export async function compare(ours: string, bare: string, options: LoadOptions = {}): Promise<Comparison> {
+  const rounds: { ours: Rate; bare: Rate }[] = [];
+  // The first round warms the compiler up and is not counted.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const pair = { bare: await load(bare, options), ours: await load(ours, options) };
+    if (round > 0) rounds.push(pair);
+  }
+  const of = (who: 'ours' | 'bare'): Rate => ({
+    rate: median(rounds.map((pair) => pair[who].rate)),
+    p50: median(rounds.map((pair) => pair[who].p50)),
+    p99: median(rounds.map((pair) => pair[who].p99)),
   });
+  return { ours: of('ours'), bare: of('bare'), ratio: median(rounds.map((pair) => pair.ours.rate / pair.bare.rate)) };
 }
 
-/** Keeps a running process, all its threads, on one core. */
-export function pin(pid: number, core: number): void {
-  execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+export const perSecond = ({ rate }: Rate): string => `${Math.round(rate)}/s`;

@@ -1,4 +1,4 @@
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
 import { BEFORE_PAINT } from './before-paint.ts';
@@ -23,6 +23,9 @@ export type RenderInput = {
   readonly assets: DocumentAssets;
   /** Of the response's Content-Security-Policy; none where inline scripts are named by their hashes. */
   readonly nonce: string | undefined;
+};
+
+export type RenderEvents = {
   /** The page can be sent, what is pending comes later. */
   readonly onShellReady: () => void;
   /** Nothing is pending any more. */
@@ -32,18 +35,35 @@ export type RenderInput = {
 };
 
 /** Starts rendering a page; what is pending suspends and is streamed behind the rest. */
-export function renderDocument(input: RenderInput) {
-  const { environment, location, assets, nonce, ...callbacks } = input;
-  return renderToPipeableStream(
+export function renderDocument(input: RenderInput, events: RenderEvents) {
+  const { nonce } = input;
+  // A finished part is never set aside for a script to put in its place: readers without JavaScript see everything.
+  const options = { ...(nonce !== undefined && { nonce }), progressiveChunkSize: Number.POSITIVE_INFINITY };
+  return renderToPipeableStream(documentOf(input), { ...options, ...events });
+}
+
+/** What React leaves where a part could not be rendered; no other text of a page can hold a comment. */
+const FAILED_PART = '<!--$!-->';
+
+/**
+ * Renders a page of which nothing is pending, at half of what a stream costs.
+ * @returns undefined when a part of it failed: only a stream says why.
+ * @throws what the page's frame throws.
+ */
+export function renderText(input: RenderInput): string | undefined {
+  const html = renderToString(documentOf(input));
+  return html.includes(FAILED_PART) ? undefined : `<!DOCTYPE html>${html}`;
+}
+
+function documentOf({ environment, location, assets, nonce }: RenderInput) {
+  return (
     <Document assets={assets} nonce={nonce} beforePaint={BEFORE_PAINT}>
       <EnvironmentProvider value={environment}>
         <StaticRouter location={location}>
           <App />
         </StaticRouter>
       </EnvironmentProvider>
-    </Document>,
-    // A finished part is never set aside for a script to put in its place: readers without JavaScript see everything.
-    { ...(nonce !== undefined && { nonce }), progressiveChunkSize: Number.POSITIVE_INFINITY, ...callbacks },
+    </Document>
   );
 }
 

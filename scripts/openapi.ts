@@ -36,7 +36,7 @@ const FAILURES = {
 /** The contract as an OpenAPI 3.1 document, as it stands in `shared/contract/openapi.json`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries(models)) shared.add(schema, { id: pascal(name) });
+  for (const [name, schema] of Object.entries(models)) shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};
   // Also brings the failures' schema in, which only the shared answers below refer to.

@@ -1,19 +1,22 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
-import type { Store } from 'express-rate-limit';
+import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import { discovery } from './discovery/discovery.ts';
 import { forms } from './forms/forms.ts';
+import type { SharedOutcomes } from './forms/shared-outcomes.ts';
 import type { Metrics } from './metrics.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
+import type { Attempts } from './pipeline/attempts.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
 import { purgeHook } from './pipeline/purge-hook.ts';
+import { createRepeater } from './pipeline/repeat.ts';
 import { requestContext } from './pipeline/request-context.ts';
 import { requestGate } from './pipeline/request-gate.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
@@ -42,8 +45,10 @@ export type Dependencies = {
   readonly apiOrigin: string;
   /** Keys that sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
-  /** Counts attempts to sign in. */
-  readonly attempts: Store;
+  /** Counts attempts to sign in, and forms. */
+  readonly attempts: Attempts;
+  /** What all replicas know of forms that were sent; undefined where they share nothing. */
+  readonly formOutcomes: SharedOutcomes | undefined;
   readonly allowedHosts: ReadonlySet<string>;
   readonly readiness: Readiness;
   readonly log: Logger;
@@ -56,9 +61,12 @@ export type Dependencies = {
   readonly development?: RequestHandler;
 };
 
-/** The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. */
-export function createApp(config: Config, deps: Dependencies): Express {
-  const { site, redirects, rendering, secrets, log, metrics, now, development } = deps;
+/**
+ * The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. What the last
+ * steps have answered from the page cache is repeated before the first.
+ */
+export function createApp(config: Config, deps: Dependencies): RequestListener {
+  const { site, redirects, rendering, secrets, metrics, now, development } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
   const slots = createSlots({ slots: config.renderSlots, queue: config.renderSlots * 4, patience: QUEUE_PATIENCE_MS });
   metrics.watch('rostrum_renders', 'Pages being made', () => slots.busy);
@@ -69,23 +77,25 @@ export function createApp(config: Config, deps: Dependencies): Express {
   app.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
   app.set('etag', false);
 
-  app.use(requestContext(log, metrics, now));
+  app.use(requestContext(deps));
+  app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));
   app.use(requestGate(deps.allowedHosts));
-  app.use(securityHeaders(config, { dev: development !== undefined }));
   if (development) app.use(development);
   app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
-  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, attempts: deps.attempts, secrets, sessionCookie }));
+  const signIns = deps.attempts.of('sign-in');
+  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, attempts: signIns, secrets, sessionCookie }));
   // Behind the proxy: what the API compressed passes as it is.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, rendering.bundle, config, site));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
-  const page = renderPage({ ...deps, config, sessionCookie, slots });
+  const repeater = deps.cache && createRepeater({ ...deps, cache: deps.cache });
+  const page = renderPage({ ...deps, config, sessionCookie, slots, learn: repeater?.learn });
   app.use(forms({ ...deps, config, sessionCookie, page }));
   app.get('/{*path}', page);
   app.use(methodNotAllowed);
   app.use(errorHandler(metrics));
-  return app;
+  return repeater ? repeater.before(app) : app;
 }

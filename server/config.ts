@@ -136,9 +136,9 @@ export const settings = {
     'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
   ),
   PAGE_CACHE_MB: setting(
-    z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).default(256),
+    z.coerce.number<string>().pipe(z.int().min(0).max(100_000)).default(256),
     '256',
-    'Memory for ready pages, in megabytes',
+    'Memory for ready pages, in megabytes; 0: every page is made anew',
   ),
   REDIS_URL: setting(
     z.url({ protocol: /^rediss?$/ }).optional(),

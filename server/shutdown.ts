@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Readiness } from './pipeline/health.ts';
@@ -20,6 +21,8 @@ const ONE_WISH_MS = 300;
 const SWEEP_MS = 100;
 /** How long a connection may stay open at the end without having asked for anything. */
 const SILENT_MS = 1000;
+/** How long new connections may keep the server from no longer taking any. */
+const LAST_TAKEN_MS = 1000;
 
 /**
  * Ends the process in the order that loses no request: first readiness fails while requests are still taken, then no new
@@ -55,6 +58,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
   };
 
   async function close(code: number): Promise<void> {
+    await takeWaiting(server);
     const closed = Promise.withResolvers<void>();
     server.close(() => closed.resolve());
     const since = Date.now();
@@ -77,6 +81,25 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
     });
   }
   return stop;
+}
+
+/**
+ * Takes what waits at the door: connections the system has accepted and the server has not seen, and requests it has not read. They would be
+ * cut off, and after a moment in which the process had no time there are many. Each turn of the event loop takes one connection, so the
+ * one that takes none is the last.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  let taken = 0;
+  const count = () => {
+    taken += 1;
+  };
+  server.on('connection', count);
+  const limit = Date.now() + LAST_TAKEN_MS;
+  for (let before = -1; taken > before && Date.now() < limit; ) {
+    before = taken;
+    await nextTurn();
+  }
+  server.off('connection', count);
 }
 
 /** The caller learns with its answer that the connection ends, and does not send another request into it. */

@@ -42,7 +42,8 @@ export async function startSite(config: Config): Promise<void> {
       upstreams,
       redirectLists,
       { openPageCache },
-      { openSignInAttempts },
+      { openAttempts },
+      { openFormOutcomes },
     ] = await Promise.all([
       api?.ready,
       loadSecrets(config.secrets, config.dataDir),
@@ -52,7 +53,8 @@ export async function startSite(config: Config): Promise<void> {
       import('./upstream/client.ts'),
       import('./upstream/redirect-list.ts'),
       import('./cache/open-cache.ts'),
-      import('./pipeline/sign-in-attempts.ts'),
+      import('./pipeline/attempts.ts'),
+      import('./forms/form-outcomes.ts'),
     ]);
 
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
@@ -72,11 +74,15 @@ export async function startSite(config: Config): Promise<void> {
       forgetAnswers: upstream.forget,
     });
     opened.push(pages);
-    const attempts = openSignInAttempts(config, {
+    const attempts = await openAttempts(config, {
       now: Date.now,
-      onError: (error) => log.warn({ reason: String(error) }, 'attempts to sign in are counted here alone'),
+      onError: (error) => log.warn({ reason: String(error) }, 'attempts are counted here alone'),
     });
     opened.push(attempts);
+    const formOutcomes = await openFormOutcomes(config, (error) =>
+      log.warn({ reason: String(error) }, 'forms are remembered here alone'),
+    );
+    if (formOutcomes) opened.push(formOutcomes);
     const redirects = redirectLists.createRedirectList({
       ...{ site, upstream, log, metrics },
       ownOrigin: config.publicOrigin,
@@ -88,7 +94,7 @@ export async function startSite(config: Config): Promise<void> {
       createApp(config, {
         ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
         ...rendering,
-        attempts: attempts.store,
+        ...{ attempts, formOutcomes },
         cache: rendering.development ? undefined : pages.cache,
         purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
         now: Date.now,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress } from './compress.ts';
 
 /** The forms a page is kept in, so that nothing is compressed while somebody waits. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
@@ -30,24 +29,10 @@ export function sizeOf(page: CachedPage): number {
   return ENCODINGS.reduce((sum, encoding) => sum + page.bodies[encoding].length, 1000);
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** Half a second of one core for the last percent would be paid by the visitors of other pages. */
-const BROTLI_QUALITY = 6;
-
-/** Compresses a page once, off the main thread. */
+/** The forms of a page. */
 export async function compressPage(html: string): Promise<{ bodies: CachedPage['bodies']; etag: string }> {
   const identity = Buffer.from(html);
-  const [br, gzip] = await Promise.all([
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-    zip(identity),
-  ]);
+  const [br, gzip] = await Promise.all([compress(identity, 'br', 'kept'), compress(identity, 'gzip', 'kept')]);
   return {
     bodies: { br, gzip, identity },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),

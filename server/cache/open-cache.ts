@@ -24,7 +24,8 @@ type Options = {
 };
 
 export type OpenCache = {
-  readonly cache: PageCache;
+  /** None where none is wanted (PAGE_CACHE_MB=0). */
+  readonly cache: PageCache | undefined;
   /** Drops pages and answers here and in every replica. */
   purge(tags: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -32,7 +33,8 @@ export type OpenCache = {
 
 /** The page cache as configured: in memory, and shared by the replicas where there is a Redis. */
 export async function openPageCache({ config, build, log, metrics, now, forgetAnswers }: Options): Promise<OpenCache> {
-  const bytes = config.pageCacheMegabytes * MEGABYTE;
+  const isWanted = config.pageCacheMegabytes > 0;
+  const bytes = Math.max(1, config.pageCacheMegabytes) * MEGABYTE;
   const onError = (error: unknown) => {
     metrics.count('page-cache error');
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'page cache');
@@ -60,8 +62,9 @@ export async function openPageCache({ config, build, log, metrics, now, forgetAn
     onError,
     onEvent: (event) => metrics.count(`page-cache ${event}`),
   });
+  metrics.watch('rostrum_page_cache_bytes', 'Memory that ready pages take', () => cache.bytes);
   return {
-    cache,
+    cache: isWanted ? cache : undefined,
     async purge(tags) {
       if (shared) await shared.purge(tags);
       else dropHere(tags);

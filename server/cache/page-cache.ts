@@ -1,3 +1,4 @@
+import { Overloaded } from '../render/slots.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { MassNotFoundGuard } from './mass-not-found.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -17,18 +18,25 @@ type Options = {
   shared: SharedStore | undefined;
   guard: MassNotFoundGuard;
   now: () => number;
+  /** Longest that anybody waits for the making of a page, in milliseconds of the real clock. */
+  patience?: number;
   onError: (error: unknown) => void;
   /** Something to count. */
-  onEvent: (event: 'renewed' | 'doubtful-not-found') => void;
+  onEvent: (event: 'renewed' | 'doubtful-not-found' | 'too-slow') => void;
 };
+
+/** Longer than the API and the rendering may take together: beyond it something hangs. */
+const PATIENCE_MS = 5000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Ready pages by key. A key says everything a page depends on, so whoever asks with the same key gets the same page. A page under
- * way is made once, however many wait for it, and goes on when they leave.
+ * way is made once, however many wait for it, and goes on when they leave. No key is held longer than `patience`: then those who wait get
+ * the old page or nothing, and the next who asks begins anew.
  */
-export function createPageCache({ pages, notFound, shared, guard, now, onError, onEvent }: Options) {
+export function createPageCache(options: Options) {
+  const { pages, notFound, shared, guard, now, patience = PATIENCE_MS, onError, onEvent } = options;
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   /** Rises with every purge: a page whose making began before one may hold what was purged. */
   let purges = 0;
@@ -47,6 +55,7 @@ export function createPageCache({ pages, notFound, shared, guard, now, onError, 
 
   async function makeAndKeep(key: string, make: MakePage): Promise<CachedPage | undefined> {
     const purgesBefore = purges;
+    const before = lookup(key);
     const elsewhere = await shared?.get(key);
     if (elsewhere && elsewhere.freshUntil > now()) {
       keep(key, elsewhere);
@@ -59,13 +68,38 @@ export function createPageCache({ pages, notFound, shared, guard, now, onError, 
       onEvent('doubtful-not-found');
       return old;
     }
-    if (purges === purgesBefore) {
+    const newest = lookup(key);
+    // One that took too long does not take the place of a newer one.
+    if (purges === purgesBefore && (newest === undefined || newest === before)) {
       keep(key, page);
       // Made-up addresses must not fill what all replicas share.
       if (page.status === 200) void shared?.set(key, page);
       onEvent('renewed');
     }
     return page;
+  }
+
+  async function orOld(key: string, making: Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+    try {
+      return await making;
+    } catch (error) {
+      const old = lookup(key);
+      // Who is told that it is too much decides what to do about it.
+      if (!old || error instanceof Overloaded) throw error;
+      onError(error);
+      return old;
+    }
+  }
+
+  function inTime<T>(making: Promise<T>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        onEvent('too-slow');
+        resolve(undefined);
+      }, patience);
+      timer.unref();
+      making.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
   }
 
   return {
@@ -82,13 +116,14 @@ export function createPageCache({ pages, notFound, shared, guard, now, onError, 
     /** Whether a page is being made at this moment. */
     isUnderWay: (key: string): boolean => underWay.has(key),
     /**
-     * The page of a key, made by `make` unless somebody is at it already.
-     * @throws what `make` throws.
+     * The page of a key, made by `make` unless somebody is at it already. The old page when that fails; undefined when what was made may
+     * not be kept, or is not there in time.
+     * @throws what `make` throws, when there is no old page or too much is being made.
      */
     produce(key: string, make: MakePage): Promise<CachedPage | undefined> {
       const running = underWay.get(key);
       if (running) return running;
-      const started = makeAndKeep(key, make).finally(() => underWay.delete(key));
+      const started = inTime(orOld(key, makeAndKeep(key, make))).finally(() => underWay.delete(key));
       underWay.set(key, started);
       return started;
     },

@@ -10,11 +10,12 @@ import type { Config } from '../config.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
+import { bringsForeignHtml, compressed, withSafeAnswers } from './api-html.ts';
 import { answerSignIn, exchangeHandle, forgetRefused, isSignIn } from './api-session.ts';
 import { beginExchange, limitCalls, limitExchange, mayRepeat, TooLate } from './proxy-exchange.ts';
 import { endHop, filterRequestHeaders, filterResponseHeaders } from './proxy-headers.ts';
 import { contextOf } from './request-context.ts';
-import { signInThrottle } from './sign-in-throttle.ts';
+import { throttle } from './throttle.ts';
 import { isWrite, renewVisit, xsrf } from './xsrf.ts';
 
 type ApiProxyOptions = {
@@ -29,8 +30,8 @@ const MAX_BODY_BYTES = 100_000;
 const CONNECTIONS = 256;
 
 /**
- * Step 6: everything under /api goes to the API, byte for byte, with one deadline for the whole exchange and only known headers
- * in either direction. No body is parsed before it: the proxy streams.
+ * Step 6: everything under /api goes to the API and back, byte for byte (but for HTML that others may have written), with one
+ * deadline for the whole exchange and only known headers in either direction. No body is parsed before it: the proxy streams.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie } = options;
@@ -60,25 +61,31 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       secure: config.isHttps,
       ownCookies: [sessionCookie.name, ...(config.xsrfPassThrough ? [] : [XSRF_COOKIE])],
     });
-  const reads = createProxyMiddleware<Request, Response>({
-    ...common,
-    agent: new ConnectionPool({ keepAlive: true, maxSockets: CONNECTIONS }),
-    on: {
-      ...common.on,
-      error(error, req, res) {
-        if (!('locals' in res && mayRepeat(error, req, res, budget))) {
-          answerError(error, req, res);
-          return;
-        }
-        // The proxy has rewritten it.
-        req.url = req.originalUrl;
-        void single(req, res);
-      },
-    },
-  });
+  const kept = new ConnectionPool({ keepAlive: true, maxSockets: CONNECTIONS });
   // A kept connection may be closed by the API in the moment it is used again: neither a write nor a repetition may meet that.
   const unkept = { ...common, agent: new ConnectionPool({ keepAlive: false, maxSockets: CONNECTIONS }) };
   const single = createProxyMiddleware(unkept);
+  /** Reading: on a kept connection first, where that fails in the way kept ones do, once more by the `other` way. */
+  const readsWith = (how: ProxyOptions<Request, Response>, other: RequestHandler) =>
+    createProxyMiddleware<Request, Response>({
+      ...how,
+      agent: kept,
+      on: {
+        ...how.on,
+        error(error, req, res) {
+          if (!('locals' in res && mayRepeat(error, req, res, budget))) {
+            answerError(error, req, res);
+            return;
+          }
+          // The proxy has rewritten it.
+          req.url = req.originalUrl;
+          void other(req, res, () => {});
+        },
+      },
+    });
+  const reads = readsWith(common, single);
+  const safely = withSafeAnswers(unkept, config, answerError);
+  const safeReads = compressed(readsWith(safely, createProxyMiddleware(safely)));
   const signIn = createProxyMiddleware({
     ...unkept,
     selfHandleResponse: true,
@@ -100,6 +107,13 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     },
   });
 
+  // Whatever accounts they are for; the API itself counts per account (section 5).
+  const signInThrottle = throttle({
+    limit: config.signInLimit,
+    attempts: options.attempts,
+    refuse: (_req, res) => sendApiError(res, 429),
+  });
+
   // Not mounted on the prefix: mounting would cut it off the path, and the proxy must see the path as it came.
   router.use((req, res, next) => {
     if (!isApi(req.path)) {
@@ -110,16 +124,12 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     endHop(req);
     next();
   });
-  router.use(
-    bodyLimit,
-    cookieParser(),
-    onlySignIn(signInThrottle({ limit: config.signInLimit, attempts: options.attempts })),
-    xsrf(config, secrets),
-  );
+  router.use(bodyLimit, cookieParser(), onlySignIn(signInThrottle), xsrf(config, secrets));
   router.use(exchangeHandle(sessionCookie), limitCalls(), limitExchange(config.proxyTimeout, answerError));
-  router.use((req, res) => {
+  router.use((req, res, next) => {
     budget.asked();
-    void (isSignIn(req.path) ? signIn : isWrite(req) ? single : reads)(req, res);
+    const read = bringsForeignHtml(req, config) ? safeReads : reads;
+    void (isSignIn(req.path) ? signIn : isWrite(req) ? single : read)(req, res, next);
   });
   return router;
 }

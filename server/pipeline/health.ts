@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 /** Whether the process should get traffic. Does not look at the API: its outage must not take the whole fleet away. */
 export type Readiness = { ready: boolean };
 
-/** Step 2: `/livez` says that the process answers, `/readyz` whether a load balancer should send it requests. */
+/** Step 3: `/livez` says that the process answers, `/readyz` whether a load balancer should send it requests. */
 export function health(readiness: Readiness): RequestHandler {
   return (req, res, next) => {
     const path = req.url.split('?', 1)[0];

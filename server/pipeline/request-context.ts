@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
@@ -11,6 +12,15 @@ export type RequestContext = {
   readonly nonce: string;
   /** A low-cardinality name of what answered, for logs and metrics: the page kind, `api`, `asset`. */
   route: string;
+  /** Where a page came from (RFC 9211), where no header says so. */
+  cacheStatus: string | undefined;
+};
+
+export type RequestOptions = {
+  log: Logger;
+  metrics: Metrics;
+  /** Epoch milliseconds. */
+  now: () => number;
 };
 
 /** The context the first step of the pipeline made. */
@@ -21,39 +31,61 @@ export function contextOf(res: Response): RequestContext {
 const MOST_LISTENERS = 30;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Step 1: an id, a logger bound to it, and one line and one measurement per request, aborted ones too. No address in full is logged. */
-export function requestContext(log: Logger, metrics: Metrics, now: () => number): RequestHandler {
+/** Step 1: an id, a logger bound to it, and one line and one measurement per request. */
+export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
-    const started = now();
-    const given = req.get('x-request-id');
-    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
-    const context: RequestContext = {
-      requestId,
-      log: log.child({ requestId }),
-      nonce: randomUUID().replaceAll('-', ''),
-      route: 'none',
-    };
+    const context = beginRequest(req, res, options);
     res.locals.context = context;
-    res.setHeader('X-Request-Id', requestId);
+    res.setHeader('X-Request-Id', context.requestId);
     // Streaming, compression and the limits of an exchange each wait for the end of an answer.
     res.setMaxListeners(MOST_LISTENERS);
-    res.on('close', () => {
-      const aborted = !res.writableFinished;
-      const duration = now() - started;
-      metrics.observeRequest({
-        method: req.method,
-        route: context.route,
-        status: aborted ? 0 : res.statusCode,
-        cache: res.getHeader('Cache-Status')?.toString(),
-        duration,
-      });
-      // Query strings can hold names and tokens: the path alone is logged.
-      const path = req.originalUrl.split('?', 1)[0]?.slice(0, 300);
-      context.log.info(
-        { method: req.method, path, status: res.statusCode, duration, route: context.route, aborted },
-        'request',
-      );
-    });
     next();
+  };
+}
+
+/** Begins to watch a request: one line and one measurement at its end, aborted ones too. No address in full is logged. */
+export function beginRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { log, metrics, now }: RequestOptions,
+): RequestContext {
+  const started = now();
+  const context = createContext(req, log);
+  // Express mounts its routers by cutting the address.
+  const { method = '', url = '' } = req;
+  res.on('close', () => {
+    const aborted = !res.writableFinished;
+    const duration = now() - started;
+    const { route } = context;
+    const cache = context.cacheStatus ?? res.getHeader('Cache-Status')?.toString();
+    metrics.observeRequest({ method, route, status: aborted ? 0 : res.statusCode, cache, duration });
+    if (!log.isLevelEnabled('info')) return;
+    // Query strings can hold names and tokens: the path alone is logged.
+    const path = url.split('?', 1)[0]?.slice(0, MOST_PATH);
+    context.log.info({ method, path, status: res.statusCode, duration, route, aborted }, 'request');
+  });
+  return context;
+}
+
+const MOST_PATH = 300;
+
+function createContext({ headers }: IncomingMessage, log: Logger): RequestContext {
+  const given = headers['x-request-id'];
+  const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  let nonce: string | undefined;
+  let bound: Logger | undefined;
+  return {
+    requestId,
+    route: 'none',
+    cacheStatus: undefined,
+    // Most requests need neither.
+    get nonce() {
+      nonce ??= randomUUID().replaceAll('-', '');
+      return nonce;
+    },
+    get log() {
+      bound ??= log.child({ requestId });
+      return bound;
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/request-target.ts';
 import { contextOf } from './request-context.ts';
 
-/** Step 3: what is not a plain request for a path of this site ends here, in a line of text; later steps trust the path. */
+/** Step 4: what is not a plain request for a path of this site ends here, in a line of text; later steps trust the path. */
 export function requestGate(allowedHosts: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const verdict = checkRequestTarget({ method: req.method, target: req.url, hosts: hostValues(req) }, allowedHosts);
@@ -20,10 +20,13 @@ export function requestGate(allowedHosts: ReadonlySet<string>): RequestHandler {
 }
 
 /** All values of all Host headers: Node shows only the first. */
-function hostValues(req: IncomingMessage): string[] {
+export function hostValues({ rawHeaders }: IncomingMessage): string[] {
   const values: string[] = [];
-  for (let index = 0; index < req.rawHeaders.length; index += 2) {
-    if (req.rawHeaders[index]?.toLowerCase() === 'host') values.push(req.rawHeaders[index + 1] ?? '');
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) values.push(rawHeaders[index + 1] ?? '');
   }
   return values;
 }
+
+const HOST = 'host';

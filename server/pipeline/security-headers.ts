@@ -1,14 +1,17 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { API_BASE_PATH } from '../../shared/site/constants.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const FORM_EMBEDS = '/form-embeds/';
+/** What an API answers is data; should it be HTML, whoever opens it sees a page that can do nothing. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Step 4: the headers of every answer. Scripts run by this response's nonce only; nothing may frame a page, except
- * that the configured origins may frame the form embeds.
+ * Step 2: the headers of every answer, refusals included. Scripts run by this response's nonce only; nothing may frame a page,
+ * except that the configured origins may frame the form embeds.
  */
 export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
   const common = helmet({
@@ -30,7 +33,9 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
     const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
     res.setHeader(
       'Content-Security-Policy',
-      policy(config, { scripts, frameAncestors: ancestorsOf(config, isEmbed), dev: options.dev }),
+      req.url.startsWith(`${API_BASE_PATH}/`)
+        ? DATA_POLICY
+        : policy(config, { scripts, frameAncestors: ancestorsOf(config, isEmbed), dev: options.dev }),
     );
     common(req, res, next);
   };

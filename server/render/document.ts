@@ -39,13 +39,14 @@ function publicSettings(config: Config) {
 const rowOf = ({ status, input }: PageToRender) => (status === 404 ? 'notFound' : input.match.route.kind);
 
 /** What the rendering half of the client needs to know. */
-export function renderOptions(page: PageToRender, rendering: Rendering) {
+export function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
   const { config, site, input, location, loaded, external, formState, formToken } = page;
   const { outcomes } = loaded;
   const { now } = input;
   return {
     environment: { site, settings: publicSettings(config), now, outcomes, external, formState, formToken },
     location,
+    nonce,
     assets: rendering.assetsFor(rendering.bundle().loadedKind(rowOf(page))),
   };
 }

@@ -3,8 +3,8 @@ import { type CachedPage, compressPage, inlineScriptHashes } from '../cache/cach
 import { cachedPagePolicy } from '../pipeline/security-headers.ts';
 import type { PageToRender } from './document.ts';
 import type { LoadedPage } from './load-page.ts';
-import { renderReadyPage } from './ready-page.ts';
 import type { Rendering } from './server-bundle.ts';
+import { reasonOfFailure, renderWholePage } from './whole-page.ts';
 
 /** A page that is not there is asked for again soon: it may have been published since. */
 const NOT_FOUND_FRESH_SECONDS = 10;
@@ -23,7 +23,9 @@ export async function makeCachedPage(
   if (status !== 200 && status !== 404) return undefined;
   const outcomes = await page.loaded.settled;
   for (const outcome of outcomes.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
-  const html = await renderReadyPage(page, rendering);
+  const html = await renderWholePage(page, { rendering });
+  // Half a page must not be kept.
+  if (html === undefined) throw await reasonOfFailure(page, rendering);
   const { fresh, stale, tags } = policyOf(page.loaded);
   const storedAt = now();
   const [freshSeconds, staleSeconds] =

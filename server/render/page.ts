@@ -6,12 +6,15 @@ import type { PageInput } from '../../shared/site/page-data/request.ts';
 import { askedPage } from '../../shared/site/page-parameters.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
+import { compress } from '../cache/compress.ts';
+import { chooseEncoding } from '../cache/encoding.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { sendPage } from '../cache/send-page.ts';
 import type { Config } from '../config.ts';
 import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
 import type { Metrics } from '../metrics.ts';
 import { sessionOf } from '../pipeline/member-guard.ts';
+import type { Repeater } from '../pipeline/repeat.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -21,6 +24,7 @@ import { makeCachedPage } from './make-page.ts';
 import type { Rendering } from './server-bundle.ts';
 import { Overloaded, type Slots } from './slots.ts';
 import { streamPage } from './stream-page.ts';
+import { renderWholePage } from './whole-page.ts';
 
 export type PageOptions = {
   config: Config;
@@ -30,10 +34,17 @@ export type PageOptions = {
   /** None while developing: then every page is made anew. */
   cache: PageCache | undefined;
   slots: Slots;
+  /** Told of a page sent from the cache under its very key. */
+  learn: Repeater['learn'] | undefined;
   sessionCookie: SessionCookie;
   metrics: Metrics;
   log: Logger;
   now: () => number;
+};
+
+type SendOptions = PageOptions & {
+  /** The page is rendered; what is left is sending it. */
+  onRendered: () => void;
 };
 
 const RETRY_AFTER_SECONDS = 5;
@@ -59,20 +70,21 @@ type Asked = {
  * decided before the first byte.
  */
 export function renderPage(options: PageOptions): RequestHandler {
-  const { cache, slots, now, metrics } = options;
+  const { cache, slots, learn, now, metrics } = options;
   return async (req, res) => {
     const asked = read(req, res, options);
     contextOf(res).route = asked.input.match.route.kind;
     const key = asked.isShared ? asked.address : undefined;
     try {
       if (key === undefined || !cache) {
-        await slots.run(() => streamAsked(asked, req, res, options));
+        await sendOwn(asked, req, res);
         return;
       }
       const found = cache.find(key);
       if (found) {
         if (found.state === 'stale') cache.renew(key, () => slots.run(() => renew(asked)));
         send(req, res, found.page, `hit${found.state === 'stale' ? '; detail=stale-while-revalidate' : ''}`);
+        if (found.state === 'fresh' && req.originalUrl === key) learn?.(req, res, found.page, contextOf(res).route);
         return;
       }
       await serveNew(cache, key, asked, req, res);
@@ -90,8 +102,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   }
 
   function send(req: Request, res: Response, page: CachedPage, state: string): void {
-    metrics.count(`page-cache ${state.split(';', 1)[0]}`);
-    sendPage(req, res, page, { cacheStatus: `rostrum; ${state}`, now: now() });
+    sendPage(req, res, page, { state, now: now() });
   }
 
   /**
@@ -110,7 +121,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       const early = await Promise.race([loading.promise, produced.then(() => undefined)]);
       if (early && !early.isSettled()) {
         produced.catch((error: unknown) => contextOf(res).log.error(describe(error), 'a page could not be kept'));
-        await stream(pageOf(asked, early, options), asked, req, res, options);
+        await sendUnkept(pageOf(asked, early, options), asked, req, res, { ...options, onRendered() {} });
         return;
       }
     }
@@ -120,7 +131,12 @@ export function renderPage(options: PageOptions): RequestHandler {
       send(req, res, page, page.storedAt > now() - JUST_MADE_MS ? 'fwd=miss; stored' : 'hit; detail=stale-if-error');
       return;
     }
-    await slots.run(() => streamAsked(asked, req, res, options));
+    await sendOwn(asked, req, res);
+  }
+
+  /** Who reads slowly keeps no place from others: it is free when the page is rendered. */
+  function sendOwn(asked: Asked, req: Request, res: Response): Promise<void> {
+    return slots.run((release) => makeOwn(asked, req, res, { ...options, onRendered: release }));
   }
 }
 
@@ -176,7 +192,7 @@ function pageOf(
 }
 
 /** A page of one visitor's own, or one that may not be kept. */
-async function streamAsked(asked: Asked, req: Request, res: Response, options: PageOptions): Promise<void> {
+async function makeOwn(asked: Asked, req: Request, res: Response, options: SendOptions): Promise<void> {
   const loaded = await load(asked, options);
   if (res.closed) return;
   if (asked.session?.byForm && isRefused(loaded.outcomes)) {
@@ -185,15 +201,16 @@ async function streamAsked(asked: Asked, req: Request, res: Response, options: P
     res.redirect(302, loginAddress(req.originalUrl));
     return;
   }
-  await stream(pageOf(asked, loaded, options), asked, req, res, options);
+  await sendUnkept(pageOf(asked, loaded, options), asked, req, res, options);
 }
 
-async function stream(
+/** Sends a page that is not kept: at once when all its data is there, else as a stream. */
+async function sendUnkept(
   page: PageToRender,
   { preview, form }: Asked,
   req: Request,
   res: Response,
-  { rendering, metrics }: PageOptions,
+  { rendering, metrics, onRendered }: SendOptions,
 ): Promise<void> {
   res
     .status(page.status === 200 ? form.status : page.status)
@@ -205,13 +222,33 @@ async function stream(
     res.end();
     return;
   }
+  if (page.loaded.isSettled()) {
+    const { nonce } = contextOf(res);
+    const html = await renderWholePage(page, { rendering, nonce, headExtra: rendering.headExtra(res) });
+    if (html !== undefined) {
+      onRendered();
+      await sendOnce(req, res, html);
+      return;
+    }
+  }
+  // A part that fails costs only itself: the browser tries it again.
   await streamPage(res, page, {
     rendering,
+    onRendered,
     onRenderError(error) {
       metrics.count('render-error');
       contextOf(res).log.error(describe(error), 'rendering failed');
     },
   });
+}
+
+/** Sends a text that nobody else will get. */
+async function sendOnce(req: Request, res: Response, text: string): Promise<void> {
+  const encoding = chooseEncoding(req.headers['accept-encoding']);
+  const body = await compress(Buffer.from(text), encoding, 'once');
+  res.vary('Accept-Encoding');
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+  res.send(body);
 }
 
 /** Too much is being rendered: a plain page costs nothing. */

@@ -5,10 +5,10 @@ export class Overloaded extends Error {
 
 export type Slots = {
   /**
-   * Runs a task when a slot is free.
+   * Runs a task when a slot is free. The slot is free again at its end, or as soon as it says so.
    * @throws Overloaded when the queue is full, or the task has waited too long.
    */
-  run<T>(task: () => Promise<T>): Promise<T>;
+  run<T>(task: (release: () => void) => Promise<T>): Promise<T>;
   readonly busy: number;
   readonly waiting: number;
 };
@@ -62,10 +62,15 @@ export function createSlots({ slots, queue, patience }: Options): Slots {
   return {
     async run(task) {
       await acquire();
+      let isReleased = false;
+      const releaseOnce = () => {
+        if (!isReleased) release();
+        isReleased = true;
+      };
       try {
-        return await task();
+        return await task(releaseOnce);
       } finally {
-        release();
+        releaseOnce();
       }
     },
     get busy() {

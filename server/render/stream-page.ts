@@ -2,8 +2,15 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { contextOf } from '../pipeline/request-context.ts';
-import { closing, DOCUMENT_END, type PageToRender, renderOptions } from './document.ts';
+import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
 import type { Rendering } from './server-bundle.ts';
+
+type StreamOptions = {
+  rendering: Rendering;
+  /** Nothing is left to do but sending what is there. */
+  onRendered: () => void;
+  onRenderError: (error: unknown) => void;
+};
 
 /**
  * Streams a page of one visitor's own, or one whose secondary data is still on its way: the shell goes out at once. Its few
@@ -12,18 +19,16 @@ import type { Rendering } from './server-bundle.ts';
 export async function streamPage(
   res: Response,
   page: PageToRender,
-  { rendering, onRenderError }: { rendering: Rendering; onRenderError: (error: unknown) => void },
+  { rendering, onRendered, onRenderError }: StreamOptions,
 ): Promise<void> {
   const { nonce } = contextOf(res);
   await new Promise<void>((resolve, reject) => {
-    const stream = rendering.bundle().renderDocument({
-      ...renderOptions(page, rendering),
-      nonce,
+    const stream = rendering.bundle().renderDocument(renderInput(page, rendering, nonce), {
       onError(error) {
         // A visitor who left is not an error of ours.
         if (!res.closed) onRenderError(error);
       },
-      onAllReady() {},
+      onAllReady: onRendered,
       onShellError: reject,
       onShellReady() {
         const tail = () => closing(page, rendering, nonce);

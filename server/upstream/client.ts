@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
-import { fromWire } from '../../shared/contract/wire-names.ts';
 import type { Metrics } from '../metrics.ts';
+import { jsonOf, readAnswer } from './answer.ts';
 import { createGate } from './gate.ts';
 import { createTransport, type Exchange } from './transport.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
 
-/** A parsed answer, plain field names, as its schema says. */
+/** A parsed answer, plain field names, as its schema says, with safe HTML. */
 export type Answer = { readonly ok: true; readonly data: unknown };
 /** The API said no: the page decides what that means. */
 export type Refusal = { readonly ok: false; readonly status: number };
@@ -94,15 +93,8 @@ export function createUpstream({ origin, product, timeout, now, metrics, onError
         isSafe: !specOf(id).writes,
       });
       if (status >= 500) throw failed(id, status);
-      return status === 200 ? { ok: true, data: parse(id, text) } : { ok: false, status };
+      return status === 200 ? { ok: true, data: readAnswer(id, text, product) } : { ok: false, status };
     });
-  }
-
-  function parse(id: CallId, text: string): unknown {
-    const parsed = schemasOf(id).response.safeParse(fromWire(jsonOf(id, text), specOf(id).slugFields, product));
-    if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw broken(id, `${issue?.path.join('.')}: ${issue?.message}`);
   }
 
   function fetchOnce(id: CallId, url: string): Promise<Outcome> {
@@ -170,15 +162,4 @@ const failed = (id: CallId, status: number): UpstreamError =>
 function retryAfterOf(headers: Exchange['headers']): string | undefined {
   const value = headers['retry-after'];
   return typeof value === 'string' ? value : undefined;
-}
-
-const broken = (id: CallId, what: string): UpstreamError =>
-  new UpstreamError(`${id} broke the contract: ${what}`, { outcome: 'broken-contract' });
-
-function jsonOf(id: CallId, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw broken(id, 'no JSON');
-  }
 }

@@ -1,5 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type CompiledRedirects, compileRedirects } from '../../shared/rules/compile-redirects.ts';
+import {
+  type CompiledRedirects,
+  compileInSteps,
+  compileRedirects,
+  MAX_REDIRECTS,
+} from '../../shared/rules/compile-redirects.ts';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/site/constants.ts';
 import { request } from '../../shared/site/page-data/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
@@ -29,10 +35,12 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
     try {
       const outcome = await upstream.get(id, url, { private: true });
       if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
-      const entries = listOf(outcome.data);
+      // One more than is taken tells that there are more.
+      const entries = listOf(outcome.data).slice(0, MAX_REDIRECTS + 1);
+      await nextTurn();
       const text = JSON.stringify(entries);
       if (text === source) return;
-      compiled = compileRedirects(entries, site, ownOrigin);
+      compiled = await inTurns(compileInSteps(entries, site, ownOrigin));
       source = text;
       for (const { oldUrl, reason } of compiled.dropped) log.warn({ oldUrl, reason }, 'redirect entry dropped');
     } catch (error) {
@@ -58,6 +66,15 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
       timer = undefined;
     },
   };
+}
+
+/** Takes steps one by one, so that requests are answered between them. */
+async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
 }
 
 function listOf(data: unknown): readonly unknown[] {

@@ -33,6 +33,22 @@ type Checked = { readonly key: string; readonly link: RedirectLink } | { readonl
  * @param ownOrigin origin of this site; addresses on it may be written absolutely.
  */
 export function compileRedirects(entries: readonly unknown[], site: Site, ownOrigin?: string): CompiledRedirects {
+  const steps = compileInSteps(entries, site, ownOrigin);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Entries that are looked at in one step: about a millisecond. */
+const STEP = 200;
+
+/** The same in steps of a few milliseconds at most, between which others can have their turn. */
+export function* compileInSteps(
+  entries: readonly unknown[],
+  site: Site,
+  ownOrigin?: string,
+): Generator<undefined, CompiledRedirects> {
   const links = fixedLinks(site);
   const dropped: DroppedRedirect[] = [];
   const indexes = new Map<string, number>();
@@ -40,6 +56,7 @@ export function compileRedirects(entries: readonly unknown[], site: Site, ownOri
     dropped.push({ index, oldUrl: oldUrlOf(entries[index]).slice(0, 200), reason });
 
   for (const [index, entry] of entries.slice(0, MAX_REDIRECTS).entries()) {
+    if (index % STEP === 0) yield;
     const checked = checkEntry(entry, ownOrigin);
     if ('reason' in checked) drop(index, checked.reason);
     else if (indexes.has(checked.key)) drop(index, 'stands in the list before');
@@ -51,7 +68,10 @@ export function compileRedirects(entries: readonly unknown[], site: Site, ownOri
   }
   if (entries.length > MAX_REDIRECTS) drop(MAX_REDIRECTS, `the list is longer than ${MAX_REDIRECTS} entries`);
 
-  for (const key of loopKeys(links)) {
+  yield;
+  const loops = loopKeys(links);
+  yield;
+  for (const key of loops) {
     const index = indexes.get(key);
     if (index === undefined) continue; // a fixed redirect: it stays, the entry that closed the loop goes
     links.delete(key);

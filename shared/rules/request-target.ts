@@ -38,11 +38,15 @@ export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<
   const fault = path.includes(' ') ? 'space' : pathFault(path);
   if (fault) return refuse(400, fault);
 
-  const [host] = hosts;
-  if (!host || hosts.length > 1) return refuse(400, 'not exactly one Host');
-  const asked = host.toLowerCase();
-  if (!allowedHosts.has(asked) && !allowedHosts.has(withoutPort(asked))) return refuse(421, 'unknown Host');
-  return { ok: true };
+  if (!hosts[0] || hosts.length > 1) return refuse(400, 'not exactly one Host');
+  return isAllowedHost(hosts, allowedHosts) ? { ok: true } : refuse(421, 'unknown Host');
+}
+
+/** Whether the one Host header there may be names this site. */
+export function isAllowedHost([host, ...more]: readonly string[], allowedHosts: ReadonlySet<string>): boolean {
+  const asked = host?.toLowerCase();
+  if (!asked || more.length > 0) return false;
+  return allowedHosts.has(asked) || allowedHosts.has(withoutPort(asked));
 }
 
 const MOST_PORT = 65_535;

@@ -77,7 +77,7 @@ describe('Section 2: the member-only guard', () => {
     expect(page.url()).toBe(loginOf(PATH));
   });
 
-  test('signed out in one tab is signed out in all: member pages are left, public ones say so', async () => {
+  test('G7: signed out in one tab is signed out in all: member pages are left, public ones say so', async () => {
     await signInContext(context, site.origin, MEMBER);
     const [{ page: here }, { page: member }, { page: open_ }] = [
       await open('/member-dashboard'),
@@ -93,7 +93,7 @@ describe('Section 2: the member-only guard', () => {
     expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
   });
 
-  test('ten refused calls at the same moment are one sign-out', async () => {
+  test('B10: ten refused calls at the same moment are one sign-out', async () => {
     await signInContext(context, site.origin, MEMBER);
     const { page } = await openPage(context);
     const signOuts = countSignOuts(page);
@@ -111,7 +111,7 @@ describe('Section 2: the member-only guard', () => {
 });
 
 describe('Section 4: signing out', () => {
-  test('works with the API down, and nothing of the member is left', async () => {
+  test('G7: works with the API down, and nothing of the member is left', async () => {
     await signInContext(context, site.origin, MEMBER);
     const { page } = await open('/member-dashboard');
     await page.route('**/api/sso/logout', (route) => route.abort());
@@ -150,7 +150,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
   };
   const dialog = (page: Page) => page.getByRole('alertdialog');
 
-  test('two minutes before, a dialog asks; staying counts as activity; then the session ends, once', async () => {
+  test('G7: two minutes before, a dialog asks; staying counts as activity; then the session ends, once', async () => {
     const page = await watched();
     const signOuts = countSignOuts(page);
     const link = page.locator('#my-learning .section-head a');
@@ -174,7 +174,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).toBeNull();
   });
 
-  test('activity in another tab closes the question', async () => {
+  test('G7: activity in another tab closes the question', async () => {
     const page = await watched();
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
@@ -186,7 +186,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).not.toBeNull();
   });
 
-  test('a computer that slept through the hour wakes signed out', async () => {
+  test('G7: a computer that slept through the hour wakes signed out', async () => {
     const page = await watched();
     await page.clock.fastForward(9 * IDLE_SIGN_OUT_MS);
     await page.waitForURL(`${site.origin}/`);

@@ -2,10 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSlots, Overloaded } from '../../server/render/slots.ts';
 import { ask } from '../support/ask.ts';
+import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { openRaw } from '../support/raw-client.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** More visitors than the site can make pages for. */
+
+const SLOTS = 2;
 
 let api: FakeApi;
 let site: TestSite;
@@ -13,7 +17,7 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { RENDER_SLOTS: '2', UPSTREAM_TIMEOUT_MS: '5000', SECONDARY_GRACE_MS: '50' },
+    environment: { RENDER_SLOTS: String(SLOTS), UPSTREAM_TIMEOUT_MS: '5000', SECONDARY_GRACE_MS: '50' },
   });
 });
 afterAll(async () => {
@@ -52,6 +56,39 @@ test('D9: cold pages beyond what can be made are refused with 503 and when to co
   }
   api.otherwise(notFound);
   await expect.poll(async () => (await ask(`${site.origin}/elm/later`)).status, { timeout: 5000 }).toBe(404);
+});
+
+describe('D9: a page that is not kept, and a client that never reads it', () => {
+  /** It makes a page of more than the system takes from a server and keeps for a client. */
+  const BIG = 'x'.repeat(2_000_000);
+  const KEPT_BY_SYSTEM = 5_000_000;
+  const PATH = '/who-we-are/bylaws?isPreview=true';
+
+  test.each([
+    ['at once', 0],
+    ['as a stream', 300],
+  ])('sent %s: others get theirs', async (_way, secondaryMs) => {
+    const { result } = contentPage('The bylaws');
+    api.reset();
+    api.otherwise((...call) => void setTimeout(() => notFound(...call), secondaryMs));
+    api.on('/page-menu', { ...contentPage(''), result: result.map((page) => ({ ...page, summary: BIG })) });
+    expect((await ask(site.origin + PATH)).body.length).toBeGreaterThan(KEPT_BY_SYSTEM);
+    api.asked.length = 0;
+    const clients = Array.from({ length: SLOTS }, () => openRaw(site.port));
+    for (const client of clients) {
+      client.send(`GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`);
+      client.pause();
+    }
+    const pagesAsked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+    await expect.poll(pagesAsked).toBe(SLOTS);
+    api.on('/page-menu', contentPage('The bylaws'));
+    const statuses = await Promise.all(
+      Array.from({ length: SLOTS + 2 }, async () => (await ask(site.origin + PATH)).status),
+    );
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(clients.every(({ isOpen }) => isOpen())).toBe(true);
+    for (const client of clients) client.end();
+  });
 });
 
 describe('places for what is made at the same time', () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
@@ -158,6 +159,20 @@ describe('told to end', () => {
     expect(await site.ended).toBe(0);
     expect(Date.now() - told).toBeLessThan(5000);
     socket.destroy();
+  });
+
+  it('answers whoever came while it had no time, though it is no longer to listen when it has', async () => {
+    const drainDelay = 1000;
+    const environment = { API_ORIGIN: 'http://127.0.0.1:1', DRAIN_DELAY_MS: String(drainDelay) };
+    const site = await sites.start({ environment });
+    site.signal('SIGTERM', 'site');
+    await until('it has heard', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
+    site.signal('SIGSTOP', 'site');
+    const answers = Array.from({ length: 20 }, () => statusOf(`${site.origin}/livez`));
+    await delay(drainDelay);
+    site.signal('SIGCONT', 'site');
+    expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+    expect(await site.ended).toBe(0);
   });
 
   it('takes two signals at the same moment for one: npm passes on the Ctrl-C that the terminal sends as well', async () => {

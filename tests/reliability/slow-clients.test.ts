@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLimitedServer } from '../../server/http-server.ts';
 import { ask } from '../support/ask.ts';
+import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { visit } from '../support/form-senders.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
+import { openRaw } from '../support/raw-client.ts';
 
 /** Clients that are slow on purpose, against the very server the site listens with; its times are shorter here. */
 
@@ -14,112 +15,105 @@ const HEADERS_MS = 400;
 const BODY_MS = 800;
 const READING_MS = 300;
 const CHECK_MS = 100;
+/** How much later than its time a client may be cut off. */
+const TOLERANCE_MS = 2000;
 
 let api: FakeApi;
-let site: TestSite;
-let server: Server;
-let port: number;
-let origin: string;
+let site: LimitedSite;
 
 beforeAll(async () => {
   api = await startFakeApi();
-  server = createLimitedServer({
-    keepAliveTimeout: 75_000,
-    headersTimeout: HEADERS_MS,
-    requestTimeout: BODY_MS,
-    connectionsCheckingInterval: CHECK_MS,
-    readingTimeout: READING_MS,
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : Number.NaN;
-  origin = `http://127.0.0.1:${port}`;
-  site = await startSite({
+  site = await startLimitedSite({
     apiOrigin: api.origin,
-    environment: { ALLOWED_HOSTS: '127.0.0.1', PUBLIC_ORIGIN: origin },
+    limits: {
+      keepAliveTimeout: 75_000,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: BODY_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      readingTimeout: READING_MS,
+    },
   });
-  server.on('request', site.app);
 });
 beforeEach(() => api.reset());
 afterAll(async () => {
-  server.close();
-  server.closeAllConnections();
   await site.close();
   await api.close();
 });
 
-/** Opens a connection. @returns it, all that came over it, and when it ended. */
-function open(text: string) {
-  const socket = connect(port, '127.0.0.1', () => socket.write(text));
-  socket.on('error', () => {});
-  const started = performance.now();
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk.toString('latin1');
+/** Clients that each have sent some text, and send a little more now and then. */
+function startDripping(count: number, text: string, drop: string) {
+  const clients = Array.from({ length: count }, () => {
+    const client = openRaw(site.port);
+    client.send(text);
+    return client;
   });
-  const ended = once(socket, 'close').then(() => ({ answer, after: performance.now() - started }));
-  return { socket, ended };
+  const timer = setInterval(() => {
+    for (const client of clients) client.send(drop);
+  }, 100);
+  const ends = Promise.all(clients.map(async (client) => ({ reply: await client.next(), after: await client.ended })));
+  return ends.finally(() => clearInterval(timer));
 }
 
-const openConnections = () =>
-  new Promise<number>((resolve) => {
-    server.getConnections((_error, count) => resolve(count));
-  });
-
 test('C1: two hundred clients that send a header now and then are cut off; others notice nothing', async () => {
-  const clients = Array.from({ length: 200 }, () => open(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`));
-  const drip = setInterval(() => {
-    for (const { socket } of clients) if (socket.writable) socket.write('X-Slow: 1\r\n');
-  }, 100);
-  expect((await ask(`${origin}/livez`)).status).toBe(200);
-  const ends = await Promise.all(clients.map(({ ended }) => ended));
-  clearInterval(drip);
-  for (const { answer } of ends) expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-  expect(Math.max(...ends.map(({ after }) => after))).toBeLessThan(HEADERS_MS + 2000);
+  const dripping = startDripping(200, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n`, 'X-Slow: 1\r\n');
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const started = performance.now();
+    expect((await ask(`${site.origin}/robots.txt`)).status).toBe(200);
+    times.push(performance.now() - started);
+  }
+  for (const { reply, after } of await dripping) {
+    expect(reply?.status).toBe(408);
+    expect(after).toBeLessThan(HEADERS_MS + TOLERANCE_MS);
+  }
+  expect(times.toSorted((a, b) => a - b)[10], 'in the middle').toBeLessThan(100);
 });
 
-test('C2: a body that comes too slowly is a 408, and the API is left alone', async () => {
-  let left = 0;
+test('C2: a body that comes too slowly is a 408, and what was begun at the API is broken off', async () => {
+  const CLIENTS = 20;
   api.otherwise(json({}));
-  const headers = await visit(origin);
+  const lines = Object.entries({ ...(await visit(site.origin)), 'Content-Length': 1000 });
+  const head = `POST /api/anonymous-form-submit/convergence HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${lines
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
   api.reset();
-  const lines = Object.entries({ ...headers, 'Content-Length': 1000 }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const { socket, ended } = open(
-    `POST /api/anonymous-form-submit/convergence HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`,
-  );
-  const drip = setInterval(() => socket.writable && socket.write('x'), 50);
-  const { after } = await ended;
-  left += 1;
-  clearInterval(drip);
-  expect(after).toBeLessThan(BODY_MS + 2000);
-  expect(left).toBe(1);
-  // The fake API notes a request at its end: this one never had one.
-  expect(api.asked).toEqual([]);
+  for (const { reply, after } of await startDripping(CLIENTS, head, 'x')) {
+    expect(reply?.status).toBe(408);
+    expect(after).toBeLessThan(BODY_MS + TOLERANCE_MS);
+  }
+  await expect.poll(() => api.brokenOff).toHaveLength(CLIENTS);
+  expect(api.asked, 'none of them as a whole').toEqual([]);
 });
 
 describe('C3: a client that does not read its answer', () => {
   const BIG = 'x'.repeat(9_000_000);
-  const sockets = new Set<Socket>();
+  const CLIENTS = 20;
+  const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`;
 
-  test('is cut off, and nothing is held for it', async () => {
-    api.otherwise((_req, res) => res.end(BIG));
-    for (let count = 0; count < 20; count += 1) {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET /api/taxonomy HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
-      );
-      socket.on('error', () => {});
-      socket.pause();
-      sockets.add(socket);
-    }
-    await expect.poll(openConnections).toBeGreaterThanOrEqual(20);
-    await expect.poll(openConnections, { timeout: 3000 }).toBe(0);
-    for (const socket of sockets) socket.destroy();
+  test.each([
+    ['nine megabytes of the API', '/api/taxonomy', 1],
+    ['a page of a megabyte, ten times', '/elm/big', 10],
+  ])('C3: %s: is cut off, and nothing is held for it', async (_name, path, times) => {
+    api.on('/taxonomy', (_req: unknown, res: ServerResponse) => res.end(BIG));
+    const [page] = contentPageAnswer.result;
+    api.on('/page-menu', { ...contentPageAnswer, result: [{ ...page, body: `<p>${BIG.slice(0, 980_000)}</p>` }] });
+    const clients = Array.from({ length: CLIENTS }, () => {
+      const client = openRaw(site.port);
+      client.pause();
+      client.send(asking(path).repeat(times));
+      return client;
+    });
+    // Some may have been cut off before the last has come.
+    const whoAreCut = () => new Set(site.log.filter((line) => line.path === path && line.aborted)).size;
+    await expect.poll(whoAreCut, { timeout: 10_000 }).toBeGreaterThanOrEqual(CLIENTS);
+    await expect.poll(site.openConnections, { timeout: 10_000 }).toBe(0);
+    for (const client of clients) client.end();
   });
 
-  test('one that reads slowly, but does, gets all of it', async () => {
+  test('C3: one that reads slowly, but does, gets all of it', async () => {
     api.otherwise((_req, res) => res.end(BIG));
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`GET /api/taxonomy HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
+    const socket = connect(site.port, '127.0.0.1', () =>
+      socket.write(asking('/api/taxonomy').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
     );
     let size = 0;
     socket.on('data', (chunk) => {
@@ -133,8 +127,8 @@ describe('C3: a client that does not read its answer', () => {
     expect(size).toBeGreaterThan(BIG.length);
   });
 
-  test('one that waits for the API is not taken for one', async () => {
+  test('C3: one that waits for the API is not taken for one', async () => {
     api.otherwise((_req, res) => void setTimeout(() => res.end('{}'), 3 * READING_MS));
-    expect((await ask(`${origin}/api/taxonomy`)).status).toBe(200);
+    expect((await ask(`${site.origin}/api/taxonomy`)).status).toBe(200);
   });
 });

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../server/upstream/client.ts';
@@ -17,6 +20,7 @@ const footer = json({
 const page = (path: string) => request('pageMenu.byPath', { path });
 const TIMEOUT_MS = 300;
 const PAUSE_MS = 5000;
+const CLIENT_MEMORY = fileURLToPath(new URL('../support/client-memory.ts', import.meta.url));
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -105,7 +109,7 @@ describe('the client', () => {
     expect(await metrics.text()).toContain('rostrum_upstream_down 1');
   });
 
-  test('a failure of one address only (500, no JSON) takes no other address away', async () => {
+  test('A2: a failure of one address only (500, no JSON) takes no other address away', async () => {
     api.otherwise(json({}, 500));
     await outcomes(Array.from({ length: 30 }, (_, index) => askPage(`/bad${index}`)));
     api.otherwise(json({ statusCode: 404 }, 404));
@@ -123,11 +127,14 @@ describe('the client', () => {
     expect(performance.now() - started, 'none waited longer than one deadline').toBeLessThan(2 * TIMEOUT_MS);
   });
 
-  test('A4: a runaway answer is cut off and costs little memory', async () => {
+  test('A4: a runaway answer is cut off, again and again, and costs little memory', async () => {
     api.otherwise(flood);
-    const before = process.memoryUsage().rss;
     await expect(askPage('/flood')).rejects.toThrow('larger than');
-    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+    const { stdout } = await promisify(execFile)(process.execPath, [CLIENT_MEMORY, api.origin, '40']);
+    const { one, more, refused } = JSON.parse(stdout);
+    expect(refused).toBe(42);
+    expect(one, 'bytes for an answer without end').toBeLessThan(20_000_000);
+    expect(more, 'bytes for forty, of which two hundred megabytes are read').toBeLessThan(100_000_000);
   });
 
   test('A1: while the API is down a kept answer is used on, and its age is measured', async () => {
@@ -176,6 +183,7 @@ describe('a page nobody has made yet', () => {
       expect(reply.headers['cache-control']).toBe('private, no-store');
       expect(reply.body).toContain('class="site-header"');
     }
-    expect(times.toSorted((a, b) => a - b)[4], `of ${times}`).toBeLessThan(50);
+    // A machine that is busy with something else must not make it fail.
+    expect(times.toSorted((a, b) => a - b)[2], `of ${times}`).toBeLessThan(50);
   });
 });

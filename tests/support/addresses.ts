@@ -19,16 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
  * @throws Error when a pattern has no published text below it.
  */
 export async function addressesOfRoutes(site: Site, origin: string): Promise<RouteAddress[]> {
-  const response = await fetch(`${origin}/api/sitemap`);
-  const { result } = contract['search.sitemap'].response.parse(await response.json());
-  const published: string[] = [];
-  const collect = (entries: typeof result) => {
-    for (const entry of entries) {
-      published.push(entry.path);
-      collect(entry.children);
-    }
-  };
-  collect(result);
+  const published = await publishedPaths(origin);
   return site.routes
     .filter(({ kind }) => !NO_PAGE.has(kind))
     .map((route) => {
@@ -39,4 +30,19 @@ export async function addressesOfRoutes(site: Site, origin: string): Promise<Rou
       if (address === undefined) throw new Error(`No text is published below ${route.path}: nothing to look at`);
       return { route, address };
     });
+}
+
+/** The paths of all that is published, as the sitemap lists them. */
+export async function publishedPaths(origin: string): Promise<string[]> {
+  const response = await fetch(`${origin}/api/sitemap`);
+  const { result } = contract['search.sitemap'].response.parse(await response.json());
+  const published: string[] = [];
+  const collect = (entries: typeof result) => {
+    for (const entry of entries) {
+      published.push(entry.path);
+      collect(entry.children);
+    }
+  };
+  collect(result);
+  return published;
 }

@@ -1,7 +1,13 @@
-import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+  request,
+} from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
+export type Reply<Body = string> = { status: number; headers: IncomingHttpHeaders; body: Body };
 
 type Options = {
   method?: string;
@@ -11,17 +17,30 @@ type Options = {
   agent?: Agent;
 };
 
+/** An address; in parts where its path must go out as it is written. */
+type Address = string | Pick<RequestOptions, 'hostname' | 'port' | 'path'>;
+
 /**
  * One HTTP exchange, without anything a client library does by itself: no retry, no redirect, no connection left from before.
  * @throws Error when no whole answer comes back.
  */
-export function ask(url: string, { method = 'GET', headers = {}, body, agent }: Options = {}): Promise<Reply> {
+export async function ask(address: Address, options?: Options): Promise<Reply> {
+  const reply = await askBytes(address, options);
+  return { ...reply, body: reply.body.toString() };
+}
+
+/** The same, with the body as it came: compressed, for instance. */
+export function askBytes(
+  address: Address,
+  { method = 'GET', headers = {}, body, agent }: Options = {},
+): Promise<Reply<Buffer>> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const req = request(url, { method, headers: { ...headers, ...length }, agent: agent ?? false });
+    const options = { method, headers: { ...headers, ...length }, agent: agent ?? false };
+    const req = typeof address === 'string' ? request(address, options) : request({ ...address, ...options });
     req.once('error', reject);
     req.once('response', (res) => {
-      text(res).then(
+      buffer(res).then(
         (received) => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: received }),
         reject,
       );

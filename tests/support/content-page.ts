@@ -1,19 +1,15 @@
-/** The API's answer for a page of text: what a form stands on. */
-export const contentPageAnswer = {
+/** The API's answer for a page of text with this title. */
+export const contentPage = (title: string) => ({
   statusCode: 200,
   statusMessage: 'OK',
   result: [
     {
-      ...{
-        pageId: 1,
-        title: 'A page',
-        path: '/a-page',
-        template: 'content',
-        summary: 'Its summary.',
-        body: '<p>Text</p>',
-      },
+      ...{ pageId: 1, title, path: '/a-page', template: 'content', summary: 'Its summary.', body: '<p>Text</p>' },
       ...{ headings: [], facts: [], siblings: [], children: [], seo: {} },
       ...{ isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
     },
   ],
-};
+});
+
+/** The same for a page whose title does not matter: what a form stands on. */
+export const contentPageAnswer = contentPage('A page');

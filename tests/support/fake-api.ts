@@ -9,6 +9,8 @@ export type Script = (req: IncomingMessage, res: ServerResponse, body: string) =
 export type FakeApi = {
   readonly origin: string;
   readonly asked: Asked[];
+  /** The addresses of requests that broke off before their end. */
+  readonly brokenOff: string[];
   /** Answers a path (without its query) from now on; a value is sent as JSON. */
   on(path: string, answer: Script | unknown): void;
   /** Answers everything that has no answer of its own. */
@@ -25,10 +27,12 @@ const notFound: Script = (_req, res) => {
 export async function startFakeApi(): Promise<FakeApi> {
   const answers = new Map<string, Script>();
   const asked: Asked[] = [];
+  const brokenOff: string[] = [];
   let fallback = notFound;
   const server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('close', () => req.complete || brokenOff.push(req.url ?? ''));
     req.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       asked.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
@@ -43,6 +47,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   return {
     origin: `http://127.0.0.1:${port}`,
     asked,
+    brokenOff,
     on(path, answer) {
       answers.set(path, isScript(answer) ? answer : json(answer));
     },
@@ -52,6 +57,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     reset() {
       answers.clear();
       asked.length = 0;
+      brokenOff.length = 0;
       fallback = notFound;
     },
     close: () =>

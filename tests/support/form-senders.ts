@@ -1,4 +1,5 @@
 import { Agent, type OutgoingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Reply } from './ask.ts';
 
 /** What a page of the site sends with a write: the pair of XSRF cookies, the header, and where it comes from. */
@@ -25,33 +26,66 @@ export function sendForm(origin: string, headers: WriteHeaders, message: string,
   return ask(url, { method: 'POST', headers, body, ...(agent && { agent }) });
 }
 
+/** Sends a form as a browser without a script does. */
+export async function sendPlainForm(
+  origin: string,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
 /** Visitors who send one form after the other. */
 export type FormSenders = {
   /** The messages, each unlike any other, whose forms have been answered with 200. */
   readonly acknowledged: readonly string[];
   /** Resolves when so many have been. @throws Error when the senders have ended before. */
   until(count: number): Promise<void>;
-  /** Resolves when the site is gone. @throws Error when it gave any other answer while it was there. */
+  /** They send nothing more. */
+  stop(): void;
+  /** Resolves when the last answer is there, or the site is gone. @throws Error when it gave an answer that is not expected. */
   readonly ended: Promise<unknown>;
+};
+
+type SenderOptions = {
+  origin: string;
+  headers: WriteHeaders;
+  /** Begins every message. */
+  name: string;
+  /** Senders go on after a failure of the API's: it comes back by itself. */
+  outlastsFailures?: boolean;
 };
 
 const SENDERS = 4;
 /** What the site says of a form when its API has been killed a moment before itself. */
 const API_GONE = 502;
+const PAUSE_MS = 20;
 
 /** Sends forms until the site is gone. No form is sent twice. */
-export function startSenders(origin: string, headers: WriteHeaders, name: string): FormSenders {
+export function startSenders({ origin, headers, name, outlastsFailures = false }: SenderOptions): FormSenders {
   const acknowledged: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const agent = new Agent({ keepAlive: true });
+  let isStopped = false;
   const ended = Promise.all(Array.from({ length: SENDERS }, (_, sender) => send(sender))).finally(() =>
     agent.destroy(),
   );
 
   async function send(sender: number): Promise<void> {
-    for (let number = 0; ; number++) {
+    for (let number = 0; !isStopped; number++) {
       const message = `${name}, sender ${sender}, form ${number}`;
       const reply = await sendForm(origin, headers, message, agent).catch(() => undefined);
+      if (reply && reply.status >= 500 && outlastsFailures) {
+        await delay(PAUSE_MS);
+        continue;
+      }
       if (!reply || reply.status === API_GONE) return;
       if (reply.status !== 200) throw new Error(`A form was answered with ${reply.status}: ${reply.body}`);
       acknowledged.push(message);
@@ -63,12 +97,16 @@ export function startSenders(origin: string, headers: WriteHeaders, name: string
     acknowledged,
     ended,
     async until(count) {
+      if (acknowledged.length >= count) return;
       const enough = Promise.withResolvers<void>();
       waiting.push({ count, resolve: enough.resolve });
       const tooEarly = ended.then(() => {
         throw new Error(`The senders ended after ${acknowledged.length} forms`);
       });
       await Promise.race([enough.promise, tooEarly]);
+    },
+    stop() {
+      isStopped = true;
     },
   };
 }

@@ -30,16 +30,20 @@ async function whyUnavailable(): Promise<string | undefined> {
   }
 }
 
-/** A way to Redis that can be blocked (it hangs), cut (it is gone) and restored. */
+/** A way to Redis that can be made slow, blocked (it hangs), cut (it is gone) and restored. */
 export type RedisWay = {
   readonly url: string;
-  become(state: 'open' | 'hanging' | 'gone'): void;
+  become(state: WayState): void;
   close(): Promise<void>;
 };
+type WayState = 'open' | 'slow' | 'hanging' | 'gone';
+
+/** What a slow way adds in each direction. */
+const SLOW_MS = 70;
 
 export async function openWayTo(url: string): Promise<RedisWay> {
   const { hostname, port } = new URL(url);
-  let state: 'open' | 'hanging' | 'gone' = 'open';
+  let state: WayState = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((from) => {
     if (state === 'gone') {
@@ -49,7 +53,8 @@ export async function openWayTo(url: string): Promise<RedisWay> {
     const to = connect(Number(port || 6379), hostname);
     const pass = (socket: Socket, other: Socket) => {
       sockets.add(socket);
-      socket.on('data', (chunk) => state !== 'hanging' && other.write(chunk));
+      const write = (chunk: Buffer | string) => state !== 'hanging' && other.writable && other.write(chunk);
+      socket.on('data', (chunk) => void (state === 'slow' ? setTimeout(write, SLOW_MS, chunk) : write(chunk)));
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);

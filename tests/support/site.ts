@@ -1,13 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Express } from 'express';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { openPageCache } from '../../server/cache/open-cache.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { openFormOutcomes } from '../../server/forms/form-outcomes.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
-import { openSignInAttempts } from '../../server/pipeline/sign-in-attempts.ts';
+import { openAttempts } from '../../server/pipeline/attempts.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
@@ -15,7 +15,7 @@ import { createSite } from '../../shared/site/resolve.ts';
 
 /** The whole pipeline on a free port, with a clock and an API of the test's choice. */
 export type TestSite = {
-  readonly app: Express;
+  readonly app: RequestListener;
   readonly origin: string;
   readonly port: number;
   readonly config: Config;
@@ -24,6 +24,8 @@ export type TestSite = {
   readonly readiness: { ready: boolean };
   /** Log lines, parsed. */
   readonly log: Record<string, unknown>[];
+  /** Drops what carries one of the tags, as the purge hook does. */
+  purge(tags: readonly string[]): Promise<void>;
   /** Moves the clock, in milliseconds. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
@@ -85,10 +87,12 @@ export async function startSite(options: Options): Promise<TestSite> {
     ...{ config, log, metrics, now: clock, build: rendering.build },
     forgetAnswers: upstream.forget,
   });
-  const attempts = openSignInAttempts(config, { now: clock, onError: (error) => log.warn({ reason: String(error) }) });
+  const onError = (error: unknown) => log.warn({ reason: String(error) });
+  const attempts = await openAttempts(config, { now: clock, onError });
+  const formOutcomes = await openFormOutcomes(config, onError);
   const app = createApp(config, {
     ...{ site, upstream, redirects, rendering, cache, purge, apiOrigin, readiness, log, metrics },
-    attempts: attempts.store,
+    ...{ attempts, formOutcomes },
     secrets: ['a secret of the tests, long enough to sign with'],
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
@@ -104,6 +108,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     metrics,
     readiness,
     log: lines,
+    purge,
     advance(milliseconds) {
       shift += milliseconds;
     },
@@ -114,6 +119,7 @@ export async function startSite(options: Options): Promise<TestSite> {
       });
       await closeCache();
       attempts.close();
+      await formOutcomes?.close();
       await upstream.close();
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { blockCalls } from '../calls/blocks.ts';
 import { type CallSchemas, resultOf, sitePath, status } from './envelope.ts';
-import { banner, questionGroup } from './models.ts';
+import { banner, html, notice, questionGroup } from './models.ts';
 
 const byPath = z.object({ path: sitePath });
 const byFolder = z.object({ folderPath: sitePath });
@@ -78,7 +78,7 @@ export const blockSchemas = {
           title: z.string(),
           url: z.string(),
           isActive: z.boolean(),
-          content: z.string().optional(),
+          content: html.optional(),
         }),
       ),
     ),
@@ -103,7 +103,7 @@ export const blockSchemas = {
   'blocks.notification': {
     summary: 'The site-wide notice',
     query: z.object({ pagePath: sitePath }),
-    response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: z.string() })) })),
+    response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: notice })) })),
   },
   'blocks.localNetwork': {
     summary: 'Chapters and local networks of a page',

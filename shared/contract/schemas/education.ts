@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IS_SALE_PAGE_DEFAULT } from '../../site/constants.ts';
 import type { educationCalls } from '../calls/education.ts';
 import { type CallSchemas, count, flag, pageNumber, pageOf, preview, resultOf, sitePath } from './envelope.ts';
-import { fact, productCard, productDetail, seo } from './models.ts';
+import { fact, html, productCard, productDetail, seo } from './models.ts';
 
 const tabName = z.object({
   path: z
@@ -44,8 +44,7 @@ export const educationSchemas = {
           z.object({
             title: z.string(),
             intro: z.string(),
-            /** Sanitised HTML. */
-            body: z.string(),
+            body: html,
             facts: z.array(fact),
             isDraft: z.boolean(),
             seo,

@@ -5,6 +5,18 @@ import { COVER_INKS, COVER_TOPICS } from '../../site/covers.ts';
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
+/** Every field that pages show as HTML has this very schema: it is how they are found where answers are made safe. */
+export const html = z.string().meta({
+  description:
+    'HTML of a text. Only text elements, tables, links and own pictures are shown, and ids that begin with `text-` or `note-`.',
+  contentMediaType: 'text/html',
+});
+/** HTML as well. */
+export const notice = z.string().meta({
+  description: 'HTML of a line of text, as of any. Nothing is shown when it ends as a comment does.',
+  contentMediaType: 'text/html',
+});
+
 export const topic = z.enum(COVER_TOPICS);
 export const ink = z.enum(COVER_INKS);
 
@@ -37,8 +49,7 @@ export const articleCard = z.object({
   isMemberOnly: z.boolean(),
 });
 export const articleDetail = articleCard.extend({
-  /** Sanitised HTML. */
-  body: z.string(),
+  body: html,
   headings: z.array(heading),
   modifiedDate: dayText.optional(),
   writers: z.array(person),
@@ -75,8 +86,7 @@ export const productCard = z.object({
   isBestSeller: z.boolean(),
 });
 export const productDetail = productCard.extend({
-  /** Sanitised HTML. */
-  body: z.string(),
+  body: html,
   headings: z.array(heading),
   outline: z.array(z.string()),
   writers: z.array(person),
@@ -125,8 +135,7 @@ export const session = z.object({
 });
 export const programDay = z.object({ date: dayText, sessions: z.array(session) });
 export const eventDetail = eventCard.extend({
-  /** Sanitised HTML. */
-  body: z.string(),
+  body: html,
   headings: z.array(heading),
   venue: z
     .object({
@@ -149,7 +158,7 @@ export const eventDetail = eventCard.extend({
   prices: z.array(z.object({ label: z.string(), price: z.number(), note: z.string().optional() })),
   days: z.array(programDay),
   faculty: z.array(person),
-  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  questions: z.array(z.object({ question: z.string(), answer: html })),
   site: z.string().optional(),
   taxonomy: z.array(term),
   relatedIds: z.array(z.int()),
@@ -162,8 +171,7 @@ export const eventVideo = z.object({
   provider: z.string(),
   embedUrl: z.string(),
   captionsUrl: z.string().optional(),
-  /** Sanitised HTML. */
-  transcript: z.string(),
+  transcript: html,
   durationSeconds: z.int(),
 });
 export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
@@ -180,7 +188,7 @@ export const banner = z.object({
 export const questionGroup = z.object({
   id: z.string(),
   title: z.string(),
-  items: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  items: z.array(z.object({ id: z.string(), question: z.string(), answer: html })),
 });
 export const pageLink = z.object({
   title: z.string(),
@@ -196,8 +204,7 @@ export const page = z.object({
   summary: z.string(),
   label: z.string().optional(),
   topic: topic.optional(),
-  /** Sanitised HTML. */
-  body: z.string(),
+  body: html,
   headings: z.array(heading),
   facts: z.array(fact),
   action: z.object({ text: z.string(), url: z.string() }).optional(),

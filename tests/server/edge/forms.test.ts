@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const ACCOUNT = '/impexium/create-user';
@@ -48,15 +49,8 @@ const person = () => {
 };
 
 type Send = { headers?: Record<string, string>; at?: TestSite };
-async function send(path: string, fields: Record<string, string>, { headers = {}, at = site }: Send = {}) {
-  const init = {
-    method: 'POST',
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-  };
-  const response = await fetch(at.origin + path, { ...init, redirect: 'manual' });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
+const send = (path: string, fields: Record<string, string>, { headers, at = site }: Send = {}) =>
+  sendPlainForm(at.origin, path, fields, headers);
 const sent = (path: string) => api.asked.filter(({ url }) => url.split('?', 1)[0] === path);
 
 describe('joining by a plain form', () => {
@@ -132,7 +126,7 @@ describe('joining by a plain form', () => {
   });
 });
 
-describe('a form is sent once', () => {
+describe('D8: a form is sent once', () => {
   const inquiry = () => ({ ...person(), organisation: 'O', message: 'Why' });
   const path = '/form-embeds/enterprise-members-inquiry';
 
@@ -165,13 +159,13 @@ describe('a form is sent once', () => {
   });
 });
 
-describe('what is refused at the door, the API hearing nothing of it', () => {
+describe('G1, G2: what is refused at the door, the API hearing nothing of it', () => {
   test.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }],
     ['an address typed in', { 'Sec-Fetch-Site': 'none' }],
     ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
-  ])('%s', async (_name, headers) => {
+  ])('G1: %s', async (_name, headers) => {
     for (const path of [join, '/login', '/logout', '/preferences', '/europe-2025/register'])
       expect((await send(path, person(), { headers })).status, path).toBe(403);
     expect(api.asked).toEqual([]);
@@ -181,7 +175,7 @@ describe('what is refused at the door, the API hearing nothing of it', () => {
     ['Origin null', { Origin: 'null' }],
     ['a foreign Origin', { Origin: 'https://evil.test' }],
     ['no Origin', {}],
-  ])('without Fetch Metadata: %s', async (_name, headers) => {
+  ])('G1: without Fetch Metadata: %s', async (_name, headers) => {
     const response = await fetch(site.origin + join, { method: 'POST', body: new URLSearchParams(person()), headers });
     expect(response.status).toBe(403);
     expect(api.asked).toEqual([]);
@@ -202,7 +196,7 @@ describe('what is refused at the door, the API hearing nothing of it', () => {
     expect((await send(join, { ...person(), firstName: 'x'.repeat(120_000) })).status).toBe(413);
   });
 
-  test('more than twenty a minute', async () => {
+  test('G4: more than twenty a minute', async () => {
     const own = await startSite({ apiOrigin: api.origin });
     const fields = { ...person(), firstName: '' };
     const answers = [];
@@ -211,6 +205,16 @@ describe('what is refused at the door, the API hearing nothing of it', () => {
     expect(answers[20]?.status).toBe(429);
     expect(answers[20]?.headers.get('retry-after')).toBe('60');
     expect(answers[20]?.text).toContain(fields.email);
+    await own.close();
+  });
+
+  test('G4: attempts to sign in by form and by script count together', async () => {
+    const own = await startSite({ apiOrigin: api.origin, environment: { SIGN_IN_LIMIT: '3' } });
+    const byScript = async () => (await fetch(`${own.origin}/api/sso/login`, { method: 'POST' })).status;
+    const byForm = async () => (await send('/login', { username: 'a@b.test', password: 'c' }, { at: own })).status;
+    expect([await byForm(), await byScript(), await byForm(), await byForm(), await byScript()]).toEqual([
+      422, 403, 422, 429, 429,
+    ]);
     await own.close();
   });
 });

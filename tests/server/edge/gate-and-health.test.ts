@@ -1,6 +1,8 @@
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { sendRaw } from '../../support/faults.ts';
+import { visit } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 let api: FakeApi;
@@ -10,73 +12,220 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({ apiOrigin: api.origin });
 });
+beforeEach(() => {
+  api.reset();
+  api.on('/page-menu', contentPageAnswer);
+});
 afterAll(async () => {
   await site.close();
   await api.close();
 });
 
-/** Sends bytes as they are and reads the answer's first line and headers. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-      if (answer.includes('\r\n\r\n')) socket.destroy();
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
+const own = () => `Host: 127.0.0.1:${site.port}`;
+const request = (line: string, headers: readonly string[] = [own()], body = '') =>
+  sendRaw(site.port, `${line} HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
+describe('C4: what is too large', () => {
+  const long = (length: number) => `/${'a'.repeat(length - 1)}`;
+
+  test.each<[string, number, string, readonly string[]]>([
+    ['a header of 17 KB', 431, '/', [`X: ${'a'.repeat(17_000)}`]],
+    ['a cookie of 17 KB', 431, '/api/taxonomy', [`Cookie: a=${'a'.repeat(17_000)}`]],
+    ['headers of 20 KB together', 431, '/', Array.from({ length: 200 }, (_, n) => `X-${n}: ${'a'.repeat(90)}`)],
+    ['a path of more than 10 KB', 414, long(10_241), []],
+    ['a query of more than 10 KB', 414, `/search?searchtext=${'a'.repeat(10_240)}`, []],
+    ['an address of more than 10 KB below /api', 414, `/api${long(10_237)}`, []],
+  ])('C4: %s → %i, the API is not asked', async (_name, status, target, headers) => {
+    expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
+    expect(api.asked).toEqual([]);
   });
-}
 
-const request = (line: string, headers = [`Host: 127.0.0.1:${site.port}`]) =>
-  raw(`${line} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+  test.each<[string, number, string, readonly string[]]>([
+    ['headers of 15 KB', 200, '/robots.txt', [`X: ${'a'.repeat(15_000)}`]],
+    ['the longest search there can be', 404, `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`, []],
+    ['a path of 10 KB', 404, long(10_240), []],
+  ])('C4: %s: not too large, %i', async (_name, status, target, headers) => {
+    expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
+  });
 
-describe('C4, C6, C7, C8: the request-target gate: what is no plain request for a path of this site is refused', () => {
+  const CALL = '/api/anonymous-form-submit/convergence';
+  const FORM = '/convergence-2025/register';
+  const chunks = (length: number) => `${length.toString(16)}\r\n${'a'.repeat(length)}\r\n0\r\n\r\n`;
   test.each([
-    ['TRACE / ', 405],
-    ['PROPFIND / ', 405],
-    ['GET http://evil.example/ ', 400],
-    ['OPTIONS * ', 405],
-    ['GET /\\evil.example/ ', 400],
-    ['GET /%5cevil.example/ ', 400],
-    ['GET /a/../b ', 400],
-    ['GET /a/%2e%2e/b ', 400],
-    ['GET /% ', 400],
-    ['GET /%ff ', 400],
-    ['GET /%c0%af ', 400],
-    ['GET /%00 ', 400],
-    [`GET /${'a'.repeat(11_000)} `, 414],
-    ['GET /api/../admin ', 400],
-    ['GET /api/%2e%2e/admin ', 400],
-  ])('%j → %i', async (line, status) => {
+    ['a call with a body of 100,001 bytes', 413, CALL, 'Content-Length: 100001', 'a'.repeat(100_001)],
+    ['one that only announces it', 413, CALL, 'Content-Length: 100001', ''],
+    ['one that announces more than there are numbers', 413, CALL, `Content-Length: ${2 ** 60}`, ''],
+    ['one that does not say how long it is', 411, CALL, 'Transfer-Encoding: chunked', chunks(100_001)],
+    ['a form with a body of 100 KB and a byte', 413, FORM, 'Content-Length: 102401', 'a'.repeat(102_401)],
+    ['one that only announces it', 413, FORM, 'Content-Length: 102401', ''],
+    ['one in chunks', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
+  ])('C4: %s → %i, the API is not asked', async (_name, status, path, length, body) => {
+    const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
+    const headers = Object.entries({ ...(await visit(site.origin)), 'Content-Type': type }).map((pair) =>
+      pair.join(': '),
+    );
     api.reset();
-    const answer = await request(line.trimEnd());
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(statusOf(await request(`POST ${path}`, [own(), ...headers, length], body))).toBe(status);
+    expect(api.asked).toEqual([]);
+    expect(api.brokenOff).toEqual([]);
+  });
+
+  test('C4: a call with a body of 100,000 bytes reaches the API', async () => {
+    const headers = Object.entries(await visit(site.origin)).map((pair) => pair.join(': '));
+    api.otherwise(json({ statusCode: 200 }));
+    const answer = await request(`POST ${CALL}`, [own(), ...headers, 'Content-Length: 100000'], 'a'.repeat(100_000));
+    expect(statusOf(answer)).toBe(200);
+    expect(api.asked.at(-1)?.body).toHaveLength(100_000);
+  });
+});
+
+describe('C6: a request for another site', () => {
+  const port = () => site.port;
+  test.each<[string, number, () => readonly string[]]>([
+    ['no host', 400, () => []],
+    ['an empty host', 400, () => ['Host: ']],
+    ['two hosts', 400, () => [own(), 'Host: evil.example']],
+    ['the same host twice', 400, () => [own(), own()]],
+    ['an unknown host', 421, () => ['Host: evil.example']],
+    ['an unknown host on our port', 421, () => [`Host: evil.example:${port()}`]],
+    ['a host with a space', 421, () => ['Host: a b']],
+    ['our host and another', 421, () => [`Host: 127.0.0.1:${port()} evil.example`]],
+    ['our host as a user name', 421, () => [`Host: 127.0.0.1:${port()}@evil.example`]],
+    ['our host as a subdomain', 421, () => [`Host: 127.0.0.1.evil.example:${port()}`]],
+    ['a port that is none', 421, () => ['Host: 127.0.0.1:evil']],
+    ['a port beyond all ports', 421, () => ['Host: 127.0.0.1:99999']],
+    ['a path in it', 421, () => [`Host: 127.0.0.1:${port()}/evil`]],
+  ])('C6: %s → %i, for pages and for calls, and it is not repeated', async (_name, status, headers) => {
+    for (const path of ['/', '/api/taxonomy', '/robots.txt', '/RAPSEvents']) {
+      const answer = await request(`GET ${path}`, headers());
+      expect(statusOf(answer), path).toBe(status);
+      expect(answer).not.toMatch(/evil|Location/);
+    }
     expect(api.asked).toEqual([]);
   });
 
   test.each([
-    ['no host', [], 400],
-    ['an unknown host', ['Host: evil.example'], 421],
-    ['two hosts', ['Host: 127.0.0.1', 'Host: evil.example'], 400],
-    ['an empty host', ['Host: '], 400],
-  ])('%s → %s %i', async (_name, headers, status) => {
-    const answer = await request('GET /', headers as string[]);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).not.toContain('evil.example');
+    ['GET http://evil.example/', 400],
+    ['GET http://127.0.0.1/', 400],
+    ['GET https://evil.example:443/api/taxonomy', 400],
+    ['GET *', 400],
+    ['GET evil.example', 400],
+    ['OPTIONS *', 405],
+  ])('C6: %s → %i', async (line, status) => {
+    const answer = await request(line);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).not.toContain('evil');
   });
 
-  test('as many slashes as a target may have are answered with one clean redirect', async () => {
-    const answer = await request(`GET ${'/'.repeat(9000)}a`);
-    expect(answer).toMatch(/^HTTP\/1.1 301 /);
-    expect(answer).toContain('\r\nLocation: /a\r\n');
+  test('C6: what a proxy would say of the host changes nothing', async () => {
+    const names = [
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Forwarded-Port',
+      'Forwarded',
+      'X-Host',
+      'X-Original-Host',
+    ];
+    const said = names.map((name) => `${name}: evil.example`);
+    for (const target of ['/who-we-are', '/RAPSEvents', '/sitemap.xml', '/robots.txt', '/member-dashboard']) {
+      const answer = await request(`GET ${target}`, [own(), ...said]);
+      expect(statusOf(answer), target).toBeLessThan(400);
+      expect(answer, target).not.toContain('evil');
+    }
+  });
+});
+
+describe('C7: methods that pages and calls do not have', () => {
+  const CANARY = 'X-Canary: canary-of-the-client';
+
+  test.each([
+    ...['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'MKCOL', 'SEARCH', 'LOCK', 'QUERY'].flatMap((method) =>
+      ['/', '/api/taxonomy', '/robots.txt'].map((path) => `${method} ${path}`),
+    ),
+    'OPTIONS *',
+  ])('C7: %s → 405 with what is allowed, and no echo', async (line) => {
+    const answer = await request(line, [own(), CANARY]);
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toContain('\r\nAllow: GET, HEAD, POST, OPTIONS\r\n');
+    expect(answer).not.toContain('canary');
+    expect(api.asked).toEqual([]);
   });
 
-  test('a method that pages do not have gets 405 with what they have', async () => {
+  test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('C7: %j is no method at all', async (method) => {
+    expect(statusOf(await request(`${method} /`))).toBe(400);
+  });
+
+  test('C7: a page that is written to: 405 with what it has', async () => {
     const response = await fetch(`${site.origin}/who-we-are`, { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('C7: a header or a parameter does not turn a GET into something else', async () => {
+    api.otherwise(json({ statusCode: 200 }));
+    const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE`);
+    expect(statusOf(await request('GET /api/taxonomy?_method=DELETE', [own(), ...override]))).toBe(200);
+    expect(api.asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(Object.keys(api.asked[0]?.headers ?? {}).filter((name) => name.includes('method'))).toEqual([]);
+    expect(statusOf(await request('GET /who-we-are?_method=DELETE', [own(), ...override]))).toBe(200);
+  });
+});
+
+describe('C8: addresses that two programs could read differently', () => {
+  test.each([
+    ...[
+      '/%',
+      '/%2',
+      '/%zz',
+      '/%ff',
+      '/%c0%af',
+      '/%ed%a0%80',
+      '/%00',
+      '/%0d%0aX:1',
+      '/%7f',
+      '/..%2f',
+      '/..%2fx',
+      '/%2e%2e/',
+    ],
+    ...['/a/../b', '/a/%2e%2e/b', '/./', '/\\evil.example/', '/%5cevil.example', '/a\\b', '/é', '/a#b', '/?a\\b é'],
+    ...[
+      '/api/../admin',
+      '/api/%2e%2e/admin',
+      '/api/%00',
+      '/api/\\x',
+      '/api/%c0%af',
+      '/assets/../x',
+      '/covers/%2e%2e%2fx',
+    ],
+  ])('C8: %j → 400, the API is not asked', async (target) => {
+    const answer = await request(`GET ${target}`);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).not.toContain('evil');
+    expect(api.asked).toEqual([]);
+  });
+
+  test.each([
+    ['//', 301, '/'],
+    ['///', 301, '/'],
+    ['//evil.example', 301, '/evil.example'],
+    ['//evil.example/%2f..', 400, undefined],
+    ['/;/', 301, '/;'],
+    ['/a;b=c', 404, undefined],
+    ['/%252e%252e', 404, undefined],
+    ['/%2f%2fevil.example', 404, undefined],
+    ['/__proto__', 404, undefined],
+    ['/constructor/prototype', 404, undefined],
+  ])('C8: %s → %i', async (target, status, location) => {
+    api.reset();
+    const answer = await request(`GET ${target}`);
+    expect(statusOf(answer)).toBe(status);
+    expect(/\r\nLocation: (.*)\r\n/.exec(answer)?.[1]).toBe(location);
+  });
+
+  test('C8: as many slashes as a target may have are one clean redirect, 16,000 are too many', async () => {
+    expect(await request(`GET ${'/'.repeat(9000)}a`)).toMatch(/^HTTP\/1.1 301 .*\r\nLocation: \/a\r\n/s);
+    expect(statusOf(await request(`GET ${'/'.repeat(16_000)}`))).toBe(414);
   });
 });
 
@@ -92,7 +241,6 @@ describe('health', () => {
   test('D11: readiness does not depend on the API', async () => {
     api.otherwise((_req, res) => res.destroy());
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
-    api.reset();
   });
 });
 

@@ -114,7 +114,7 @@ describe('signing out without a script (section 4, Logout)', () => {
   test.each([
     ['answers', { ...ok, result: [] }],
     ['is gone', (_req: unknown, res: { destroy(): void }) => res.destroy()],
-  ])('ends the session here and at the API when it %s', async (_name, answer) => {
+  ])('G7: ends the session here and at the API when it %s', async (_name, answer) => {
     api.on('/sso/logout', answer);
     const visitor = await signedIn();
     const response = await send(visitor, '/logout', {});
@@ -151,7 +151,7 @@ describe('changing a subscription without a script', () => {
     ['none', async () => ''],
     ['a wrong one', async () => 'x.y'],
     ['one of another visit', async () => tokenOf(await signedIn())],
-  ])('the cookie alone changes nothing: %s', async (_name, token) => {
+  ])('G1: the cookie alone changes nothing: %s', async (_name, token) => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await token(visitor) });
     expect(response.status).toBe(403);

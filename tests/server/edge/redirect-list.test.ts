@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { ask } from '../../support/ask.ts';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { SPEC_REDIRECTS } from '../../unit/site/spec-paths.ts';
 
-const list = (...entries: [string, string][]) => ({
-  statusCode: 200,
-  statusMessage: 'OK',
-  urlRedirectLists: entries.map(([oldUrl, newUrl]) => ({ oldUrl, newUrl })),
-});
-const LIST = '/url-redirect/all-redirect-urls';
+const PLANNER = 'https://planner.example.org/kit';
 
 let api: FakeApi;
 let site: TestSite;
@@ -15,101 +13,169 @@ let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
 });
-beforeEach(async () => {
-  api.reset();
-  site = await startSite({ apiOrigin: api.origin });
-});
-afterEach(() => site.close());
+beforeEach(() => api.reset());
 afterAll(() => api.close());
 
+/** A site of its own for each test. */
+function withNewSite(environment: Record<string, string> = {}): void {
+  beforeEach(async () => {
+    site = await startSite({ apiOrigin: api.origin, environment });
+  });
+  afterEach(() => site.close());
+}
+
+async function use(...entries: (readonly [unknown, unknown])[]): Promise<void> {
+  api.on(LIST_PATH, redirectEntries(...entries));
+  await site.redirects.refresh();
+}
+
 const location = async (path: string) => {
-  const response = await fetch(site.origin + path, { redirect: 'manual' });
-  await response.text();
-  return response.headers.get('location') ?? response.status;
+  const { status, headers } = await ask(site.origin + path);
+  return headers.location ?? status;
 };
+const dropped = () => site.log.filter(({ msg }) => msg === 'redirect entry dropped').map(({ oldUrl }) => oldUrl);
 
 describe('Section 2, old-URL redirects: one hop, the query kept', () => {
+  withNewSite();
+
   test.each([
     ['an entry', '/old', '/who-we-are/bylaws'],
     ['an entry, with a query', '/old?a=1&b=%20', '/who-we-are/bylaws?a=1&b=%20'],
     ['a chain', '/older', '/who-we-are/bylaws'],
     ['a slash at the end', '/old/', '/who-we-are/bylaws'],
     ['capital letters', '/OLD', '/who-we-are/bylaws'],
+    ['a target with capital letters and a slash at the end', '/untidy', '/who-we-are/bylaws'],
     ['a target that is a fixed redirect', '/oldest', '/who-we-are'],
     ['a target that is an area root', '/conference', '/elm/home'],
     ['a fixed redirect with capitals and slashes', '/HOME//', '/'],
-  ])('%s: %s → %s', async (_name, from, to) => {
-    api.on(
-      LIST,
-      list(['/old', '/who-we-are/bylaws'], ['/older', '/old'], ['/oldest', '/about'], ['/conference', '/elm']),
+  ])('E4: %s: %s → %s, where nothing redirects', async (_name, from, to) => {
+    await use(
+      ...([
+        ['/old', '/who-we-are/bylaws'],
+        ['/older', '/old'],
+        ['/oldest', '/about'],
+        ['/conference', '/elm'],
+      ] as const),
+      ['/untidy', '/Who-We-Are//Bylaws/'],
     );
-    await site.redirects.refresh();
     expect(await location(from)).toBe(to);
+    expect(await location(to)).toEqual(expect.any(Number));
+  });
+
+  test('E4: fifty entries that lead to each other are one hop each', async () => {
+    await use(...Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const));
+    for (const step of [0, 25, 49]) expect(await location(`/step-${step}?x=1`)).toBe('/step-50?x=1');
+    expect(await location('/step-50')).toBe(404);
+    expect(dropped()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'that lead to each other',
+      [
+        ['/a', '/b'],
+        ['/b', '/a'],
+      ],
+      ['/a', '/b'],
+    ],
+    [
+      'in a ring of three',
+      [
+        ['/a', '/b'],
+        ['/b', '/c'],
+        ['/c', '/A/'],
+      ],
+      ['/a', '/b', '/c'],
+    ],
+    [
+      'that lead to themselves',
+      [
+        ['/a', '/a'],
+        ['/b', '/B/'],
+        ['/c', '/./c'],
+      ],
+      ['/a', '/b', '/c'],
+    ],
+    ['that close a ring with a fixed redirect', [['/who-we-are', '/about']], ['/who-we-are']],
+    ['that close a ring with an area root', [['/elm/home', '/ELM/']], ['/elm/home']],
+  ] as const)('E4: entries %s are dropped and logged, the rest works', async (_name, ring, lost) => {
+    await use(['/old', '/events'], ...ring);
+    expect(dropped().sort()).toEqual([...lost]);
+    for (const path of lost) expect(await location(path), path).toEqual(expect.any(Number));
+    expect(await location('/old')).toBe('/events');
+    expect(await location('/about')).toBe('/who-we-are');
+    expect(await location('/elm')).toBe('/elm/home');
   });
 
   test('a redirect is permanent for half an hour, so that a mistake can be taken back', async () => {
-    api.on(LIST, list(['/old', '/events']));
-    await site.redirects.refresh();
-    const response = await fetch(`${site.origin}/old`, { redirect: 'manual' });
-    expect(response.status).toBe(301);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=1800');
+    await use(['/old', '/events']);
+    const { status, headers } = await ask(`${site.origin}/old`);
+    expect(status).toBe(301);
+    expect(headers['cache-control']).toBe('public, max-age=1800');
   });
 
   test('another site: a page that names it, links there and goes there, never a redirect', async () => {
-    api.on(LIST, list(['/partner', 'https://partner.example/path?x=1']));
-    await site.redirects.refresh();
-    const response = await fetch(`${site.origin}/partner`, { redirect: 'manual' });
-    const html = await response.text();
-    expect(response.status).toBe(200);
-    expect(response.headers.get('location')).toBeNull();
-    expect(html).toContain('partner.example');
-    expect(html).toContain('href="https://partner.example/path?x=1"');
-    expect(html).toContain('http-equiv="refresh"');
+    await use(['/partner', 'https://partner.example/path?x=1']);
+    const { status, headers, body } = await ask(`${site.origin}/partner`);
+    expect(status).toBe(200);
+    expect(headers.location).toBeUndefined();
+    expect(body).toContain('partner.example');
+    expect(body).toContain('href="https://partner.example/path?x=1"');
+    expect(body).toContain('http-equiv="refresh"');
   });
+
+  const bad = [
+    ...['javascript:alert(1)', 'JavaScript:alert("https://evil.example")', 'data:text/html,x', 'vbscript:x', 'blob:x'],
+    ...['//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'ftp://files.example/', ''],
+    ...['/b\r\nSet-Cookie: a=b', 'https://x.example/\r\nX: y', '/%0d%0aX:1', '/b\0', '/\t/evil.example'],
+    ...['/%5cevil.example', `/${'x'.repeat(1_000_000)}`, `https://x.example/${'x'.repeat(1_000_000)}`],
+    ...[' '.repeat(1_000_000), '/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-/x'],
+  ];
+  test.each(bad.map((target) => [JSON.stringify(target).slice(0, 40), target]))(
+    'E5: a bad target is dropped and logged, the rest works: %s',
+    async (_name, target) => {
+      await use(['/bad', target], ['/old', '/events']);
+      expect(await location('/bad')).toBe(404);
+      expect(await location('/old')).toBe('/events');
+      expect(dropped()).toEqual(['/bad']);
+    },
+  );
 
   test.each([
-    ['javascript:alert(1)'],
-    ['data:text/html,x'],
-    ['//evil.example'],
-    ['/\\evil.example'],
-    ['ftp://files.example/'],
-  ])('a bad target is dropped and logged, the rest works: %s', async (bad) => {
-    api.on(LIST, list(['/bad', bad], ['/old', '/events']));
-    await site.redirects.refresh();
-    expect(await location('/bad')).toBe(404);
+    ...[null, 1, true, {}, [], ['/a'], { toString: '/a' }].flatMap((bad) => [
+      { entry: ['/a', bad] as const },
+      { entry: [bad, '/a'] as const },
+    ]),
+  ])('E5: what is no list of texts does not take the place of a good one: $entry', async ({ entry }) => {
+    await use(['/old', '/events']);
+    await use(entry, ['/old', '/careers']);
     expect(await location('/old')).toBe('/events');
-    expect(site.log.some((line) => line.msg === 'redirect entry dropped' && line.oldUrl === '/bad')).toBe(true);
-  });
-
-  test('loops are broken', async () => {
-    api.on(LIST, list(['/a', '/b'], ['/b', '/a'], ['/self', '/self']));
-    await site.redirects.refresh();
-    expect(await location('/self')).toBe(404);
-    const first = await location('/a');
-    expect(first === 404 || (await location(String(first))) === 404).toBe(true);
+    expect(await location('/a')).toBe(404);
   });
 });
 
-describe('Section 9: the list lives ten seconds, but the last good one is never given up', () => {
-  test.each([
-    ['the API fails', json({}, 500)],
-    ['the API is gone', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
-    ['the answer is not a list', json({ statusCode: 200, statusMessage: 'OK', urlRedirectLists: 'x' })],
-    ['the answer is a page', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
-  ])('%s', async (_name, answer) => {
-    api.on(LIST, list(['/old', '/events']));
-    await site.redirects.refresh();
-    api.on(LIST, answer);
-    await site.redirects.refresh();
-    expect(await location('/old')).toBe('/events');
-    expect(await site.metrics.text()).toContain('event="redirect-list-refresh-failed"} 1');
+describe('E8: the redirects of section 2', () => {
+  beforeAll(async () => {
+    site = await startSite({
+      apiOrigin: api.origin,
+      environment: { PRODUCT_SLUG: 'acme', MEDIA_PLANNER_URL: PLANNER },
+    });
   });
+  afterAll(() => site.close());
 
-  test('a new list takes the place of the old one', async () => {
-    api.on(LIST, list(['/old', '/events']));
-    await site.redirects.refresh();
-    api.on(LIST, list(['/old', '/careers']));
-    await site.redirects.refresh();
-    expect(await location('/old')).toBe('/careers');
+  const groups = Object.entries({ ...SPEC_REDIRECTS, 'the media planner': { '/advertising': PLANNER } });
+  test.each(groups)('E8: %s: the target in one hop, the query kept, for GET and HEAD', async (_group, redirects) => {
+    for (const [from, to] of Object.entries(redirects)) {
+      for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
+        for (const method of ['GET', 'HEAD']) {
+          const { status, headers, body } = await ask(`${site.origin}${asked}?a=1&a=%20&b`, { method });
+          expect([status, headers.location], `${method} ${asked}`).toEqual([301, `${to}?a=1&a=%20&b`]);
+          if (method === 'HEAD') expect(body).toBe('');
+        }
+      }
+      if (!to.startsWith('/')) continue;
+      const { headers } = await ask(site.origin + to);
+      expect([undefined, `/login?ReturnUrl=${encodeURIComponent(to)}`], to).toContain(headers.location);
+    }
   });
 });

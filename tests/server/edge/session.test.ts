@@ -63,13 +63,25 @@ describe('Section 3 and 4: signing in through the edge', () => {
     expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
   });
 
-  test('the cookies from before the sign-in are worth nothing after it (login fixation)', async () => {
+  test('G3: the cookies from before the sign-in are worth nothing after it (login fixation)', async () => {
     const visitor = await visit(site.origin);
     const before = new Map(visitor.cookies);
     await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
     expect(visitor.cookies.get('visit')).not.toBe(before.get('visit'));
     visitor.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
     expect((await visitor.ask('/api/sso/logout', { method: 'POST', body: {} })).status).toBe(403);
+  });
+
+  test('G3: a session and a visit that somebody planted before it are replaced by it', async () => {
+    const [attacker, victim] = [await signedIn(), await visit(site.origin)];
+    for (const [name, value] of attacker.visitor.cookies) victim.cookies.set(name, value);
+    const response = await victim.ask(SIGN_IN, { method: 'POST', body: credentials });
+    expect(response.status).toBe(200);
+    for (const name of ['visit', 'XSRF-TOKEN', 'member'])
+      expect(victim.cookies.get(name), name).not.toBe(attacker.visitor.cookies.get(name));
+    expect((await victim.ask(OWN, { headers: bearer(attacker.handle) })).status, 'their handle opens nothing').toBe(
+      401,
+    );
   });
 
   test.each([
@@ -116,7 +128,7 @@ describe('Section 3 and 4: signing in through the edge', () => {
   });
 });
 
-describe('neither half of a session works alone: 401, and the API hears nothing of it', () => {
+describe('G6: neither half of a session works alone: 401, and the API hears nothing of it', () => {
   test.each<
     [string, (a: { visitor: Visitor; handle: string }, b: { visitor: Visitor; handle: string }) => Promise<Response>]
   >([
@@ -140,20 +152,33 @@ describe('neither half of a session works alone: 401, and the API hears nothing 
         return a.visitor.ask(OWN, { headers: bearer(a.handle) });
       },
     ],
-  ])('%s', async (_name, attempt) => {
+  ])('G6: %s', async (_name, attempt) => {
     const response = await attempt(await signedIn(), await signedIn());
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ statusCode: 401, statusMessage: 'Unauthorized' });
     expect(tokensSeen()).toEqual([]);
   });
 
-  test('a stolen cookie carries no token to the API', async () => {
+  test('G6: a stolen cookie carries no token to the API', async () => {
     const { visitor } = await signedIn();
     await visitor.ask(OWN);
     expect(tokensSeen()).toEqual([undefined]);
   });
 
-  test('a session ends by itself after thirty days', async () => {
+  test('G6: of two keys the first seals and both open, so that a key can be replaced', async () => {
+    const secrets = ['n'.repeat(40), 'o'.repeat(40)];
+    const cookies = (keys: string[]) => createSessionCookie({ secrets: keys, secure: true, now: Date.now });
+    const session = { token: 't', handleHash: 'h', byForm: false };
+    const old = `__Host-member=${await cookies(secrets.slice(1)).seal(session)}`;
+    const fresh = `__Host-member=${await cookies(secrets).seal(session)}`;
+    expect(await cookies(secrets).open(old)).toMatchObject(session);
+    expect(await cookies(secrets.slice(0, 1)).open(fresh)).toMatchObject(session);
+    expect(await cookies(secrets.slice(0, 1)).open(old), 'the old key is gone').toBeUndefined();
+    expect(await cookies(secrets).open(`${fresh}; ${old}`), 'one of them was planted').toBeUndefined();
+    expect(cookies(secrets).set('x')).toMatch(/^__Host-member=x; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test('G6: a session ends by itself after thirty days', async () => {
     const own = await startSite({ apiOrigin: api.origin });
     const { visitor, handle } = await signedIn(own);
     own.advance(30 * 24 * 3_600_000 + 1000);
@@ -167,7 +192,7 @@ describe('Section 4, Logout', () => {
     ['the API answers', undefined],
     ['the API is down', (_req: unknown, res: { destroy(): void }) => res.destroy()],
     ['the API refuses', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)],
-  ])('takes the cookie away and asks the browser to forget: %s', async (_name, answer) => {
+  ])('G7: takes the cookie away and asks the browser to forget: %s', async (_name, answer) => {
     if (answer) api.on('/sso/logout', answer);
     const { visitor, handle } = await signedIn();
     const body = { accessToken: handle };
@@ -178,14 +203,14 @@ describe('Section 4, Logout', () => {
     expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
   });
 
-  test('a second time is no error', async () => {
+  test('G7: a second time is no error', async () => {
     const { visitor, handle } = await signedIn();
     visitor.cookies.delete('member');
     const response = await visitor.ask('/api/sso/logout', { method: 'POST', body: {}, headers: bearer(handle) });
     expect(response.status).toBe(200);
   });
 
-  test('a 401 of the API ends the session here too', async () => {
+  test('B10: a 401 of the API ends the session here too', async () => {
     const { visitor, handle } = await signedIn();
     api.on('/preferences', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
     expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
@@ -204,7 +229,7 @@ describe('Section 2, Route guards, on a first request', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('with a session the page is made, kept by nobody, and holds neither token nor handle', async () => {
+  test('F5: with a session the page is made, kept by nobody, and holds neither token nor handle', async () => {
     const { visitor, handle } = await signedIn();
     const response = await visitor.ask('/member-dashboard');
     const text = await response.text();

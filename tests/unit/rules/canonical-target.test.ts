@@ -41,7 +41,7 @@ describe('the one redirect (section 2)', () => {
     [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/partner?x=1`, 'https://partner.example/start?x=1', 'external', 200, true],
     [`/advertising?wg=${wg}&isPreview=true`, 'https://planner.example.org/kit', 'external', 301, false],
-  ] as const)('%s goes to %s', (target, location, kind, status, replace) => {
+  ] as const)('E8: %s goes to %s', (target, location, kind, status, replace) => {
     expect(canonicalTarget(target, redirects)).toEqual({ location, kind, status, replace });
   });
 
@@ -55,11 +55,11 @@ describe('the one redirect (section 2)', () => {
     '/cmsctx/wg/x/-/y',
     '/cmsctx/',
     `//cmsctx/wg/${wg}/-/x`,
-  ])('%s stays', (target) => {
+  ])('E1: %s stays', (target) => {
     expect(canonicalTarget(target, redirects)).toBeUndefined();
   });
 
-  it('reaches the target of every fixed redirect at once, in any spelling', () => {
+  it('E8: reaches the target of every fixed redirect at once, in any spelling', () => {
     for (const { from, to, external } of site.redirects) {
       for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
         expect(canonicalTarget(`${asked}?q=1`, redirects)?.location).toBe(`${to}?q=1`);
@@ -68,12 +68,12 @@ describe('the one redirect (section 2)', () => {
     }
   });
 
-  it('leaves every page of the site where it is', () => {
+  it('E8: leaves every page of the site where it is', () => {
     const pages = site.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
     expect(pages.filter((path) => canonicalTarget(path, redirects))).toEqual([]);
   });
 
-  it('takes linear time on slashes', () => {
+  it('C8: takes linear time on slashes', () => {
     expect(
       growth(
         (target) => canonicalTarget(target, redirects),

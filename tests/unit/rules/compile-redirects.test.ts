@@ -27,7 +27,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     ['/old', '/ELM', '/old', '/elm/home'],
     ['/events', '/programme', '/calendar?x=1', '/programme?x=1'],
     ['/old', '/advertising', '/old', 'https://planner.example.org/kit'],
-  ])('%s to %s: %s goes to %s', (oldUrl, newUrl, asked, location) => {
+  ])('E4: %s to %s: %s goes to %s', (oldUrl, newUrl, asked, location) => {
     const redirects = compile([oldUrl, newUrl]);
     expect(redirects.dropped).toEqual([]);
     expect(canonicalTarget(asked, redirects)?.location).toBe(location);
@@ -56,7 +56,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     ['itself in other letters', { oldUrl: '/a', newUrl: '/A-b/../a' }],
     ['itself with a query', { oldUrl: '/A-b', newUrl: '/a-b?x=1' }],
     ['itself through a fixed redirect', { oldUrl: '/events', newUrl: '/calendar' }],
-  ])('an entry with %s is dropped, the others stay', (_, entry) => {
+  ])('E5: an entry with %s is dropped, the others stay', (_, entry) => {
     const good = { oldUrl: '/good', newUrl: '/events-2030' };
     const { map, dropped } = compileRedirects([good, entry], site);
     expect(dropped).toEqual([{ index: 1, oldUrl: expect.any(String), reason: expect.any(String) }]);
@@ -65,20 +65,20 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(map.get('/calendar')?.to).toBe('/events');
   });
 
-  it('takes the first of two entries for one address', () => {
+  it('E5: takes the first of two entries for one address', () => {
     const redirects = compile(['/a', '/b'], ['/A/', '/c']);
     expect(canonicalTarget('/a', redirects)?.location).toBe('/b');
     expect(redirects.dropped).toEqual([{ index: 1, oldUrl: '/A/', reason: 'stands in the list before' }]);
   });
 
-  it('breaks loops and keeps what led into them', () => {
+  it('E4: breaks loops and keeps what led into them', () => {
     const redirects = compile(['/x', '/a'], ['/a', '/b'], ['/b', '/c'], ['/c', '/a']);
     expect(redirects.dropped.map(({ oldUrl }) => oldUrl).sort()).toEqual(['/a', '/b', '/c']);
     expect(canonicalTarget('/x', redirects)?.location).toBe('/a');
     expect(canonicalTarget('/a', redirects)).toBeUndefined();
   });
 
-  it('makes a chain of fifty one hop, whatever the order', () => {
+  it('E4: makes a chain of fifty one hop, whatever the order', () => {
     const chain = Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const);
     for (const order of [chain, chain.toReversed()]) {
       const redirects = compile(...order);
@@ -86,7 +86,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     }
   });
 
-  it('adds up the queries of a chain and keeps the last fragment', () => {
+  it('E4: adds up the queries of a chain and keeps the last fragment', () => {
     const redirects = compile(['/a', '/b?x=1#one'], ['/b', '/c?y=2#two'], ['/d', '/e#three'], ['/e', '/f']);
     expect(canonicalTarget('/a?q=0', redirects)?.location).toBe('/c?y=2&x=1&q=0#two');
     expect(canonicalTarget('/d', redirects)?.location).toBe('/f#three');
@@ -98,7 +98,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(canonicalTarget('/old', redirects)).toMatchObject({ location: '/new', kind: 'internal' });
   });
 
-  it(`takes ${MAX_REDIRECTS} entries and says that there were more`, () => {
+  it(`E5: takes ${MAX_REDIRECTS} entries and says that there were more`, () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ oldUrl: `/o${index}`, newUrl: `/n${index}` }));
     const { map, dropped } = compileRedirects(entries, site);
     expect(map.size).toBe(site.redirects.length + MAX_REDIRECTS);
@@ -106,7 +106,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(reasons(Array.from({ length: 3 }, () => null))).toHaveLength(3);
   });
 
-  it('takes time in proportion to a chain', () => {
+  it('E5: takes time in proportion to a chain', () => {
     const chain = (length: number) => Array.from({ length }, (_, i) => `/${i}`).join(' ');
     const run = (text: string) => {
       const steps = text.split(' ');
@@ -115,7 +115,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(growth(run, (length) => chain(length / 20))).toBeLessThan(80);
   });
 
-  it('never needs a second hop, whatever is in the list', () => {
+  it('E4: never needs a second hop, whatever is in the list', () => {
     const name = fc.constantFrom('a', 'B', 'c', 'D-e', 'events', 'calendar', 'RAPSEvents', 'elm', 'about', 'home');
     const address = fc
       .tuple(fc.array(name, { minLength: 1, maxLength: 2 }), fc.constantFrom('', '/', '?x=1', '#y'))

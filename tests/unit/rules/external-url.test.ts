@@ -17,7 +17,7 @@ const WITHIN_THE_PATTERN = [
 ];
 
 describe('external or internal (section 5)', () => {
-  it.each(WITHIN_THE_PATTERN)('%s is external, as the pattern has it', (text) => {
+  it.each(WITHIN_THE_PATTERN)('E7: %s is external, as the pattern has it', (text) => {
     expect(text).toMatch(SPEC_PATTERN);
     expect(classifyUrl(text).kind).toBe('external');
   });
@@ -33,7 +33,7 @@ describe('external or internal (section 5)', () => {
     ['https://x.org/a b', 'https://x.org/a%20b'],
     ['  https://x.org  ', 'https://x.org/'],
     ['https://x.org/?next=javascript:alert(1)', 'https://x.org/?next=javascript:alert(1)'],
-  ])('%s is external although the pattern misses it', (text, to) => {
+  ])('E7: %s is external although the pattern misses it', (text, to) => {
     expect(text).not.toMatch(SPEC_PATTERN);
     expect(classifyUrl(text)).toMatchObject({ kind: 'external', to });
   });
@@ -51,7 +51,7 @@ describe('external or internal (section 5)', () => {
     ['/../..//evil.com', '/evil.com'],
     ['?x=1', '/?x=1'],
     ['/%2F/evil.com', '/%2F/evil.com'],
-  ])('%s is internal: %s', (text, to) => {
+  ])('E7: %s is internal: %s', (text, to) => {
     expect(classifyUrl(text)).toEqual({ kind: 'internal', to });
   });
 
@@ -76,11 +76,11 @@ describe('external or internal (section 5)', () => {
     '',
     '   ',
     `https://example.org/${'x'.repeat(2048)}`,
-  ])('%j is invalid', (text) => {
+  ])('E7: %j is invalid', (text) => {
     expect(classifyUrl(text).kind).toBe('invalid');
   });
 
-  it("takes an address on the site's own origin as internal", () => {
+  it("E7: takes an address on the site's own origin as internal", () => {
     const own = 'https://www.example.org';
     expect(classifyUrl('https://www.example.org/Events/?x=1', own)).toEqual({ kind: 'internal', to: '/events?x=1' });
     expect(classifyUrl('https://www.example.org//evil.com', own)).toEqual({ kind: 'internal', to: '/evil.com' });
@@ -92,7 +92,7 @@ describe('external or internal (section 5)', () => {
     ['letters', (length: number) => 'a'.repeat(length)],
     ['dots', (length: number) => `https://${'a.'.repeat(length / 2)}`],
     ['slashes', (length: number) => `/x${'/'.repeat(length)}`],
-  ])('takes linear time on %s', (_, text) => {
+  ])('E5: takes linear time on %s', (_, text) => {
     expect(growth(classifyUrl, text)).toBeLessThan(LINEAR);
   });
 });

@@ -77,7 +77,7 @@ const PIECES = [
  * with a slash, as what passes for a path in a request line does.
  */
 export function hostileTargets(seed: number): () => string {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   return () => {
     let target = '/';
     for (let count = Math.floor(random() * 7); count >= 0; count -= 1) {
@@ -92,7 +92,8 @@ export function staysOn(origin: string, location: string): boolean {
   return URL.parse(location, `${origin}/some/page?x=1`)?.origin === origin;
 }
 
-function mulberry32(seed: number): () => number {
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

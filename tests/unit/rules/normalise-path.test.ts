@@ -35,11 +35,11 @@ describe('path normalisation (section 2, General area)', () => {
     ['/.//evil.com', '/./evil.com'],
     ['evil.com', '/evil.com'],
     ['', '/'],
-  ])('%j becomes %j', (path, expected) => {
+  ])('E1: %j becomes %j', (path, expected) => {
     expect(normalisePath(path)).toBe(expected);
   });
 
-  it('is idempotent and leaves one slash at the start', () => {
+  it('E1: is idempotent and leaves one slash at the start', () => {
     const part = fc.oneof(fc.constantFrom('/', '//', '\\', '%2F', '%c3', 'A', 'a', '\t', '.', '-', '7'), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -58,7 +58,7 @@ describe('path normalisation (section 2, General area)', () => {
     ['backslashes', (length: number) => `/${'\\'.repeat(length)}`],
     ['capitals', (length: number) => `/${'A'.repeat(length)}`],
     ['percent signs', (length: number) => `/${'%'.repeat(length)}A`],
-  ])('takes linear time on %s', (_, text) => {
+  ])('C8: takes linear time on %s', (_, text) => {
     expect(growth(normalisePath, text)).toBeLessThan(LINEAR);
   });
 });

@@ -22,7 +22,7 @@ describe('preview redirect (section 2)', () => {
     [`/cmsctx/wg/${wg}/-/events`, `?ISPREVIEW=false&uh=12&Wg=other`, `/events?${on}&uh=12`],
     [`/cmsctx/wg/${wg}/-/events`, '?wg=other', `/events?${on}`],
     [`/cmsctx/wg/${wg}/wg/${wg}/-/events`, '', `/events?${on}`],
-  ])('%s%s leads to %s', (path, query, expected) => {
+  ])('E3: %s%s leads to %s', (path, query, expected) => {
     expect(previewTarget(path, query)).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('preview redirect (section 2)', () => {
     `/cmsctx/wg/${wg}/-/\t/evil.com`,
     `/cmsctx/wg/${wg}/-/cmsctx/wg/${wg}/-/x`,
     `/cmsctx/wg/${wg}/-/CMSCTX/WG/${wg}/-/X`,
-  ])('%j leads nowhere', (path) => {
+  ])('E3: %j leads nowhere', (path) => {
     expect(previewTarget(path)).toBeUndefined();
   });
 

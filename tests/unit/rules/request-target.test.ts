@@ -14,7 +14,7 @@ describe('request-target gate', () => {
   });
 
   it.each(['TRACE', 'CONNECT', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'get', '', '__proto__'])(
-    'answers %j with 405',
+    'C7: answers %j with 405',
     (method) => {
       expect(check('/events', method)).toBe(405);
     },
@@ -36,7 +36,7 @@ describe('request-target gate', () => {
     '/api/anonymous-form-submit//euro-convergence',
     `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`,
     `/${'/'.repeat(9000)}`,
-  ])('lets %.60s pass (sections 2 and 5)', (target) => {
+  ])('C8: lets %.60s pass (sections 2 and 5)', (target) => {
     expect(check(target)).toBe(200);
   });
 
@@ -85,11 +85,11 @@ describe('request-target gate', () => {
       '/api/../x',
     ],
     ...['/x?a b', '/x?\t', '/x?é', '/x?a\r\nb'],
-  ])('answers %j with 400', (target) => {
+  ])('C8: answers %j with 400', (target) => {
     expect(check(target)).toBe(400);
   });
 
-  it('answers server-wide OPTIONS with 405 and an overlong target with 414', () => {
+  it('C4: answers server-wide OPTIONS with 405 and an overlong target with 414', () => {
     expect(check('*', 'OPTIONS')).toBe(405);
     expect(check(`/${'a'.repeat(10_239)}`)).toBe(200);
     expect(check(`/${'a'.repeat(10_240)}`)).toBe(414);
@@ -112,7 +112,7 @@ describe('request-target gate', () => {
     [['www.example.org evil.com'], 421],
     [['www.example.org@evil.com'], 421],
     [['localhost'], 421],
-  ])('answers the Host values %j with %i', (hosts, status) => {
+  ])('C6: answers the Host values %j with %i', (hosts, status) => {
     expect(check('/events', 'GET', hosts)).toBe(status);
   });
 
@@ -120,7 +120,7 @@ describe('request-target gate', () => {
     ['slashes', (length: number) => '/'.repeat(length)],
     ['dots', (length: number) => `/${'./'.repeat(length / 2)}`],
     ['encodings', (length: number) => `/${'%41'.repeat(length / 3)}`],
-  ])('takes linear time on %s', (_, text) => {
+  ])('C8: takes linear time on %s', (_, text) => {
     expect(growth((target) => check(target.slice(0, 10_240)), text)).toBeLessThan(LINEAR);
   });
 });

@@ -15,7 +15,7 @@ describe('where the login leads (section 2, Login guard)', () => {
     [`${origin}/events`, '/events'],
     ['/logins', '/logins'],
     ['/apiary', '/apiary'],
-  ])('%s is honoured', (value, expected) => {
+  ])('E2: %s is honoured', (value, expected) => {
     expect(back(value)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe('where the login leads (section 2, Login guard)', () => {
       '/%4Cogin',
     ],
     ...['/api', '/api/sso/user', '/API/x', '/é', '/／evil.com', '/\u2028', `/${'x'.repeat(2048)}`],
-  ])('%j is not', (value) => {
+  ])('E2: %j is not', (value) => {
     expect(back(value)).toBeUndefined();
   });
 
@@ -112,11 +112,11 @@ describe('where the login leads (section 2, Login guard)', () => {
     ['?ReturnUrl', undefined],
     ['?other=/events', undefined],
     ['', undefined],
-  ])('the query %s leads to %s', (query, expected) => {
+  ])('E2: the query %s leads to %s', (query, expected) => {
     expect(safeReturn(query, origin)).toBe(expected);
   });
 
-  it('brings a member back to path and query (section 2, Member-only guard)', () => {
+  it('E2: brings a member back to path and query (section 2, Member-only guard)', () => {
     const target = '/education/video?id=7&note=a%26b';
     const address = loginAddress(target);
     expect(address).toBe('/login?ReturnUrl=%2Feducation%2Fvideo%3Fid%3D7%26note%3Da%2526b');

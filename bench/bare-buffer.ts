@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
 /** A server that does nothing but write one buffer: as fast as Node can answer. Arguments: port, file with the body, its encoding. */
-const [port = '0', file = '', encoding = 'identity'] = process.argv.slice(2);
+const [port = '', file = '', encoding = 'identity'] = process.argv.slice(2);
 const body = await readFile(file);
 createServer((_req, res) => {
   res.writeHead(200, {

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { loadBuild } from '../server/render/server-bundle.ts';
+import { createSite } from '../shared/site/resolve.ts';
+
+/**
+ * A server that does nothing but render one page of the site with `renderToPipeableStream`, from data that is there: as fast as React can
+ * answer. Arguments: port, file with the page as the site sent it, its path.
+ */
+const [port = '', file = '', path = '/'] = process.argv.slice(2);
+const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.url)));
+const { renderDocument, loadedKind, PAGE_STATE_ID } = rendering.bundle();
+const page = await readFile(file, 'utf8');
+const [, json = ''] = new RegExp(`id="${PAGE_STATE_ID}">([\\s\\S]*?)</script>`).exec(page) ?? [];
+const { settings, now, outcomes } = JSON.parse(json);
+const site = createSite(settings);
+const input = {
+  environment: { site, settings, now, outcomes: new Map(Object.entries<never>(outcomes)) },
+  location: path,
+  assets: rendering.assetsFor(loadedKind(site.match(path).route.kind)),
+  nonce: undefined,
+};
+createServer((_req, res) => {
+  res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+  const stream = renderDocument(input, {
+    onShellReady: () => void stream.pipe(res),
+    onAllReady() {},
+    onShellError: (error) => res.destroy(error instanceof Error ? error : undefined),
+    onError: (error) => res.destroy(error instanceof Error ? error : undefined),
+  });
+}).listen(Number(port), '127.0.0.1', () => console.log('listening'));

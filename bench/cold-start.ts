@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts';
+import { type Finding, median } from './measurement.ts';
+import { type Folder, inFolder } from './servers.ts';
+
+const ROUNDS = 5;
+
+/** From the command to the first page. */
+export const coldStart = () => inFolder(measure);
+
+async function* measure(folder: Folder): AsyncGenerator<Finding> {
+  const dataDir = join(folder.path, 'data');
+  const first = await start(dataDir);
+  yield { line: `first start, with an empty data folder (database made, content imported): ${first} ms` };
+  const later: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) later.push(await start(dataDir));
+  yield { line: `later starts, embedded database and API included: ${median(later)} ms (median of ${ROUNDS})` };
+  const api = await startSiteProcess({ dataDir });
+  await api.ready();
+  const alone: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(await start(join(folder.path, 'other'), { API_ORIGIN: api.origin }));
+  }
+  yield { line: `the site alone, before an API that runs: ${median(alone)} ms (median of ${ROUNDS})` };
+}
+
+/** @returns milliseconds until the home page is there. */
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<number> {
+  const began = performance.now();
+  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });
+  await site.ready();
+  const { status } = await fetch(site.origin);
+  if (status !== 200) throw new Error(`The home page answers ${status}`);
+  const took = Math.round(performance.now() - began);
+  await end(site);
+  return took;
+}
+
+async function end(site: SiteProcess): Promise<void> {
+  site.signal('SIGTERM', 'site');
+  await site.ended;
+}

@@ -1,0 +1,44 @@
+import { load, perSecond } from './load.ts';
+import type { Finding } from './measurement.ts';
+import { type Folder, inFolder, startBenchSite } from './servers.ts';
+
+const SECONDS = 3;
+const PATHS = ['/form-embeds/hubspot', '/login', '/', '/sitemap'];
+const ENTRIES = [1, 1000, 10_000];
+const CONNECTIONS = [1, 10, 100, 500];
+
+/** How the cost of a page grows: with its size, with how many others are kept, with how many ask at once. */
+export const growth = () => inFolder(measure);
+
+async function* measure(folder: Folder): AsyncGenerator<Finding> {
+  const uncached = await startBenchSite(folder, { PAGE_CACHE_MB: '0' });
+  for (const path of PATHS) {
+    const kilobytes = await sizeOf(uncached.origin + path);
+    const { rate } = await load(uncached.origin + path, { seconds: SECONDS, connections: 10 });
+    const each = 1000 / rate;
+    yield {
+      line: `made for each request, ${kilobytes} KB (${path}): ${each.toFixed(2)} ms, ${((each * 1000) / kilobytes).toFixed(0)} us per KB`,
+    };
+  }
+  uncached.signal('SIGTERM', 'site');
+  await uncached.ended;
+
+  const site = await startBenchSite(folder);
+  let kept = 0;
+  for (const entries of ENTRIES) {
+    for (; kept < entries; kept += 1) await sizeOf(`${site.origin}/events?PageNumber=${kept + 1}`);
+    const found = await load(`${site.origin}/events?PageNumber=1`, { encoding: 'br', seconds: SECONDS });
+    yield { line: `a kept page among ${entries}: ${perSecond(found)}` };
+  }
+  for (const connections of CONNECTIONS) {
+    const { rate, p50, p99 } = await load(site.origin, { encoding: 'br', seconds: SECONDS, connections });
+    yield { line: `a kept page, ${connections} at once: ${Math.round(rate)}/s, p50 ${p50} ms, p99 ${p99} ms` };
+  }
+}
+
+/** @returns the size of a page in kilobytes. @throws Error when there is none. */
+async function sizeOf(url: string): Promise<number> {
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+  return Math.round((await response.arrayBuffer()).byteLength / 1000);
+}

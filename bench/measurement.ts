@@ -1,0 +1,10 @@
+/** What was measured, in words; `isGood` where there is a goal. */
+export type Finding = { readonly line: string; readonly isGood?: boolean };
+
+/** Measures, and says what it found as soon as it knows. */
+export type Measurement = () => AsyncGenerator<Finding>;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

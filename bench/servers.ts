@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onCore, pinSite, SERVER_CORE } from '../tests/support/load/cores.ts';
+import { freePort, type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
+
+export type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
+
+/** Runs something with a folder of its own that is gone afterwards. */
+export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): AsyncGenerator<T> {
+  const folder = await temporaryFolder();
+  try {
+    yield* run(folder);
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** The whole site on the servers' core, on its own content. What is logged for each request is not what is measured. */
+export async function startBenchSite(folder: Folder, environment: Record<string, string> = {}): Promise<SiteProcess> {
+  const dataDir = join(folder.path, 'data');
+  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });
+  await site.ready();
+  pinSite(site, SERVER_CORE);
+  return site;
+}
+
+/** A server of this folder that can do one thing only, on the same core. */
+export async function startBare(script: string, ...args: string[]): Promise<{ origin: string; stop(): void }> {
+  const port = await freePort();
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const child = onCore(SERVER_CORE, [process.execPath, file, String(port), ...args]);
+  await once(child.stdout, 'data');
+  return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { ask } from '../../tests/support/ask.ts';
+import { type Asked, type FakeApi, json, type Script, startFakeApi } from '../../tests/support/fake-api.ts';
+import { reset, sendRaw } from '../../tests/support/faults.ts';
+import type { Step } from '../steps.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+
+const WRITING_GET = '/api/anonymous-form-submit//euro-convergence?firstName=%2F';
+/** Targets that a balancer likes to put in order. */
+const ODD_TARGETS = [
+  WRITING_GET,
+  '/api/page-menu?path=%2Fa%2Fb&x=//',
+  '/a%2Fb/%2f',
+  '//a///b',
+  '/a/./b/../c',
+  '/%E2%82%AC/%7euser/%41',
+  '/a;b=c+d?e+f&g=%25&h',
+  '/Education/UPPER/',
+  '/?',
+  `/${'x'.repeat(12_000)}`,
+];
+const KILOBYTE = 1000;
+/** What may be asked again when a replica has broken it off, and what may not. */
+const BROKEN_OFF = [
+  { method: 'GET', path: '/who-we-are', isRepeated: true },
+  { method: 'GET', path: '/api/taxonomy', isRepeated: true },
+  { method: 'POST', path: '/api/anonymous-form-submit/convergence', isRepeated: false },
+  { method: 'GET', path: WRITING_GET, isRepeated: false },
+  { method: 'GET', path: '/api/anonymous%2Dform-submit/Euro-Convergence', isRepeated: false },
+  { method: 'GET', path: '/api/cvent-page/convert-member-type/Professional/true/X/false/', isRepeated: false },
+] as const;
+const fine = json({ statusCode: 200 });
+
+type Stage = { readonly nginx: Nginx; readonly replicas: readonly [FakeApi, FakeApi] };
+
+/** What the balancer does by itself, seen by two replicas that write down what they are asked. */
+export async function walkBalancer(walk: (steps: readonly Step[]) => Promise<void>): Promise<void> {
+  const replicas = [await startFakeApi(), await startFakeApi()] as const;
+  const nginx = await startNginx(replicas.map(({ origin }) => Number(new URL(origin).port)));
+  const stage: Stage = { nginx, replicas };
+  const step = (name: string, run: (stage: Stage) => Promise<string | undefined>): Step => ({
+    name,
+    run() {
+      for (const replica of replicas) {
+        replica.reset();
+        replica.otherwise(fine);
+      }
+      return run(stage);
+    },
+  });
+  await walk([
+    step('odd paths arrive byte for byte', oddPaths),
+    step('who asks is said anew, and nothing else that was claimed', forwarded),
+    step('an answer is passed on as it comes', streaming),
+    step('bodies of 100 KB pass, larger ones are refused', bodies),
+    step('what a replica breaks off is asked once more only if it may be', brokenOff),
+    step('both are tried again although both have just failed', bothFailed),
+    step('a replica that refuses connections is noticed by nobody', refused),
+    step('without any replica it says so', nobody),
+  ]);
+  await nginx.stop();
+}
+
+const arrived = ({ replicas }: Stage): Asked[] => replicas.flatMap(({ asked }) => asked);
+const become = ({ replicas }: Stage, script: Script) => {
+  for (const replica of replicas) replica.otherwise(script);
+};
+
+async function oddPaths(stage: Stage): Promise<string> {
+  for (const target of ODD_TARGETS) {
+    const answer = await sendRaw(stage.nginx.port, request(target, 'Connection: close'));
+    assert.match(answer, /^HTTP\/1\.1 200 /, target);
+  }
+  const targets = arrived(stage).map(({ url }) => url);
+  assert.deepEqual(targets.sort(), [...ODD_TARGETS].sort());
+  return `${ODD_TARGETS.length} targets, the longest of ${Math.max(...ODD_TARGETS.map(({ length }) => length))} bytes`;
+}
+
+async function forwarded(stage: Stage): Promise<undefined> {
+  const claims = ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9', 'X-Forwarded-Host: evil.example'];
+  const more = ['X-Forwarded-Proto: https', 'X-Real-IP: 203.0.113.9', 'X-Request-Id: chosen-by-the-visitor'];
+  await sendRaw(stage.nginx.port, request('/', ...claims, ...more, 'Connection: close'));
+  const { 'x-request-id': id, ...headers } = arrived(stage)[0]?.headers ?? {};
+  assert.match(String(id), /^[0-9a-f]{32}$/);
+  // And no Connection: it is kept.
+  assert.deepEqual(headers, { host: 'www.example.test:8443', 'x-forwarded-for': '127.0.0.1' });
+}
+
+async function streaming(stage: Stage): Promise<undefined> {
+  const seen = Promise.withResolvers<void>();
+  become(stage, (_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/html' });
+    res.write('<p>first');
+    // The rest is not sent before the beginning has been read.
+    void seen.promise.then(() => res.end('<p>last'));
+  });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${stage.nginx.origin}/streamed`, { agent: false }, resolve).once('error', reject);
+  });
+  let html = '';
+  const timer = setTimeout(() => answer.destroy(new Error('The beginning was held back')), 2000);
+  for await (const chunk of answer.setEncoding('utf8')) {
+    html += chunk;
+    if (html.includes('first')) seen.resolve();
+  }
+  clearTimeout(timer);
+  assert.equal(html, '<p>first<p>last');
+}
+
+async function bodies(stage: Stage): Promise<undefined> {
+  const post = (length: number) => ask(`${stage.nginx.origin}/api/x`, { method: 'POST', body: 'x'.repeat(length) });
+  assert.equal((await post(100 * KILOBYTE)).status, 200);
+  assert.equal(arrived(stage)[0]?.body.length, 100 * KILOBYTE);
+  assert.equal((await post(103 * KILOBYTE)).status, 413);
+  assert.equal(arrived(stage).length, 1);
+}
+
+async function brokenOff(stage: Stage): Promise<string> {
+  become(stage, reset);
+  for (const { method, path, isRepeated } of BROKEN_OFF) {
+    for (const replica of stage.replicas) replica.asked.length = 0;
+    const { status } = await ask(stage.nginx.origin + path, { method, ...(method === 'POST' && { body: '{}' }) });
+    assert.deepEqual({ path, status, isRepeated: arrived(stage).length > 1 }, { path, status: 502, isRepeated });
+  }
+  return 'what writes arrives once, GET or POST';
+}
+
+async function bothFailed(stage: Stage): Promise<undefined> {
+  become(stage, reset);
+  await ask(`${stage.nginx.origin}/`);
+  become(stage, fine);
+  assert.equal((await ask(`${stage.nginx.origin}/`)).status, 200);
+}
+
+async function refused(stage: Stage): Promise<string> {
+  const [, second] = stage.replicas;
+  await second.close();
+  const agent = new Agent({ keepAlive: true });
+  const asks = Array.from({ length: 20 }, (_, number) => [
+    { method: 'GET', path: `/page-${number}` },
+    { method: 'POST', path: `/api/form-${number}`, body: '{}' },
+    { method: 'GET', path: `${WRITING_GET}&number=${number}` },
+  ]).flat();
+  for (const { path, ...options } of asks) {
+    const { status } = await ask(stage.nginx.origin + path, { ...options, agent });
+    assert.equal(status, 200, path);
+  }
+  agent.destroy();
+  assert.deepEqual(
+    arrived(stage).map(({ url }) => url),
+    asks.map(({ path }) => path),
+  );
+  return `${asks.length} requests, each answered by the other and arrived once`;
+}
+
+async function nobody({ nginx, replicas }: Stage): Promise<undefined> {
+  await replicas[0].close();
+  const [page, call, health] = await Promise.all(
+    ['/who-we-are', '/api/taxonomy', '/balancer-health'].map((path) => ask(nginx.origin + path)),
+  );
+  assert.deepEqual([page?.status, call?.status, health?.status], [502, 502, 200]);
+  assert.match(page?.body ?? '', /<h1>One moment<\/h1>/);
+  assert.deepEqual(JSON.parse(call?.body ?? ''), { statusCode: 502, statusMessage: 'Bad Gateway' });
+  for (const answer of [page, call]) assert.equal(answer?.headers['cache-control'], 'no-store');
+}
+
+function request(target: string, ...headers: string[]): string {
+  return `${[`GET ${target} HTTP/1.1`, 'Host: www.example.test:8443', ...headers].join('\r\n')}\r\n\r\n`;
+}

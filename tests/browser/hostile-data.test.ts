@@ -1,0 +1,151 @@
+import type { ServerResponse } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { answerContract, wireSampleOf } from '../support/contract-api.ts';
+import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
+import { HOSTILE_HTML, HOSTILE_TEXT } from '../support/hostile-html.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** What browsers make of it when the API of others (API_ORIGIN) is hostile. */
+
+const PRODUCT = 'acme';
+const QUESTIONS = '/website/website-faqs/one';
+const MORE_QUESTIONS = '/website/website-faqs/two';
+
+let api: FakeApi;
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  api = await startFakeApi();
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin, SECONDARY_GRACE_MS: '10000' },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await api?.close();
+});
+
+/** A page that notes every sign of hostile markup at work. Without the content security policy nothing else stands in its way. */
+async function openVictim({ withPolicy }: { withPolicy: boolean }) {
+  const context = await browser.newContext({ bypassCSP: !withPolicy });
+  const { page, problems } = await openPage(context);
+  const signs: string[] = [];
+  page.on('dialog', (dialog) => {
+    signs.push(`alert on ${page.url()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => signs.push(`opened ${popup.url()}`));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${site.origin}/`) && !url.startsWith('data:image/'))
+      signs.push(`asked for ${url.slice(0, 100)}`);
+  });
+  return { page, problems, signs, close: () => context.close() };
+}
+
+/** What of the page's editors' HTML could act, as this browser has read it. */
+const faultsOnPage = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes)
+        if (name.startsWith('on')) faults.push(`${element.tagName} ${name}=${value}`);
+      if (
+        element instanceof HTMLAnchorElement &&
+        !/^(?:https?|mailto|tel|):$|^$/.test(element.protocol) &&
+        !element.href.startsWith('javascript:throw new Error(')
+      )
+        faults.push(element.outerHTML);
+    }
+    const forbidden =
+      'script,style,link,meta,base,iframe,object,embed,form,input,button,select,template,svg,math,video,audio,[name],[style],[src^=data]';
+    for (const element of document.querySelectorAll(':is(.prose, .notice-strip__text) *')) {
+      if (element.matches(forbidden)) faults.push(element.outerHTML);
+      if (element.id !== '' && !/^(?:text|note)-/.test(element.id)) faults.push(`id ${element.id}`);
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    }
+    if (document.getElementById('page-state')?.tagName !== 'SCRIPT') faults.push('the state is another element');
+    return faults;
+  });
+
+/** Goes to a page without loading a document, as a link does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.getElementById('content')?.append(link);
+    link.click();
+  }, path);
+  await page.waitForURL(site.origin + path);
+  await page.waitForLoadState('networkidle');
+}
+
+describe('hostile HTML in every question, in the page’s text and in the notice', () => {
+  beforeAll(() => {
+    api.reset();
+    const everything = HOSTILE_HTML.map(([, vector]) => `<p>one</p>${vector}`).join('');
+    answerContract(api, PRODUCT, (name) => (/^(?:body|updates|content|transcript)$/.test(name) ? everything : 'Text'));
+    const items = HOSTILE_HTML.map(([group, answer], index) => ({
+      id: `q${index}`,
+      question: `${group} ${index}`,
+      answer,
+    }));
+    const ok = { statusCode: 200, statusMessage: 'OK' };
+    api.on('/faq', { ...ok, result: [{ id: 'all', title: 'All', items }] });
+  });
+
+  it.each([
+    { withPolicy: false, what: 'nothing runs, even where no policy forbids it' },
+    { withPolicy: true, what: 'no policy is ever violated' },
+  ])('H2: $what: in the document, and in a page that the browser makes', async ({ withPolicy }) => {
+    const { page, problems, signs, close } = await openVictim({ withPolicy });
+    await page.goto(site.origin + QUESTIONS, { waitUntil: 'networkidle' });
+    expect(await page.locator('.answer, details').count()).toBeGreaterThan(HOSTILE_HTML.length / 2);
+    expect(await faultsOnPage(page)).toEqual([]);
+    await page.goto(`${site.origin}/who-we-are`, { waitUntil: 'networkidle' });
+    await follow(page, MORE_QUESTIONS);
+    expect(await page.locator('.answer, details').count()).toBeGreaterThan(HOSTILE_HTML.length / 2);
+    expect(await faultsOnPage(page)).toEqual([]);
+    expect(signs).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('hostile text in every field', () => {
+  beforeAll(() => {
+    api.reset();
+    answerContract(api, PRODUCT, () => HOSTILE_TEXT);
+    // The server leaves out what the contract does not know; what the browser fetches itself may bring it.
+    for (const id of callIds) {
+      const answer = JSON.stringify(wireSampleOf(id, PRODUCT, () => HOSTILE_TEXT));
+      const polluted = answer.replaceAll('{', '{"__proto__":{"polluted":"yes"},');
+      if (!specOf(id).path.includes(':'))
+        api.on(specOf(id).path, (_req: unknown, res: ServerResponse) => res.end(polluted));
+    }
+  });
+
+  it('H1: nothing runs, even where no policy forbids it, and names are what they say', async () => {
+    const { page, signs, problems, close } = await openVictim({ withPolicy: false });
+    await page.goto(`${site.origin}/search?searchtext=${encodeURIComponent(HOSTILE_TEXT)}`, {
+      waitUntil: 'networkidle',
+    });
+    for (const path of ['/', '/news-and-articles/news-articles/one', '/events/one']) {
+      await follow(page, path);
+      expect(await faultsOnPage(page), `${path}, made by the browser`).toEqual([]);
+      await page.reload({ waitUntil: 'networkidle' });
+      expect(await faultsOnPage(page), `${path}, made by the server`).toEqual([]);
+      if (path !== '/') expect(await page.title()).toContain('</script><script>alert(1)</script>');
+      expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+    }
+    expect(signs).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentPageAnswer } from '../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { visit } from '../support/form-senders.ts';
+import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
+import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
+
+/** Thousands of odd requests; `tests/soak/fuzz.test.ts` sends a hundred thousand to a whole site. */
+
+const SEEDS = [20261, 20262, 20263];
+const REQUESTS = 1000;
+
+let api: FakeApi;
+let site: LimitedSite;
+const rejections: unknown[] = [];
+const noteRejection = (reason: unknown) => rejections.push(reason);
+
+beforeAll(async () => {
+  process.on('unhandledRejection', noteRejection);
+  api = await startFakeApi();
+  api.on('/page-menu', contentPageAnswer);
+  api.on('/cookie-law', json({ statusCode: 200, statusMessage: 'OK' }));
+  site = await startLimitedSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(async () => {
+  process.off('unhandledRejection', noteRejection);
+  await site.close();
+  await api.close();
+});
+
+test.each(SEEDS)(`C9: ${REQUESTS} odd requests are all answered, none by a failure (seed %i)`, async (seed) => {
+  const { port, origin } = site;
+  const request = fuzzedRequests({ seed, port, visitor: await visit(origin), product: 'raps' });
+  const { statuses, failures } = await sendFuzzed({ port, request, count: REQUESTS, connections: 4 });
+  expect(failures).toEqual([]);
+  const failed = site.log.filter(({ level }) => Number(level) >= 50);
+  expect(failed).toEqual([]);
+  expect(rejections).toEqual([]);
+  console.log(statuses);
+});

@@ -1,0 +1,20 @@
+import { Agent } from 'node:http';
+import { expect, it } from 'vitest';
+import { createLimitedServer } from '../../server/http-server.ts';
+import { ask } from '../support/ask.ts';
+import { sitesOnFolder } from '../support/sites.ts';
+
+/** How long the load balancers of the large clouds keep a connection without using it. Used again after that long: tests/soak. */
+const BALANCER_IDLE_SECONDS = 60;
+const sites = sitesOnFolder();
+
+it('D5: connections are kept longer than a load balancer keeps them', async () => {
+  const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1' } });
+  const agent = new Agent({ keepAlive: true });
+  const { headers } = await ask(`${site.origin}/livez`, { agent });
+  agent.destroy();
+  const [, announced] = /^timeout=(\d+)$/.exec(String(headers['keep-alive'])) ?? [];
+  expect(Number(announced)).toBeGreaterThan(BALANCER_IDLE_SECONDS);
+  expect(Number(announced)).toBe(createLimitedServer().keepAliveTimeout / 1000);
+  await sites.stop(site);
+});

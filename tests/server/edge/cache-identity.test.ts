@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, type Reply } from '../../support/ask.ts';
+import { contentPage } from '../../support/content-page.ts';
+import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { visit } from '../../support/visitor.ts';
+
+/** Who is signed in changes nothing of what others get, and leaves no trace in it: rows F3 and F5. */
+
+const PATH = '/who-we-are/bylaws';
+const TOKEN = 'canary-token-of-the-api';
+const NAME = 'Canaryname';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const user = {
+  ...{ userId: 'de300000-0000-4000-8000-000000000001', firstName: NAME, lastName: NAME, expireDate: '2031-01-01' },
+  ...{ isActiveMember: true, recordNumber: '1', email: 'canary@member.test', emails: [], memberType: 'Professional' },
+  ...{ joinedDate: '2020-01-01', credits: null, registrations: [], courses: [], chapter: null },
+};
+
+let api: FakeApi;
+let site: TestSite;
+/** What a signed-in browser sends with every request, and what else it holds. */
+let cookies: string;
+let handle: string;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({
+    ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
+    environment: { SECONDARY_GRACE_MS: '1000' },
+  });
+  answer();
+  const visitor = await visit(site.origin);
+  await visitor.ask('/login', {
+    ...{ method: 'POST', body: 'username=canary%40member.test&password=x' },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  const record = JSON.parse(Buffer.from(visitor.cookies.get('member-handoff') ?? '', 'base64url').toString());
+  handle = record.accessToken;
+  cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+});
+beforeEach(async () => {
+  api.reset();
+  answer();
+  await site.purge(['pages', `page:${PATH}`]);
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+function answer(): void {
+  api.on('/page-menu', contentPage('The bylaws'));
+  api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: TOKEN }] });
+  api.on('/sso/user', (...call: Parameters<Script>) => {
+    const isMember = call[0].headers.authorization === `Bearer ${TOKEN}`;
+    json(isMember ? { ...ok, result: [user] } : { statusCode: 401 }, isMember ? 200 : 401)(...call);
+  });
+}
+const asMember = (path: string, bearer = handle) =>
+  ask(site.origin + path, { headers: { Cookie: cookies, Authorization: `Bearer ${bearer}` } });
+const asAnybody = (path: string) => ask(site.origin + path);
+const state = ({ headers }: Reply) => String(headers['cache-status']);
+const secrets = () => [TOKEN, handle, NAME, 'canary', ...cookies.split('; ').map((pair) => pair.split('=')[1] ?? '')];
+
+function expectNothingOf({ body, headers }: { body: string; headers: unknown }): void {
+  for (const secret of secrets()) expect(body + JSON.stringify(headers)).not.toContain(secret);
+}
+
+describe('F5: who asks leaves no trace in what is kept', () => {
+  test.each([
+    ['a page nobody has made', () => Promise.resolve()],
+    ['a kept page', () => asAnybody(PATH)],
+    [
+      'a page that is renewed',
+      async () => {
+        await asAnybody(PATH);
+        site.advance(61_000);
+      },
+    ],
+  ])('F5: %s', async (_name, prepare) => {
+    await prepare();
+    const [own, other] = [await asMember(PATH), await asMember(PATH, TOKEN)];
+    await expect.poll(async () => state(await asAnybody(PATH))).toBe('rostrum; hit');
+    const [plain, again] = [await asAnybody(PATH), await asMember(PATH)];
+    for (const reply of [own, other, plain, again]) expectNothingOf(reply);
+    expect(again.body).toBe(plain.body);
+    expect(own.headers['set-cookie']).toBeUndefined();
+    for (const { url, headers } of api.asked) {
+      expect(headers.authorization, url).toBeUndefined();
+      expect(headers.cookie, url).toBeUndefined();
+    }
+  });
+
+  test('F5: a page of the member’s own is kept by nobody, and holds neither token nor handle', async () => {
+    const own = await asMember('/preferences');
+    expect(own.body, 'it is theirs').toContain('"formToken":"');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    for (const secret of [TOKEN, handle]) expect(own.body).not.toContain(secret);
+    const plain = await asAnybody('/preferences');
+    expect(plain.body).not.toContain('"formToken":"');
+    expectNothingOf(plain);
+    expect((await asAnybody('/preferences')).body).toBe(plain.body);
+  });
+
+  test('F5: nothing of it is logged', () => {
+    expect(site.log.length).toBeGreaterThan(10);
+    const log = JSON.stringify(site.log);
+    for (const secret of [TOKEN, handle, cookies.split('member=')[1]?.split(';')[0] ?? '?'])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe('F3: an address that looks like a file or hides where it leads keeps nothing of a member’s page', () => {
+  test.each([
+    ...['/member-dashboard/x.css', '/member-dashboard/x.js?v=1', '/member-dashboard/professional-profile/x.png'],
+    ...['/member-dashboard.css', '/member-dashboard;.js', '/member-dashboard;/x.css', '/member-dashboard%3b.css'],
+    ...['/member-dashboard%2fx.css', '/member-dashboard%2Fx.css', '/member-dashboard%252fx.css'],
+    ...['/member-dashboard%0a.css', '/member-dashboard%0d%0a', '/member-dashboard%00.css', '/member-dashboard%09.js'],
+    ...['/member-dashboard%23.css', '/member-dashboard%3f.css', '/member-dashboard%20.css', '/member-dashboard,.css'],
+    ...['/x/..%2fmember-dashboard', '/assets/..%2fmember-dashboard', '/assets/%2e%2e/member-dashboard'],
+    ...['/member-dashboard/..%2fx.css', '/member-dashboard/%2e%2e/x.css', '/member-dashboard\\x.css'],
+    ...['/covers/../member-dashboard', '//member-dashboard', '/MEMBER-DASHBOARD/X.CSS', '/member-dashboard/?x.css'],
+    ...['/member-dashboard?x.css', '/member-dashboard/professional-profile?.css', '/preferences?x.css'],
+    ...['/preferences/x.css', '/preferences;.js', '/preferences%2fx.css', '/preferences.css', '/login/x.css'],
+    ...['/api/sso/user/x.css', '/api/sso/user;.js', '/api/sso/user?x.css', '/education/video/x.css?id=1'],
+  ])('F3: %s', async (path) => {
+    const own = await raw(path, { Cookie: cookies, Authorization: `Bearer ${handle}` });
+    const anybody = await raw(path);
+    expectNothingOf(anybody);
+    expect(state(own)).not.toContain('hit');
+    if (own.status === 200) {
+      expect(own.headers['cache-control']).toBe('private, no-store');
+      expect(state(own)).not.toContain('stored');
+    } else {
+      expect([301, 400, 404]).toContain(own.status);
+      expectNothingOf(own);
+      if (own.status !== 301) expect(own.headers['cache-control']).toMatch(/no-store$/);
+    }
+  });
+
+  test('F3: the member’s page itself has the member’s name', async () => {
+    expect((await asMember('/member-dashboard')).body).toContain(NAME);
+  });
+
+  const raw = (path: string, headers = {}) => ask({ hostname: '127.0.0.1', port: site.port, path }, { headers });
+});

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
+import { ask } from '../../support/ask.ts';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { drip, hang, reset, truncate } from '../../support/faults.ts';
+import { LIST_PATH as LIST, redirectEntries as list } from '../../support/redirect-entries.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** How the list of old addresses is taken over while pages are served. */
+
+const HOUR_MS = 3_600_000;
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  site = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '1000' } });
+});
+afterEach(() => site.close());
+afterAll(() => api.close());
+
+async function use(...entries: (readonly [string, string])[]): Promise<void> {
+  api.on(LIST, list(...entries));
+  await site.redirects.refresh();
+}
+const location = async (path: string) => {
+  const { status, headers } = await ask(site.origin + path);
+  return headers.location ?? status;
+};
+
+describe('E5: a list that is long', () => {
+  const LONGER = MAX_REDIRECTS * 5;
+  /** An answer whose making takes no time while the site is watched. */
+  const long = (count: number, round: number): Script => {
+    const entries = Array.from({ length: count }, (_, n): [string, string] => [
+      `/o${n}`,
+      n % 2 ? `/n${n}?x=${round}` : `https://partner.example/${n}`,
+    ]);
+    const body = Buffer.from(JSON.stringify(list(...entries)));
+    return (_req, res) => void res.setHeader('Content-Type', 'application/json').end(body);
+  };
+
+  test(`E5: of ${LONGER} entries the first ${MAX_REDIRECTS} count, and that is said`, async () => {
+    api.on(LIST, (_req: unknown, res: ServerResponse) => {
+      const entries = Array.from({ length: LONGER }, (_, n): [string, string] => [`/o${n}`, `/n${n}`]);
+      res.setHeader('Content-Type', 'application/json').end(JSON.stringify(list(...entries)));
+    });
+    await site.redirects.refresh();
+    expect(await location('/o1')).toBe('/n1');
+    expect(await location(`/o${MAX_REDIRECTS - 1}`)).toBe(`/n${MAX_REDIRECTS - 1}`);
+    expect(await location(`/o${MAX_REDIRECTS}`)).toBe(404);
+    const dropped = site.log.filter(({ msg }) => msg === 'redirect entry dropped');
+    expect(dropped.map(({ oldUrl, reason }) => [oldUrl, reason])).toEqual([
+      [`/o${MAX_REDIRECTS}`, `the list is longer than ${MAX_REDIRECTS} entries`],
+    ]);
+  });
+
+  test('E5: one that is longer than an answer may be does not take the place of a good one', async () => {
+    await use(['/old', '/events']);
+    api.on(LIST, long(LONGER, 0));
+    await site.redirects.refresh();
+    expect(await location('/old')).toBe('/events');
+    expect(await location('/o1')).toBe(404);
+    expect(JSON.stringify(site.log)).toContain('larger than 5000000 bytes');
+  });
+
+  test('E5: it is taken in small steps, and requests have their turn between them', async () => {
+    const shares: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      api.on(LIST, long(MAX_REDIRECTS, round));
+      const { longest, all } = await busyTurns(() => site.redirects.refresh());
+      shares.push(longest / all);
+      expect(await location('/o1')).toBe(`/n1?x=${round}`);
+    }
+    expect(Math.min(...shares), 'the longest time without a turn for others, of all the time it took').toBeLessThan(
+      0.4,
+    );
+  });
+});
+
+/** How long the longest turn of the event loop was while something was done, and all of them, in milliseconds of this thread's work. */
+async function busyTurns(act: () => Promise<void>): Promise<{ longest: number; all: number }> {
+  const worked = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  const turns: number[] = [];
+  let before = worked();
+  let isOver = false;
+  const look = () => {
+    const now = worked();
+    turns.push(now - before);
+    before = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await act();
+  isOver = true;
+  return { longest: Math.max(...turns), all: turns.reduce((sum, turn) => sum + turn, 0) };
+}
+
+describe('E6: the list lives ten seconds (section 9), but the last good one is never given up', () => {
+  const faults: readonly [string, Script][] = [
+    ['the API fails', json({}, 500)],
+    ['the API is gone', reset],
+    ['the API says nothing', hang],
+    ['the answer drips', drip],
+    ['the answer breaks off', truncate],
+    ['there is no such list', json({ statusCode: 404 }, 404)],
+    ['the answer is not a list', json({ statusCode: 200, statusMessage: 'OK', urlRedirectLists: 'x' })],
+    ['the answer is nothing', json(null)],
+    ['the answer is a page', (_req: IncomingMessage, res: ServerResponse) => void res.end('<html>')],
+  ];
+  test.each(faults)('E6: %s', async (_name, fault) => {
+    await use(['/old', '/events']);
+    api.on(LIST, fault);
+    const refreshed = site.redirects.refresh();
+    expect(await location('/old'), 'while it is being asked for').toBe('/events');
+    await refreshed;
+    expect(await location('/old')).toBe('/events');
+    expect(await site.metrics.text()).toContain('event="redirect-list-refresh-failed"} 1');
+  });
+
+  test('E6: an hour without an answer: the list is used on, and no page waits for it', async () => {
+    api.on('/page-menu', contentPageAnswer);
+    await use(['/old', '/events']);
+    api.on(LIST, hang);
+    const refreshes: Promise<void>[] = [];
+    for (let minute = 0; minute < 60; minute += 1) {
+      site.advance(HOUR_MS / 60);
+      refreshes.push(site.redirects.refresh());
+      expect(await location('/old?x=1')).toBe('/events?x=1');
+    }
+    let isRefreshed = false;
+    const last = Promise.all(refreshes).then(() => {
+      isRefreshed = true;
+    });
+    expect((await ask(`${site.origin}/who-we-are`)).status).toBe(200);
+    expect(isRefreshed, 'all of that while the first was still waited for').toBe(false);
+    await last;
+    api.on(LIST, list(['/old', '/careers']));
+    await expect
+      .poll(async () => {
+        site.advance(10_000);
+        await site.redirects.refresh();
+        return location('/old');
+      })
+      .toBe('/careers');
+  });
+
+  test('a new list takes the place of the old one', async () => {
+    await use(['/old', '/events']);
+    await use(['/old', '/careers']);
+    expect(await location('/old')).toBe('/careers');
+  });
+});

@@ -1,0 +1,167 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadBuild } from '../../../server/render/server-bundle.ts';
+import { ask } from '../../support/ask.ts';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { hang, reset, sendRaw } from '../../support/faults.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { type Visitor, visit } from '../../support/visitor.ts';
+
+/** Row G8: passwords, tokens and what stands in a query are seen by nobody but whom they are for. */
+
+const PASSWORD = 'canary-password';
+const TOKEN = 'canary-token';
+const QUERY = 'canary-query';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+const user = {
+  ...{ userId: 'de300000-0000-4000-8000-000000000001', firstName: 'Zoë', expireDate: '2031-01-01' },
+  ...{ isActiveMember: true },
+};
+const credentials = { username: 'zoe@member.test', password: PASSWORD };
+const refused = json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401);
+
+let api: FakeApi;
+let site: TestSite;
+let visitor: Visitor;
+/** All that has come back. */
+let seen: string;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '300' } });
+});
+beforeEach(async () => {
+  api.reset();
+  api.on('/page-menu', contentPageAnswer);
+  api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: TOKEN }] });
+  visitor = await visit(site.origin);
+  seen = '';
+});
+afterEach(() => {
+  for (const canary of [PASSWORD, TOKEN, QUERY]) {
+    expect(seen, canary).not.toContain(canary);
+    expect(JSON.stringify(site.log), canary).not.toContain(canary);
+  }
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+/** What comes back for a request, noted. */
+async function note(path: string, init?: Parameters<Visitor['ask']>[1]): Promise<Response> {
+  const response = await visitor.ask(path, init);
+  seen += `${response.status} ${JSON.stringify([...response.headers])} ${await response.clone().text()}\n`;
+  return response;
+}
+const byScript = () => note(`/api/sso/login?from=${QUERY}`, { method: 'POST', body: credentials });
+const byForm = () =>
+  note(`/login?from=${QUERY}`, {
+    ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('G8: signing in', () => {
+  test.each<[string, Script | undefined, number, number]>([
+    ['is taken', undefined, 200, 303],
+    ['is not taken', json({ ...ok, result: [] }), 200, 422],
+    ['is too often', json({ statusCode: 429 }, 429), 429, 429],
+    ['is no answer', reset, 502, 503],
+    ['is an answer that makes no sense', json([TOKEN].length), 200, 422],
+  ])('G8: %s', async (_name, script, statusByScript, statusByForm) => {
+    if (script) api.on('/sso/login', script);
+    expect((await byScript()).status).toBe(statusByScript);
+    visitor = await visit(site.origin);
+    expect((await byForm()).status).toBe(statusByForm);
+    expect(
+      api.asked.filter(({ body }) => body.includes(PASSWORD)),
+      'the API is told',
+    ).toHaveLength(2);
+    for (const { headers, url } of api.asked) {
+      expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
+      expect(url).not.toContain(PASSWORD);
+    }
+  });
+
+  test('G8: credentials in an address are shown nowhere', async () => {
+    const response = await note(`/login?username=${QUERY}&password=${PASSWORD}&ReturnUrl=/events`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(response.headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+  });
+});
+
+describe('G8: with a session', () => {
+  test.each<[string, Script]>([
+    ['works', json({ ...ok, result: [user] })],
+    ['fails', json({ statusCode: 500 }, 500)],
+    ['is gone', reset],
+    ['hangs', hang],
+    ['refuses it', refused],
+  ])('G8: while the API %s', async (_name, script) => {
+    await visitor.ask('/login', {
+      ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    api.on('/sso/user', script);
+    for (const path of ['/member-dashboard', '/preferences', '/who-we-are'])
+      await note(path, { headers: { Referer: `${site.origin}/?token=${QUERY}` } });
+    expect(api.asked.some(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
+  });
+});
+
+describe('G8: what goes wrong', () => {
+  const at = (path: string) => `${path}?token=${QUERY}`;
+  const plain = async (path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) => {
+    const reply = await ask(site.origin + path, { method, headers, ...(body !== undefined && { body }) });
+    seen += `${JSON.stringify(reply.headers)} ${reply.body}\n`;
+    return reply.status;
+  };
+
+  test('G8: refusals do not repeat what they refuse', async () => {
+    const secret = { Authorization: `Bearer ${TOKEN}`, Cookie: `member=${TOKEN}`, Referer: `https://x.test/?${QUERY}` };
+    const form = { ...secret, 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+    expect([
+      await plain(at('/no/such/page'), secret),
+      await plain(at('/assets/none.js'), secret),
+      await plain(at('/covers/none'), secret),
+      await plain(at('/%ff'), secret),
+      await plain(at('/who-we-are'), { ...secret, Host: 'evil.test' }),
+      await plain(at('/who-we-are'), secret, 'DELETE'),
+      await plain(at('/who-we-are'), form, 'POST', `password=${PASSWORD}`),
+      await plain(at('/login'), { ...form, 'Sec-Fetch-Site': 'cross-site' }, 'POST', `password=${PASSWORD}`),
+      await plain(at('/login'), form, 'POST', `password=${PASSWORD}${'x'.repeat(120_000)}`),
+      await plain(at('/api/sso/login'), secret, 'POST', `{"password":"${PASSWORD}"}`),
+    ]).toEqual([404, 404, 404, 400, 421, 405, 405, 403, 413, 403]);
+    seen += await sendRaw(site.port, `GET /?token=${QUERY} HTTP/1.1\r\nHost: a b\r\nX: ${TOKEN}\r\n bad\r\n\r\n`);
+    seen += await sendRaw(site.port, `GET /?token=${QUERY} HTTP/9.9\r\n\r\n`);
+  });
+
+  test('G8: a page that cannot be made says nothing of why', async () => {
+    const build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
+    const bundle = () => {
+      throw new Error('inner-detail');
+    };
+    const broken = await startSite({ apiOrigin: api.origin, rendering: { ...build, bundle } });
+    const headers = { Authorization: `Bearer ${TOKEN}`, Cookie: `member=${TOKEN}` };
+    const reply = await ask(broken.origin + at('/who-we-are'), { headers });
+    seen += JSON.stringify([reply, broken.log]);
+    expect(reply.status).toBe(500);
+    expect(JSON.stringify(reply)).not.toMatch(/inner-detail|\.ts|node_modules/);
+    await broken.close();
+  });
+
+  test.each<[string, Script]>([
+    ['is gone', reset],
+    ['hangs', hang],
+  ])('G8: while the API %s, calls say nothing of what they carried', async (_name, script) => {
+    const hasty = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: '200' } });
+    api.on('/sso/user', script);
+    const headers = { Authorization: `Bearer ${TOKEN}`, Referer: `${hasty.origin}/?token=${QUERY}` };
+    const reply = await ask(hasty.origin + at('/api/sso/user'), { headers });
+    expect(reply.status).toBeGreaterThanOrEqual(502);
+    expect(api.asked.at(-1)?.headers.referer).toBeUndefined();
+    seen += JSON.stringify([reply, hasty.log]);
+    await hasty.close();
+  });
+});

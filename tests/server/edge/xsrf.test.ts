@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { visit } from '../../support/visitor.ts';
+
+/** A write comes from a page of this site, with a token of its own visit: rows G1 to G3, section 7. */
+
+const FORM = '/api/anonymous-form-submit/convergence';
+const SECRET = 'a secret of the tests, long enough to sign with';
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin });
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+type Pair = { readonly visit: string; readonly token: string };
+type Headers = Record<string, string>;
+
+/** The pair of cookies of a browser that has made one safe call. */
+async function newPair(): Promise<Pair> {
+  const { cookies } = await visit(site.origin);
+  return { visit: cookies.get('visit') ?? '', token: cookies.get('XSRF-TOKEN') ?? '' };
+}
+const cookiesOf = ({ visit, token }: Pair) => `visit=${visit}; XSRF-TOKEN=${token}`;
+const SAME = { 'Sec-Fetch-Site': 'same-origin' };
+const SIBLING = { 'Sec-Fetch-Site': 'same-site' };
+const FOREIGN = { 'Sec-Fetch-Site': 'cross-site' };
+/** What a page of the site sends. */
+const whole = (pair: Pair): Headers => ({ ...SAME, Cookie: cookiesOf(pair), 'X-XSRF-TOKEN': pair.token });
+
+async function send(path: string, method: string, headers: Headers) {
+  api.reset();
+  api.otherwise(json({ statusCode: 200 }));
+  const body = method === 'POST' ? { body: '{}' } : {};
+  const response = await fetch(site.origin + path, {
+    ...{ method, ...body, redirect: 'manual' },
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function expectRefused(path: string, method: string, headers: Headers): Promise<void> {
+  const reply = await send(path, method, headers);
+  expect(reply.status).toBe(403);
+  expect(api.asked, 'the API hears nothing').toEqual([]);
+  expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  if (method !== 'HEAD') expect(JSON.parse(reply.text)).toEqual({ statusCode: 403, statusMessage: expect.any(String) });
+}
+
+/** A token as the site makes it, with a key of one's choice. */
+function forge({ visit }: Pair, key: string): string {
+  const random = 'cmFuZG9tIGJ5dGVzIGhlcmU';
+  return `${createHmac('sha256', key).update(`${visit.length}!${visit}!${random}`).digest('base64url')}.${random}`;
+}
+
+/** An old browser, which tells nothing of where a request comes from but its Origin. */
+function withoutMetadata(pair: Pair): Headers {
+  const { 'Sec-Fetch-Site': _site, ...headers } = whole(pair);
+  return headers;
+}
+
+describe('G1: a POST', () => {
+  test.each<[string, (pair: Pair) => Headers]>([
+    ['with the whole pair', whole],
+    ['of an old browser, by its Origin', (pair) => ({ ...withoutMetadata(pair), Origin: site.origin })],
+    ['with a token made with the site’s own key', (pair) => ({ ...whole(pair), 'X-XSRF-TOKEN': forge(pair, SECRET) })],
+  ])('G1: %s passes, and the API gets its body', async (_name, headersOf) => {
+    expect((await send(FORM, 'POST', headersOf(await newPair()))).status).toBe(200);
+    expect(api.asked.map(({ body }) => body)).toEqual(['{}']);
+  });
+
+  test.each<[string, (own: Pair, other: Pair) => Headers]>([
+    ['no cookies and no header', () => SAME],
+    ['no header', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
+    ['no cookies', (own) => ({ ...SAME, 'X-XSRF-TOKEN': own.token })],
+    ['no cookie of the visit', (own) => ({ ...whole(own), Cookie: `XSRF-TOKEN=${own.token}` })],
+    ['a changed token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': `${own.token}x` })],
+    ['a token without its signature', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': own.token.split('.')[1] ?? '' })],
+    ['an empty token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': '' })],
+    ['a token of a visit that is over', (own, other) => ({ ...whole(other), 'X-XSRF-TOKEN': own.token })],
+    ['a token made with a key that is over', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': forge(own, 'x'.repeat(40)) })],
+    ['the token of another session', (own, other) => ({ ...whole(own), 'X-XSRF-TOKEN': other.token })],
+    ['a made-up pair', () => ({ ...SAME, Cookie: 'visit=a; XSRF-TOKEN=b', 'X-XSRF-TOKEN': 'b' })],
+    [
+      'a token a sibling host has tossed, beside the visit it cannot read',
+      (own, other) => ({
+        ...whole(own),
+        Cookie: `XSRF-TOKEN=${other.token}; ${cookiesOf(own)}`,
+        'X-XSRF-TOKEN': other.token,
+      }),
+    ],
+    ['another site', (own) => ({ ...whole(own), ...FOREIGN })],
+    ['a sibling host', (own) => ({ ...whole(own), ...SIBLING })],
+    ['an address typed in', (own) => ({ ...whole(own), 'Sec-Fetch-Site': 'none' })],
+    ['another site, whatever its Origin says', (own) => ({ ...whole(own), ...FOREIGN, Origin: site.origin })],
+    ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
+  ])('G1: %s: 403, and the API hears nothing', async (_name, headersOf) => {
+    await expectRefused(FORM, 'POST', headersOf(await newPair(), await newPair()));
+  });
+  test.each([
+    ['no Origin', undefined],
+    ['the Origin null', 'null'],
+    ['a foreign Origin', 'https://evil.test'],
+    ['this host over another scheme', 'https://127.0.0.1'],
+  ])('G1: without Fetch Metadata, %s: 403, and the API hears nothing', async (_name, origin) => {
+    const headers = withoutMetadata(await newPair());
+    await expectRefused(FORM, 'POST', origin === undefined ? headers : { ...headers, Origin: origin });
+  });
+
+  test('G1: the cookie of the visit cannot be read by scripts, the token can; both are Lax, and no sibling may plant them', async () => {
+    const lines = async (at: TestSite) => (await fetch(`${at.origin}/api/cookie-law`)).headers.getSetCookie();
+    const plain = (await lines(site)).join('\n');
+    expect(plain).toMatch(/^visit=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax$/m);
+    expect(plain).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax$/m);
+    const secure = await startSite({
+      apiOrigin: api.origin,
+      environment: { PUBLIC_ORIGIN: 'https://www.test', ALLOWED_HOSTS: '127.0.0.1' },
+    });
+    expect((await lines(secure)).join('\n')).toMatch(
+      /^__Host-visit=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax; Secure$/m,
+    );
+    await secure.close();
+  });
+
+  test('G1: a pair that is still good is not replaced', async () => {
+    const again = await fetch(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookiesOf(await newPair()) } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('G2: the GET that writes', () => {
+  const PATHS = ['/api/anonymous-form-submit//euro-convergence', '/api/Anonymous-Form-Submit/euro-Convergence'];
+  const IMAGE = { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' };
+
+  test.each<[string, (own: Pair) => Headers]>([
+    ['a plain request', () => ({})],
+    ['a link on another site', (own) => ({ Cookie: cookiesOf(own), ...FOREIGN })],
+    ['the same with a token', (own) => ({ ...whole(own), ...FOREIGN })],
+    ['a sibling host', (own) => ({ ...whole(own), ...SIBLING })],
+    ['an address typed in', (own) => ({ Cookie: cookiesOf(own), 'Sec-Fetch-Site': 'none' })],
+    ['an image on another site', (own) => ({ ...IMAGE, Cookie: cookiesOf(own), ...FOREIGN })],
+    ['an image on this site', (own) => ({ ...IMAGE, ...SAME, Cookie: cookiesOf(own) })],
+    ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch' })],
+    ['a prerendering', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
+    ['an old prefetch', (own) => ({ ...SAME, Cookie: cookiesOf(own), Purpose: 'prefetch' })],
+    ['a foreign Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token, Origin: 'https://evil.test' })],
+    ['no token', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
+  ])('G2: %s: 403, and the API hears nothing', async (_name, headersOf) => {
+    const pair = await newPair();
+    for (const path of PATHS)
+      for (const method of ['GET', 'HEAD']) await expectRefused(`${path}?firstName=A`, method, headersOf(pair));
+  });
+
+  test('G2: a page of this site may', async () => {
+    for (const path of PATHS) expect((await send(path, 'GET', whole(await newPair()))).status).toBe(200);
+  });
+});
+
+describe('G3: signing somebody in against their will', () => {
+  const LOGINS = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login'];
+
+  test.each<[string, (attacker: Pair) => Headers]>([
+    ['a form on another site', () => ({ ...FOREIGN, 'Content-Type': 'text/plain' })],
+    ['a form on a sibling host, with a pair of the attacker’s own', (own) => ({ ...whole(own), ...SIBLING })],
+    ['a form without a token', () => SAME],
+    ['an old browser that says nothing', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token })],
+  ])('G3: %s: 403, and no session', async (_name, headersOf) => {
+    const attacker = await newPair();
+    for (const path of LOGINS) await expectRefused(path, 'POST', headersOf(attacker));
+    const page = await send('/login', 'POST', {
+      ...{ ...FOREIGN, Cookie: cookiesOf(attacker) },
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([403, null]);
+    expect(api.asked).toEqual([]);
+  });
+});

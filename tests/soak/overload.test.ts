@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { publishedPaths } from '../support/addresses.ts';
+import { figure } from '../support/figure.ts';
+import { measuredSites } from '../support/load/measured-sites.ts';
+import { scaled } from '../support/load/scale.ts';
+import { failuresOf, generatorOf, kindOf, type LoadPlan, runLoad } from '../support/open-loop.ts';
+
+/** Three times as many visitors as the site can make pages for, on one core with its API and database. */
+
+const OVERLOAD_SECONDS = scaled(60, 5);
+const WARM_SECONDS = scaled(15, 5);
+const CAPACITY_SECONDS = scaled(15, 5);
+const AFTERWARDS_SECONDS = 10;
+const TIMES = 3;
+const HIT_RATE = 100;
+/** Fewer than pages that may be made at the same time: none is refused. */
+const CLIENTS = 16;
+const sites = measuredSites();
+
+/** Pages nobody has asked for before: one that is kept, and one that is not. */
+const cold = (name: string) => ({
+  paths: [`/events?PageNumber={n}&EventType=${name.length}`, `/search?searchtext=${name}{n}`],
+  named: ['retry-after'],
+});
+
+test(`D9: ${TIMES} times the load that can be borne, for ${OVERLOAD_SECONDS} s`, async () => {
+  const { origin } = await sites.startPinned();
+  const pages = (await publishedPaths(origin)).slice(0, 20);
+  const closed = (name: string, seconds: number): LoadPlan => ({
+    origin,
+    streams: [{ clients: CLIENTS, seconds, requests: [{ kind: name, ...cold(name) }] }],
+  });
+  await runLoad({
+    origin,
+    streams: [{ clients: 2, count: 2 * pages.length, requests: [{ kind: 'kept', paths: pages }] }],
+  });
+  await runLoad(closed('warm', WARM_SECONDS));
+  const alone = await runLoad(closed('alone', CAPACITY_SECONDS));
+  const peak = kindOf(alone, 'alone').good / alone.seconds;
+
+  const overload = await runLoad({
+    origin,
+    streams: [
+      {
+        ...{ rate: HIT_RATE, seconds: OVERLOAD_SECONDS + AFTERWARDS_SECONDS },
+        requests: [{ kind: 'kept', paths: pages, good: '^200' }],
+      },
+      {
+        ...{ rate: TIMES * peak, seconds: OVERLOAD_SECONDS },
+        requests: [{ kind: 'too many', ...cold('toomany'), good: '^(?:200|503 5)$' }],
+      },
+      {
+        ...{ rate: peak / 2, from: OVERLOAD_SECONDS, seconds: AFTERWARDS_SECONDS },
+        requests: [{ kind: 'afterwards', ...cold('afterwards'), good: '^200$' }],
+      },
+    ],
+  });
+  const kept = kindOf(overload, 'kept');
+  const { sent, answers } = kindOf(overload, 'too many');
+  const goodput = (answers['200'] ?? 0) / OVERLOAD_SECONDS;
+  const recovery = kindOf(overload, 'afterwards').lastFailure ?? 0;
+  figure(
+    'D9',
+    `${Math.round(peak)} cold pages a second can be made; of ${Math.round(sent / OVERLOAD_SECONDS)} a second ${Math.round(goodput)} are ` +
+      `(${Math.round((100 * goodput) / peak)} %), the rest is 503; kept pages: ${kept.good} of ${kept.sent}, p50 ${kept.p50.toFixed(1)} ms, ` +
+      `p99 ${kept.p99.toFixed(1)} ms, max ${Math.round(kept.max)} ms; last refusal ${recovery.toFixed(1)} s after the end ` +
+      `(${generatorOf(overload)})`,
+  );
+  const { afterwards: _refusedAtFirst, ...failures } = failuresOf(overload);
+  expect.soft(failures).toEqual({});
+  expect.soft(answers['503 5'] ?? 0, 'some are refused').toBeGreaterThan(0);
+  expect.soft(kept.p99).toBeLessThanOrEqual(100);
+  expect.soft(goodput).toBeGreaterThanOrEqual(0.8 * peak);
+  expect.soft(recovery).toBeLessThanOrEqual(5);
+});

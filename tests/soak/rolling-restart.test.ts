@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { publishedPaths } from '../support/addresses.ts';
+import { startBalancer } from '../support/balancer.ts';
+import { testDatabases } from '../support/databases.ts';
+import { figure } from '../support/figure.ts';
+import { measuredSites } from '../support/load/measured-sites.ts';
+import { scaled } from '../support/load/scale.ts';
+import { failuresOf, generatorOf, startLoad } from '../support/open-loop.ts';
+import { freePort, type SiteProcess, until } from '../support/site-process.ts';
+
+/** Two replicas on one database behind a load balancer, restarted in turn while visitors come at a constant rate. */
+
+const ROUNDS = scaled(10);
+const RATE = 300;
+/** Who restarts one replica after the other gives each some time to get going before it turns to the next. */
+const SETTLING_MS = 3000;
+const LEAST_REQUESTS = scaled(20_000);
+const sites = measuredSites();
+
+test(`D1: ${ROUNDS} restarts of each of two replicas, and no request fails`, async () => {
+  const [kind] = testDatabases();
+  if (!kind) throw new Error('There is no database to test on');
+  const database = await kind.open();
+  onTestFinished(database.drop);
+  const replicas = [{ port: await freePort() }, { port: await freePort() }];
+  const balancer = await startBalancer(replicas.map(({ port }) => `http://127.0.0.1:${port}`));
+  onTestFinished(balancer.close);
+  const environment = {
+    ...{ DATABASE_URL: database.url, PUBLIC_ORIGIN: balancer.origin, TRUST_PROXY: 'loopback' },
+    ...{ DRAIN_DELAY_MS: '1000', SECRET: 'a secret that both replicas share' },
+  };
+  const running: SiteProcess[] = [];
+  // One after the other: the first brings the content into the database.
+  for (const { port } of replicas) running.push(await sites.start({ port, environment }));
+  const bothAreReady = () => until('both replicas are ready', () => balancer.ready === replicas.length);
+  await bothAreReady();
+
+  const pages = await publishedPaths(balancer.origin);
+  const load = startLoad({
+    origin: balancer.origin,
+    streams: [
+      {
+        rate: RATE,
+        requests: [
+          { kind: 'hit', weight: 7, paths: pages.slice(0, 40), good: '^200' },
+          { kind: 'miss', weight: 1, paths: ['/no/such/{n}', '/search?searchtext=word{n}'], good: '^(?:200|404)' },
+          { kind: 'api', weight: 2, paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'], good: '^200' },
+        ],
+      },
+    ],
+  });
+  await load.begun;
+  await delay(SETTLING_MS);
+  const least = delay((LEAST_REQUESTS / RATE) * 1000);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { port }] of replicas.entries()) {
+      const site = running[index];
+      site?.signal('SIGTERM', 'site');
+      expect(await site?.ended).toBe(0);
+      running[index] = await sites.start({ port, environment });
+      await bothAreReady();
+      await delay(SETTLING_MS);
+    }
+  }
+  await least;
+  load.stop();
+  const report = await load.report;
+  const { kinds, seconds } = report;
+  const sent = Object.values(kinds).reduce((sum, each) => sum + each.sent, 0);
+  const failed = Object.values(kinds).reduce((sum, each) => sum + each.sent - each.good, 0);
+  const slowest = Math.max(...Object.values(kinds).map(({ p99 }) => p99));
+  figure(
+    'D1',
+    `${2 * ROUNDS} restarts in ${Math.round(seconds)} s at ${RATE}/s: ${failed} of ${sent} requests failed; p99 of the slowest kind ` +
+      `${Math.round(slowest)} ms (${generatorOf(report)})`,
+  );
+  expect({ kinds: failuresOf(report), balancer: [...balancer.failures] }).toEqual({ kinds: {}, balancer: [] });
+  expect(sent).toBeGreaterThanOrEqual(LEAST_REQUESTS);
+  for (const site of running) {
+    site.signal('SIGTERM', 'site');
+    expect(await site.ended).toBe(0);
+  }
+});

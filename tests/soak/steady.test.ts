@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { publishedPaths } from '../support/addresses.ts';
+import { ask } from '../support/ask.ts';
+import { figure } from '../support/figure.ts';
+import { LOAD_CORE, pin } from '../support/load/cores.ts';
+import { measuredSites } from '../support/load/measured-sites.ts';
+import { scaled } from '../support/load/scale.ts';
+import { openWayToApiOf, type WayToApi } from '../support/load/way-to-api.ts';
+import { failuresOf, generatorOf, kindOf, runLoad } from '../support/open-loop.ts';
+import { freePort } from '../support/site-process.ts';
+
+/** Visitors at a constant rate, for minutes, on one core with the API and its database. */
+
+const SLOW_MS = 1500;
+const sites = measuredSites();
+let way: WayToApi;
+let origin: string;
+let metricsPort: number;
+let pages: string[];
+
+beforeEach(async () => {
+  const owner = await sites.startPinned({ environment: { LOG_LEVEL: 'info' } });
+  pin(process.pid, LOAD_CORE);
+  way = await openWayToApiOf(owner);
+  onTestFinished(way.close);
+  metricsPort = await freePort();
+  const environment = { API_ORIGIN: way.origin, METRICS_PORT: String(metricsPort) };
+  ({ origin } = await sites.startPinned({ environment }));
+  pages = (await publishedPaths(origin)).slice(0, 100);
+  // Twice: the first time they are made, and the compiler learns.
+  await runLoad({
+    origin,
+    streams: [{ clients: 4, count: 20 * pages.length, requests: [{ kind: 'kept', paths: pages }] }],
+  });
+});
+
+describe('J2: kept pages, while the list of redirects changes and pages are renewed', () => {
+  test.each([500, 1000])('at %i requests a second', async (rate) => {
+    const listsBefore = way.lists;
+    const report = await runLoad({
+      origin,
+      streams: [
+        {
+          ...{ rate, seconds: scaled(150, 15) },
+          requests: [{ kind: 'kept', paths: pages, named: ['cache-status'], good: '^200 rostrum; hit' }],
+        },
+      ],
+    });
+    const { sent, good, p50, p95, p99, max, answers } = kindOf(report, 'kept');
+    const stale = answers['200 rostrum; hit; detail=stale-while-revalidate'] ?? 0;
+    const lists = way.lists - listsBefore;
+    figure(
+      'J2',
+      `kept pages at ${rate}/s for ${Math.round(report.seconds)} s: ${sent - good} of ${sent} failed, p50 ${p50.toFixed(1)}, ` +
+        `p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${Math.round(max)} ms; ${stale} found a page being renewed, ` +
+        `${lists} new lists of redirects (${generatorOf(report)})`,
+    );
+    expect.soft(failuresOf(report)).toEqual({});
+    expect.soft(p50).toBeLessThanOrEqual(3);
+    expect.soft(p99).toBeLessThanOrEqual(25);
+    expect.soft(stale).toBeGreaterThan(0);
+    expect.soft(lists).toBeGreaterThan(0);
+  });
+});
+
+/** Renderings that may be under way or wait (RENDER_SLOTS), and connections to the API. */
+const CAPS = { renders: 24, waiting: 96, connections: 34 };
+
+test('J3: an API that takes 1.5 s longer costs kept pages nothing, and new ones only that', async () => {
+  way.delay = SLOW_MS;
+  const seconds = scaled(180, 15);
+  const running = runLoad({
+    origin,
+    streams: [
+      {
+        ...{ rate: 100, seconds },
+        requests: [
+          { kind: 'kept', weight: 96, paths: pages, good: '^200' },
+          {
+            ...{ kind: 'new', weight: 4, good: '^(?:200|404)' },
+            paths: ['/no/such/{n}', '/who-we-are/no-such-{n}', '/events?PageNumber={n}', '/search?searchtext=word{n}'],
+          },
+        ],
+      },
+    ],
+  });
+  const highest = { renders: 0, waiting: 0 };
+  const watch = async () => {
+    const { renders, waiting } = await readMetrics();
+    highest.renders = Math.max(highest.renders, renders);
+    highest.waiting = Math.max(highest.waiting, waiting);
+  };
+  const isOver = running.then(() => true);
+  while (!(await Promise.race([isOver, delay(500, false)]))) await watch();
+  const report = await running;
+  const [kept, made] = [kindOf(report, 'kept'), kindOf(report, 'new')];
+  figure(
+    'J3',
+    `API slow by ${SLOW_MS} ms for ${Math.round(report.seconds)} s, 100 requests/s: ${kept.sent} kept pages p50 ${kept.p50.toFixed(1)}, ` +
+      `p99 ${kept.p99.toFixed(1)} ms; ${made.sent} new ones p50 ${Math.round(made.p50)}, p99 ${Math.round(made.p99)} ms; at most ` +
+      `${highest.renders} renderings at once, ${highest.waiting} in line, ${way.most} exchanges with the API ` +
+      `(${generatorOf(report)})`,
+  );
+  expect.soft(failuresOf(report)).toEqual({});
+  expect.soft(kept.p99).toBeLessThanOrEqual(30);
+  expect.soft(made.p99).toBeLessThanOrEqual(2000);
+  expect.soft(way.most).toBeLessThanOrEqual(CAPS.connections);
+  expect.soft(highest.renders).toBeLessThanOrEqual(CAPS.renders);
+  expect.soft(highest.waiting).toBeLessThanOrEqual(CAPS.waiting);
+  await expect.poll(readMetrics, { timeout: 10_000 }).toEqual({ renders: 0, waiting: 0 });
+});
+
+async function readMetrics(): Promise<{ renders: number; waiting: number }> {
+  const { body } = await ask(`http://127.0.0.1:${metricsPort}/metrics`);
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  return { renders: read('rostrum_renders'), waiting: read('rostrum_renders_waiting') };
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { statusOf } from './site-process.ts';
+
+/** How long a connection to a replica is kept without use: what the load balancers of the large clouds do unless told otherwise. */
+const IDLE_MS = 60_000;
+const CHECK_MS = 200;
+
+/** A load balancer that repeats nothing, so that whatever a replica does wrong is seen by who asks. */
+export type Balancer = {
+  readonly origin: string;
+  /** What went wrong behind it, by reason: each was a 502, a 503, or an answer broken off. */
+  readonly failures: ReadonlyMap<string, number>;
+  /** How many replicas want requests now. */
+  readonly ready: number;
+  close(): Promise<void>;
+};
+
+type Replica = { readonly url: URL; readonly agent: Agent; isReady: boolean; isAsked: boolean };
+
+/**
+ * Starts one in this process, on a free port: by turns to each replica that says at `/readyz`, asked five times a
+ * second, that it wants requests. Kept connections; bodies are passed on as they come, and hosts as they were asked for.
+ */
+export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
+  const replicas = origins.map(
+    (origin): Replica => ({
+      url: new URL(origin),
+      agent: new Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 1000 }),
+      isReady: false,
+      isAsked: false,
+    }),
+  );
+  const failures = new Map<string, number>();
+  let turn = 0;
+
+  const check = async (replica: Replica) => {
+    if (replica.isAsked) return;
+    replica.isAsked = true;
+    replica.isReady = (await statusOf(new URL('/readyz', replica.url).href)) === 200;
+    replica.isAsked = false;
+  };
+  const checks = setInterval(() => void Promise.all(replicas.map(check)), CHECK_MS);
+
+  function next(): Replica | undefined {
+    const ready = replicas.filter(({ isReady }) => isReady);
+    turn += 1;
+    return ready[turn % ready.length];
+  }
+
+  function fail(res: ServerResponse, status: number, reason: string): void {
+    failures.set(reason, (failures.get(reason) ?? 0) + 1);
+    if (res.headersSent) res.destroy();
+    else res.writeHead(status).end();
+  }
+
+  function pass(req: IncomingMessage, res: ServerResponse): void {
+    const replica = next();
+    if (!replica) {
+      fail(res, 503, 'no replica is ready');
+      return;
+    }
+    const { url, agent } = replica;
+    const { connection: _hop, ...headers } = req.headers;
+    const toReplica = request({
+      ...{ agent, host: url.hostname, port: url.port, method: req.method, path: req.url },
+      headers: { ...headers, 'x-forwarded-for': req.socket.remoteAddress },
+    });
+    toReplica.once('response', (answer) => {
+      const { connection: _end, 'keep-alive': _limits, ...rest } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, rest);
+      pipeline(answer, res, (error) => error && !res.closed && fail(res, 502, 'an answer was broken off'));
+    });
+    toReplica.once('error', (error: NodeJS.ErrnoException) => {
+      if (!req.socket.destroyed)
+        fail(res, 502, `${error.code ?? error.message}${toReplica.reusedSocket ? ', reused' : ''}`);
+    });
+    // Who has left needs no answer.
+    res.once('close', () => !res.writableFinished && toReplica.destroy());
+    req.pipe(toReplica);
+  }
+
+  const server = createServer({ keepAliveTimeout: 2 * IDLE_MS }, pass).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await Promise.all(replicas.map(check));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`,
+    failures,
+    get ready() {
+      return replicas.filter(({ isReady }) => isReady).length;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        clearInterval(checks);
+        server.close(() => resolve());
+        server.closeAllConnections();
+        for (const { agent } of replicas) agent.destroy();
+      }),
+  };
+}

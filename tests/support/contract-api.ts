@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
+import { schemasOf } from '../../shared/contract/contract.ts';
+import { toWire } from '../../shared/contract/wire-names.ts';
+import { type FakeApi, json } from './fake-api.ts';
+
+type Schema = z.core.$ZodType;
+/** What a text field says, by its name and schema. */
+export type TextOf = (name: string, schema: Schema) => string;
+
+/** Texts of a form that the schema prescribes, and one that a page computes with. */
+const FORMS: Readonly<Record<string, string>> = {
+  date: '2031-05-06',
+  datetime: '2031-05-06T12:00:00Z',
+  uuid: '7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e',
+};
+const TIME_ZONE = 'timeZone';
+
+/** An answer that fits its schema: every optional field is there, every list has one entry, every text says what it should. */
+export function sampleOf(schema: Schema, textOf: TextOf): unknown {
+  return sample(schema, textOf, '', []);
+}
+
+function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Schema[]): unknown {
+  const part = (one: Schema, itsName = name) => sample(one, textOf, itsName, [...above, schema]);
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([field, one]) => [field, part(one, field)]));
+  // What contains itself ends somewhere.
+  if (schema instanceof z.ZodArray) return above.includes(schema) ? [] : [part(schema.element)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return part(schema.unwrap());
+  const [first] = schema instanceof z.ZodUnion ? schema.options : [];
+  if (first) return part(first);
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
+  if (schema instanceof z.ZodNumber) return name === 'statusCode' ? 200 : 1;
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodStringFormat) return FORMS[schema.format ?? ''];
+  if (schema instanceof z.ZodString) return name === TIME_ZONE ? 'Europe/Brussels' : textOf(name, schema);
+  throw new Error(`There is no sample of a ${schema._zod.def.type}`);
+}
+
+/** Has an API answer every call of the contract, in the contract's words. */
+export function answerContract(api: FakeApi, product: string, textOf: TextOf): void {
+  const answers = callIds.map((id) => ({ ...addressOf(id), body: wireSampleOf(id, product, textOf) }));
+  api.otherwise((req, res, body) => {
+    const [path = ''] = (req.url ?? '').split('?', 1);
+    const found = answers.find(({ method, pattern }) => method === req.method && pattern.test(path));
+    if (found) json(found.body)(req, res, body);
+    else json({ statusCode: 404, statusMessage: 'Not Found' }, 404)(req, res, body);
+  });
+}
+
+/** The same for one call, as it travels. */
+export function wireSampleOf(id: CallId, product: string, textOf: TextOf): unknown {
+  return toWire(sampleOf(schemasOf(id).response, textOf), specOf(id).slugFields, product);
+}
+
+function addressOf(id: CallId): { method: string; pattern: RegExp } {
+  const { method, path } = specOf(id);
+  return { method, pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]*')}$`) };
+}

@@ -1,0 +1,225 @@
+import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { FORMS } from '../../shared/site/forms/forms.ts';
+import { fillProduct } from '../../shared/site/product-token.ts';
+import { createSite } from '../../shared/site/resolve.ts';
+import { hostileTargets, seededRandom } from '../unit/rules/hostile-targets.ts';
+import type { WriteHeaders } from './form-senders.ts';
+import * as words from './fuzz-words.ts';
+import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
+
+/** One odd request: the same for the same seed and number. */
+export type FuzzedRequest = {
+  readonly method: string;
+  readonly bytes: Buffer;
+  /** What comes after its answer on the same connection says nothing. */
+  readonly isLast: boolean;
+};
+
+type Settings = {
+  readonly seed: number;
+  readonly port: number;
+  readonly product: string;
+  /** What lets a write pass: a visit's cookies and token. */
+  readonly visitor: WriteHeaders;
+};
+
+/** Requests by their number. All are messages of HTTP/1.1; most are well-formed, few make sense. */
+export function fuzzedRequests({ seed, port, product, visitor }: Settings): (number: number) => FuzzedRequest {
+  const places = placesOf(product);
+  return (number) => {
+    const dice = throwDice(seed, number);
+    const { isLucky, oneOf } = dice;
+    const isForm = isLucky(0.1);
+    const target = isForm ? oneOf(places.forms) : targetOf(dice, places);
+    const method = isForm ? 'POST' : oneOf(isLucky(0.95) ? words.METHODS : words.ODD_METHODS);
+
+    const lines = [
+      `Host: ${isLucky(0.97) ? `127.0.0.1:${port}` : oneOf(words.HOSTS)}`,
+      ...dice.some(4, headerOf(dice)),
+    ];
+    if (method === 'POST' && isLucky(0.8)) {
+      const { 'Content-Type': _, ...permission } = visitor;
+      // Somebody else each time: who sends much is throttled.
+      const headers = { ...permission, 'X-Forwarded-For': `10.${dice.below(256)}.${dice.below(256)}.1` };
+      for (const [name, text] of Object.entries(headers)) lines.push(`${name}: ${text}`);
+    }
+    if (isLucky(0.01)) lines.push(`X-Long: ${'a'.repeat(dice.below(16_000))}`);
+    let body: Buffer = Buffer.alloc(0);
+    if (method === 'POST' || isLucky(0.03)) {
+      body = bodyOf(dice);
+      lines.push(`Content-Type: ${oneOf(words.TYPES)}`);
+      if (isLucky(0.9)) lines.push(`Content-Length: ${body.length}`);
+      else {
+        lines.push('Transfer-Encoding: chunked');
+        body = Buffer.concat(body.length === 0 ? [LAST_CHUNK] : [chunkSize(body), body, CHUNK_END, LAST_CHUNK]);
+      }
+    }
+    if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(words.BROKEN));
+
+    const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+    // Half of the texts beyond ASCII go out as UTF-8, half byte by byte.
+    const bytes = Buffer.concat([Buffer.from(head, isLucky(0.5) ? 'utf8' : 'latin1'), body]);
+    // After an upgrade that is not taken Node keeps silent about what it cannot read, until the time for headers is over.
+    const isLast = lines.some((line) => words.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
+    return { method, bytes, isLast: isLast || /[\r\n]/.test(target) };
+  };
+}
+
+/** Decisions that are the same for the same seed and number. */
+function throwDice(seed: number, number: number) {
+  const random = seededRandom(Math.imul(seed, 1_000_003) + number);
+  const below = (limit: number) => Math.floor(random() * limit);
+  return {
+    below,
+    isLucky: (chance: number) => random() < chance,
+    oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    some: (most: number, make: () => string) => Array.from({ length: below(most + 1) }, make),
+    noise: (from: number, to: number, most: number) =>
+      String.fromCharCode(...Array.from({ length: below(most) }, () => from + below(to - from))),
+  };
+}
+type Dice = ReturnType<typeof throwDice>;
+
+type Places = {
+  readonly pages: readonly string[];
+  readonly calls: readonly string[];
+  readonly forms: readonly string[];
+};
+
+/** Every page, redirect and call, as patterns; and where forms are sent. */
+function placesOf(product: string): Places {
+  const { routes, redirects } = createSite({ product, mediaPlannerUrl: 'https://planner.example/' });
+  const calls = callIds.map((id) => `/api${specOf(id).path}`);
+  const own = FORMS.flatMap(({ paths }) => paths.map((path) => fillProduct(path, product)));
+  return {
+    pages: [...routes.map(({ path }) => (path.startsWith('/') ? path : '/')), ...redirects.map(({ from }) => from)],
+    calls,
+    forms: [
+      ...own,
+      ...words.FORM_PATHS,
+      ...calls.filter((_, index) => specOf(callIds[index] ?? 'sso.login').method === 'POST'),
+    ],
+  };
+}
+
+function targetOf(dice: Dice, { pages, calls }: Places): string {
+  const { oneOf, isLucky, below, noise } = dice;
+  const placed = (patterns: readonly string[]) => () => {
+    const path = oneOf(patterns).replace(/[:*][A-Za-z]*/g, () => oneOf(words.WORDS));
+    const at = below(path.length + 1);
+    return isLucky(0.88) ? path : path.slice(0, at) + oneOf(words.INSERTED) + path.slice(at);
+  };
+  const path = oneOf([
+    ...[placed(pages), placed(pages), placed(pages), placed(calls), placed(calls), placed(words.FILES)],
+    hostileTargets(below(2 ** 31)),
+    () => `/${isLucky(0.5) ? noise(0x21, 0xff, 60) : oneOf(words.REPEATED).repeat(below(2500))}`,
+  ])();
+  if (isLucky(0.5)) return path;
+  const pair = () => `${isLucky(0.8) ? oneOf(words.NAMES) : oneValue(dice)}=${oneValue(dice)}`;
+  return `${path}?${dice.some(5, pair).join(oneOf(['&', '&', '&', '&&', ';', '?']))}`;
+}
+
+const oneValue = ({ isLucky, oneOf, noise }: Dice): string =>
+  isLucky(0.1) ? encodeURIComponent(noise(0, 0x24f, 40)) : oneOf(words.VALUES);
+
+const headerOf =
+  ({ isLucky, oneOf, noise }: Dice) =>
+  (): string =>
+    isLucky(0.9) ? oneOf(words.HEADERS) : `${oneOf(words.NAMES).replace(/[^\w-]/g, '-')}: ${noise(0x80, 0xff, 60)}`;
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const CHUNK_END = Buffer.from('\r\n');
+const chunkSize = (body: Buffer): Buffer => Buffer.from(`${body.length.toString(16)}\r\n`);
+
+function bodyOf(dice: Dice): Buffer {
+  const { isLucky, oneOf, below, noise } = dice;
+  const fields = () =>
+    dice.some(
+      10,
+      () =>
+        `${oneOf(isLucky(0.9) ? words.FIELDS : words.NAMES)}=${isLucky(0.5) ? oneOf(words.ANSWERS) : oneValue(dice)}`,
+    );
+  const make = oneOf([
+    () => fields().join('&'),
+    () => fields().join('&'),
+    () => JSON.stringify(Object.fromEntries(fields().map((field) => field.split('=', 2)))),
+    () =>
+      JSON.stringify(Object.fromEntries(fields().map((field) => [field.split('=', 1)[0], oneOf(words.JSON_VALUES)]))),
+    () => oneOf(words.BODIES),
+    () => noise(0, 0xff, 300),
+    () => 'a'.repeat(isLucky(0.1) ? below(150_000) : 0),
+  ]);
+  return Buffer.from(make(), isLucky(0.9) ? 'utf8' : 'latin1');
+}
+
+/** What came of odd requests. */
+export type FuzzOutcome = {
+  /** How many answers had each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Requests that got an answer of the 500 class, or none: their number, what came, and their bytes. */
+  readonly failures: readonly string[];
+};
+
+type Run = {
+  readonly port: number;
+  readonly request: (number: number) => FuzzedRequest;
+  readonly count: number;
+  /** How many connections send at the same time, each the next request that nobody has sent. */
+  readonly connections: number;
+};
+
+const PATIENCE_MS = 20_000;
+const HUNG = Symbol('hung');
+
+/** Sends requests 0 to `count` over connections that are kept as long as the site keeps them. */
+export async function sendFuzzed({ port, request, count, connections }: Run): Promise<FuzzOutcome> {
+  const statuses = new Map<number, number>();
+  const failures: string[] = [];
+  let next = 0;
+
+  async function send(): Promise<void> {
+    let client: RawClient | undefined;
+    let before = '';
+    while (next < count) {
+      const number = next;
+      next += 1;
+      const { method, bytes, isLast } = request(number);
+      if (!client?.isOpen()) {
+        client = openRaw(port);
+        before = 'first on its connection';
+      }
+      client.send(bytes);
+      const reply = await answerOf(client, method);
+      const status = typeof reply === 'object' ? reply.status : 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 0 || status >= 500) {
+        const came = reply === HUNG ? 'no answer in time' : (reply?.status ?? 'no answer');
+        failures.push(
+          `request ${number} (${before}): ${came}: ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`,
+        );
+      }
+      if (isLast || typeof reply !== 'object' || reply.headers.get('connection') === 'close') {
+        client.end();
+        client = undefined;
+      }
+      before = `after ${number}`;
+    }
+    client?.end();
+  }
+
+  await Promise.all(Array.from({ length: connections }, send));
+  return { statuses, failures };
+}
+
+/** The final answer: what says "go on" is not one. */
+async function answerOf(client: RawClient, method: string): Promise<RawReply | undefined | typeof HUNG> {
+  const { promise: hung, resolve } = Promise.withResolvers<typeof HUNG>();
+  const timer = setTimeout(resolve, PATIENCE_MS, HUNG);
+  const final = async () => {
+    for (;;) {
+      const reply = await client.next(method);
+      if (reply === undefined || reply.status >= 200) return reply;
+    }
+  };
+  return Promise.race([final(), hung]).finally(() => clearTimeout(timer));
+}

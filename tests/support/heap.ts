@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { SiteProcess } from './site-process.ts';
+
+/** The environment of a site that can be looked into from outside. Its embedded API can, too. */
+export const OPEN_TO_INSPECTION = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+/** What a process holds, right after a collection of garbage. */
+export type Insides = {
+  /** Bytes of JavaScript. */
+  readonly heap: number;
+  /** Bytes of buffers: kept pages are of these. */
+  readonly buffers: number;
+  /** What keeps the process busy (sockets, timers, requests), by kind. */
+  readonly handles: Readonly<Record<string, number>>;
+};
+
+const replySchema = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
+const heapSchema = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
+const valueSchema = z.object({ result: z.object({ value: z.string() }) });
+
+/**
+ * Looks into the processes of a site that was started open to inspection.
+ * @returns what each holds, by the script it runs: "server/main.ts", "server/api/main.ts".
+ */
+export async function lookInside(site: SiteProcess): Promise<Map<string, Insides>> {
+  const insides = new Map<string, Insides>();
+  for (const [, address = ''] of site.output().matchAll(/Debugger listening on (ws:\S+)/g)) {
+    const inspector = await connect(address);
+    const script = await inspector.evaluate('process.argv[1]');
+    insides.set(script.slice(script.indexOf('server/')), await measure(inspector));
+    inspector.close();
+  }
+  return insides;
+}
+
+/** What is freed by one collection lets go of more in the next. */
+const COLLECTIONS = 3;
+
+async function measure({ send, evaluate }: Inspector): Promise<Insides> {
+  for (let count = 0; count < COLLECTIONS; count += 1) await send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = heapSchema.parse(await send('Runtime.getHeapUsage'));
+  const resources = z
+    .array(z.string())
+    .parse(JSON.parse(await evaluate('JSON.stringify(process.getActiveResourcesInfo())')));
+  const handles: Record<string, number> = {};
+  for (const kind of resources) handles[kind] = (handles[kind] ?? 0) + 1;
+  return { heap: usedSize, buffers: backingStorageSize, handles };
+}
+
+type Inspector = Awaited<ReturnType<typeof connect>>;
+
+/** Speaks the protocol of the V8 inspector. */
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true });
+    socket.addEventListener('error', () => reject(new Error(`${address} cannot be inspected`)), { once: true });
+  });
+  let lastId = 0;
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = replySchema.parse(JSON.parse(String(data)));
+    if (error === undefined) waiting.get(id)?.resolve(result);
+    else waiting.get(id)?.reject(new Error(JSON.stringify(error)));
+    waiting.delete(id);
+  });
+
+  function send(method: string, params = {}): Promise<unknown> {
+    lastId += 1;
+    const reply = Promise.withResolvers<unknown>();
+    waiting.set(lastId, reply);
+    socket.send(JSON.stringify({ id: lastId, method, params }));
+    return reply.promise;
+  }
+  return {
+    send,
+    /** @returns the value of an expression that is a text. */
+    async evaluate(expression: string): Promise<string> {
+      return valueSchema.parse(await send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { callPath } from '../../../shared/contract/calls.ts';
+import type { SiteProcess } from '../site-process.ts';
+
+/** A way from a site to the API of another, which can be slow, and on which the list of redirects never stays the same. */
+export type WayToApi = {
+  readonly origin: string;
+  /** Milliseconds that each exchange takes longer. */
+  delay: number;
+  /** Most exchanges that were on it at the same time. */
+  readonly most: number;
+  /** How often the list of redirects was fetched. */
+  readonly lists: number;
+  close(): Promise<void>;
+};
+
+const LIST_PATH = callPath('redirects.all');
+const listSchema = z.looseObject({ urlRedirectLists: z.array(z.unknown()) });
+
+export async function openWayToApiOf(site: SiteProcess): Promise<WayToApi> {
+  const agent = new Agent({ keepAlive: true });
+  const api = apiOf(site);
+  let underWay = 0;
+  const way = { origin: '', delay: 0, most: 0, lists: 0 };
+
+  async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    underWay += 1;
+    way.most = Math.max(way.most, underWay);
+    res.once('close', () => {
+      underWay -= 1;
+    });
+    await delay(way.delay);
+    if (res.destroyed) return;
+    const isList = req.url === LIST_PATH;
+    const headers = isList ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
+    const toApi = request(new URL(req.url ?? '/', api), { agent, method: req.method ?? 'GET', headers });
+    toApi.once('error', () => res.destroy());
+    toApi.once('response', (answer) => {
+      if (isList) void sendChangedList(answer, res);
+      else pipeline(answer, res.writeHead(answer.statusCode ?? 502, answer.headers), () => {});
+    });
+    req.pipe(toApi);
+  }
+
+  async function sendChangedList(answer: IncomingMessage, res: ServerResponse): Promise<void> {
+    way.lists += 1;
+    const list = listSchema.parse(JSON.parse(await text(answer)));
+    const added = { oldUrl: '/changing', newUrl: `/changed-${way.lists}` };
+    res.setHeader('Content-Type', 'application/json');
+    res.end(JSON.stringify({ ...list, urlRedirectLists: [...list.urlRedirectLists, added] }));
+  }
+
+  const server = createServer((req, res) => void pass(req, res)).listen(0, '127.0.0.1');
+  server.keepAliveTimeout = 65_000;
+  await once(server, 'listening');
+  const address = server.address();
+  way.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
+  return Object.assign(way, {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  });
+}
+
+/** Where the embedded API of a site is, which says so in its log (LOG_LEVEL=info). */
+function apiOf(site: SiteProcess): string {
+  const [, origin] = /"origin":"([^"]+)".*"society API ready"/.exec(site.output()) ?? [];
+  if (origin === undefined) throw new Error('The site does not say where its API is');
+  return origin;
+}

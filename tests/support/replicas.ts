@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { startSite, type TestSite } from './site.ts';
+
+type Options = Parameters<typeof startSite>[0];
+
+/** Sites that share a Redis, as replicas behind a balancer do. */
+export type Replicas = {
+  /** Names what these replicas share in the Redis, and nobody else does. */
+  readonly product: string;
+  /** Starts one, which is connected then if it can be. */
+  start(redisUrl: string, environment?: Record<string, string>): Promise<TestSite>;
+  /** Ends all. */
+  close(): Promise<void>;
+};
+
+export function startReplicas(options: Omit<Options, 'environment'>): Replicas {
+  const product = `t${randomBytes(6).toString('hex')}`;
+  const sites: TestSite[] = [];
+  return {
+    product,
+    async start(redisUrl, environment) {
+      const site = await startSite({
+        ...options,
+        environment: { REDIS_URL: redisUrl, PRODUCT_SLUG: product, ...environment },
+      });
+      sites.push(site);
+      return site;
+    },
+    async close() {
+      for (const site of sites.splice(0)) await site.close();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { composeServices, withVariables } from '../../../scripts/drill/compose.ts';
+import { readConfig, settings } from '../../../server/config.ts';
+import { createLimitedServer } from '../../../server/http-server.ts';
+import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
+import { API_BASE_PATH } from '../../../shared/site/constants.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  restart: z.string(),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  stop_grace_period: z.string(),
+  healthcheck: z.object({ test: z.array(z.string()).optional() }).loose(),
+  logging: z.object({ options: z.object({ 'max-size': z.string() }).loose() }),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+});
+const services = z
+  .object({ services: z.record(z.string(), serviceSchema) })
+  .parse(parse(read('compose.yaml'))).services;
+const replicas = Object.keys(services).filter((name) => services[name]?.image === 'rostrum');
+const [balancer] = Object.values(services).filter(({ image }) => image.startsWith('nginx:'));
+
+const secrets = {
+  ...{ PUBLIC_ORIGIN: 'https://www.example.org', SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'pass' },
+};
+const environment = composeServices()[replicas[0] ?? '']?.environment ?? {};
+const config = readConfig(withVariables(environment, secrets));
+
+const nginx = read('deploy/nginx/nginx.conf').replace(/^\s*#.*$/gm, '');
+/** Every value of a directive, wherever it stands. */
+const values = (name: string) =>
+  [...nginx.matchAll(new RegExp(`^\\s*${name}\\s+(.*);$`, 'gm'))].map(([, value = '']) => value);
+const value = (name: string) => values(name)[0] ?? '';
+
+describe('compose.yaml', () => {
+  it('starts replicas that are alike', () => {
+    expect(replicas).toEqual(['site-1', 'site-2']);
+    expect(services[replicas[1] ?? '']).toEqual(services[replicas[0] ?? '']);
+  });
+
+  it('sets only what there is to set, to something the site takes', () => {
+    expect(Object.keys(environment).filter((name) => !(name in settings))).toEqual([]);
+    expect(config).toMatchObject({
+      ...{ publicOrigin: 'https://www.example.org', demoAccounts: false, purgeSecret: undefined },
+      ...{ databaseUrl: 'postgres://rostrum:pass@database:5432/rostrum', redisUrl: 'redis://redis:6379' },
+    });
+  });
+
+  it.each(Object.keys(secrets))('does not start without %s, and says what it is', (name) => {
+    expect(() => withVariables(environment, { ...secrets, [name]: '' })).toThrow(
+      new RegExp(`^${name} is missing: the`),
+    );
+  });
+
+  it.each(Object.entries(services))('%s can be restarted, is asked how it is, and may do little', (_name, service) => {
+    expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
+    expect(service.security_opt).toContain('no-new-privileges:true');
+  });
+
+  it('lets nobody in but through the balancer', () => {
+    const published = Object.values(services).filter(({ ports }) => ports.length > 0);
+    expect(published).toEqual([balancer]);
+    expect(balancer?.networks).toEqual(['front']);
+    expect(services.database?.networks).toEqual(['back']);
+    expect(services.redis?.networks).toEqual(['back']);
+  });
+
+  it('gives a replica the time to end: drain delay, requests in flight, the embedded API', () => {
+    const API_END = 10;
+    const needed = (config.drainDelay + config.shutdownTimeout) / 1000 + API_END;
+    for (const name of replicas) expect(seconds(services[name]?.stop_grace_period ?? '')).toBeGreaterThan(needed);
+    expect(seconds(balancer?.stop_grace_period ?? '')).toBeGreaterThan(seconds(value('worker_shutdown_timeout')));
+  });
+});
+
+describe('deploy/nginx', () => {
+  const servers = [...read('deploy/nginx/replicas.conf').matchAll(/^server (\S+) resolve (.*);$/gm)];
+
+  it('knows the replicas of compose.yaml, first and as a last resort', () => {
+    const addresses = replicas.map((name) => `${name}:${config.port}`);
+    expect(servers.map(([, address]) => address)).toEqual([...addresses, ...addresses]);
+    expect(servers.map(([, , how]) => how?.includes('backup'))).toEqual([false, false, true, true]);
+  });
+
+  it('listens where compose.yaml leads, and is asked where it answers', () => {
+    const [, port] = /^listen (\d+);$/m.exec(read('deploy/nginx/listen.conf')) ?? [];
+    expect(balancer?.ports.map((text) => text.split(':').at(-1))).toEqual([port]);
+    const [, path] = /location = (\S+) \{/.exec(nginx) ?? [];
+    expect(balancer?.healthcheck.test).toContain(`http://127.0.0.1:${port}${path}`);
+  });
+
+  it('lets go of an idle connection before the site does, running or ending', () => {
+    const idle = seconds(values('keepalive_timeout')[0] ?? '') * 1000;
+    expect(idle).toBeLessThan(createLimitedServer().keepAliveTimeout);
+    expect(idle).toBeLessThan(config.drainDelay);
+  });
+
+  it('waits longer than the site takes, and repeats nothing that took long', () => {
+    expect(seconds(value('proxy_read_timeout')) * 1000).toBeGreaterThan(config.proxyTimeout);
+    expect(seconds(value('proxy_next_upstream_timeout'))).toBeLessThan(seconds(value('proxy_read_timeout')));
+    expect(value('proxy_next_upstream')).toBe('error timeout');
+  });
+
+  it('passes paths on as they came: no proxy_pass names one, and slashes stay', () => {
+    expect(new Set(values('proxy_pass'))).toEqual(new Set(['http://site']));
+    expect(values('merge_slashes')).toEqual(['off']);
+  });
+});
+
+describe('GETs that may write are not repeated by the balancer', () => {
+  const guarded = [...nginx.matchAll(/location ~\* (\S+) \{([^}]*)\}/g)];
+  const pattern = new RegExp(guarded[0]?.[1] ?? '$^', 'i');
+  const gets = callIds.filter((id) => specOf(id).method === 'GET');
+  const mayWrite = (id: CallId) => specOf(id).cache.scope === 'none';
+  /** The path of a call below the API's base path, its parameters filled in. */
+  const pathOf = (id: CallId) => specOf(id).path.replace(/:\w+/g, 'x');
+
+  it('there are some, and one rule for them', () => {
+    expect(gets.filter((id) => specOf(id).writes).every(mayWrite)).toBe(true);
+    expect(gets.filter(mayWrite).length).toBeGreaterThan(1);
+    expect(guarded).toHaveLength(1);
+    expect(guarded[0]?.[2]).toMatch(/proxy_next_upstream off;/);
+  });
+
+  it.each(gets.filter(mayWrite))('%s, however its address is written', (id) => {
+    const path = pathOf(id);
+    const plain = path.replace(/\/+/g, '/');
+    for (const written of [path, plain, plain.toUpperCase(), plain.replaceAll('/', '//')])
+      expect(API_BASE_PATH + written).toMatch(pattern);
+  });
+
+  it('all others are', () => {
+    expect(gets.filter((id) => !mayWrite(id) && pattern.test(API_BASE_PATH + pathOf(id)))).toEqual([]);
+  });
+});
+
+describe('an environment with variables, as Compose reads it', () => {
+  const DOLLAR = '$';
+
+  it.each([
+    [`${DOLLAR}{A}`, 'a'],
+    [`x${DOLLAR}{A}y${DOLLAR}{B}`, 'xay'],
+    [`${DOLLAR}{B:-else}`, 'else'],
+    [`${DOLLAR}{A:-else}`, 'a'],
+    [`${DOLLAR}{A:?what}`, 'a'],
+    [`${DOLLAR}${DOLLAR}{A}`, `${DOLLAR}{A}`],
+  ])('%s is %j', (text, wanted) => {
+    expect(withVariables({ NAME: text }, { A: 'a' })).toEqual({ NAME: wanted });
+  });
+});
