@@ -5,6 +5,8 @@ import { printFailure } from './welcome.ts';
 import { isWorker } from './worker.ts';
 
 keepCompiled();
+// Whatever the environment says: as made for development, libraries tell visitors what went wrong.
+if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 try {
   const config = readConfig(process.env);
   const isAlone = config.workers === 1 || isWorker || process.argv.includes('--dev');

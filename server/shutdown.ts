@@ -22,7 +22,7 @@ const SWEEP_MS = 100;
 /** How long a connection may stay open at the end without having asked for anything. */
 const SILENT_MS = 1000;
 /** How long new connections may keep the server from no longer taking any. */
-const LAST_TAKEN_MS = 1000;
+const LAST_TAKEN_MS = 5000;
 
 /**
  * Ends the process in the order that loses no request: first readiness fails while requests are still taken, then no new
@@ -84,9 +84,9 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
 }
 
 /**
- * Takes what waits at the door: connections the system has accepted and the server has not seen, and requests it has not read. They would be
- * cut off, and after a moment in which the process had no time there are many. Each turn of the event loop takes one connection, so the
- * one that takes none is the last.
+ * Takes what waits at the door: connections the system has accepted and the server has not seen, and requests it has not read. They would
+ * be cut off, and after a moment in which the process had no time there are many. Each turn of the event loop takes one connection
+ * and reads what those before have sent, so the one that takes none is the last.
  */
 async function takeWaiting(server: Server): Promise<void> {
   let taken = 0;

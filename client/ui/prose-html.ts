@@ -1,17 +1,23 @@
 /**
- * Puts every table of sanitised article HTML into a scroll region that the keyboard reaches, named by its caption or number.
- * The input is well-formed and has its attributes escaped, so a tag is all that can begin with `<table`.
+ * Puts every table of sanitised article HTML into a scroll region that the keyboard reaches, named by its caption or number; a table in a
+ * table is in one already. The input is well-formed and has its attributes escaped, so a tag is all that can begin with `<table`.
  */
 export function scrollableTables(html: string): string {
   let count = 0;
-  return html
-    .replace(/<table[\s>][\s\S]*?(?=<\/table>)/gi, (table) => {
-      count += 1;
-      const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1]?.replace(/<[^>]*>/g, '');
-      const name = (caption?.trim() || `Table ${count}`).replace(/"/g, '&quot;');
-      return `<div class="table-scroll" role="group" tabindex="0" aria-label="${name}">${table}`;
-    })
-    .replace(/<\/table>/gi, '</table></div>');
+  let depth = 0;
+  return html.replace(/<(\/?)table(?:\s[^>]*)?>/gi, (tag: string, isEnd: string, at: number) => {
+    if (isEnd) {
+      depth -= 1;
+      return depth === 0 ? `${tag}</div>` : tag;
+    }
+    depth += 1;
+    if (depth > 1) return tag;
+    count += 1;
+    const table = html.slice(at, html.indexOf('</table>', at));
+    const caption = /<caption[^>]*>([\s\S]*?)<\/caption>/i.exec(table)?.[1]?.replace(/<[^>]*>/g, '');
+    const name = (caption?.trim() || `Table ${count}`).replace(/"/g, '&quot;');
+    return `<div class="table-scroll" role="group" tabindex="0" aria-label="${name}">${tag}`;
+  });
 }
 
 /** Puts the end mark into the last paragraph of an article, where the text ends with one. */

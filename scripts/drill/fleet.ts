@@ -26,19 +26,25 @@ export type Fleet = {
   readonly nginx: Nginx;
   readonly replicas: readonly [Replica, Replica];
   readonly redis: RedisServer;
-  readonly databaseUrl: string;
   readonly purgeSecret: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
 };
 
-/** Starts it: the environment of `compose.yaml`, addresses and ports of this machine. */
-export async function startFleet(): Promise<Fleet> {
+/**
+ * Starts it: the environment of `compose.yaml`, addresses and ports of this machine.
+ * @param atEnd is told what is to be closed, the latest first.
+ */
+export async function startFleet(atEnd: (close: () => Promise<void>) => void): Promise<Fleet> {
   const folder = await temporaryFolder();
+  atEnd(folder.remove);
   const database = await machinesDatabase();
+  atEnd(database.drop);
   const redis = await startRedis();
+  atEnd(redis.kill);
   const [balancerPort, ...ports] = [await freePort(), await freePort(), await freePort()];
   const nginx = await startNginx(ports, balancerPort);
+  atEnd(nginx.stop);
+  atEnd(endSites);
   const purgeSecret = randomBytes(32).toString('hex');
   const variables = {
     ...{ PUBLIC_ORIGIN: nginx.origin, SECRET: randomBytes(32).toString('hex'), PURGE_SECRET: purgeSecret },
@@ -79,19 +85,12 @@ export async function startFleet(): Promise<Fleet> {
     await startReplica(REPLICAS[1], ports[1] ?? 0),
   ] as const;
   return {
-    ...{ nginx, replicas, redis, purgeSecret, databaseUrl: database.url },
+    ...{ nginx, replicas, redis, purgeSecret },
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       const { rows } = await client.query<Row>(text, [...values]).finally(() => client.end());
       return rows;
-    },
-    async close() {
-      await endSites();
-      await nginx.stop();
-      await redis.kill();
-      await database.drop();
-      await folder.remove();
     },
   };
 }

@@ -23,6 +23,7 @@ export type Visitors = Load & {
 export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const { origin } = fleet.nginx;
   const pages = (await publishedPaths(origin)).slice(0, KEPT_PAGES);
+  for (const replica of fleet.replicas) for (const path of pages) await ask(replica.origin + path);
   const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await ask(`${origin}/`)).body) ?? [];
   const { Cookie, 'X-XSRF-TOKEN': token } = await visit(origin);
   const headers = {
@@ -37,8 +38,8 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
       {
         rate: RATE,
         requests: [
-          { kind: 'kept page', weight: 60, paths: pages, good: '^200' },
-          { kind: 'new page', weight: 6, paths: ['/no/such/{n}', '/search?searchtext=word{n}'], good: '^(?:200|404)' },
+          { kind: 'kept page', weight: 64, paths: pages, good: '^200' },
+          { kind: 'new page', weight: 2, paths: ['/no/such/{n}', '/search?searchtext=word{n}'], good: '^(?:200|404)' },
           {
             kind: 'call',
             weight: 20,

@@ -21,6 +21,7 @@ const ODD_TARGETS = [
   `/${'x'.repeat(12_000)}`,
 ];
 const KILOBYTE = 1000;
+const PATIENCE_MS = 2000;
 /** What may be asked again when a replica has broken it off, and what may not. */
 const BROKEN_OFF = [
   { method: 'GET', path: '/who-we-are', isRepeated: true },
@@ -95,11 +96,12 @@ async function streaming(stage: Stage): Promise<undefined> {
     // The rest is not sent before the beginning has been read.
     void seen.promise.then(() => res.end('<p>last'));
   });
+  const asking = get(`${stage.nginx.origin}/streamed`, { agent: false });
+  const timer = setTimeout(() => asking.destroy(new Error('The beginning was held back')), PATIENCE_MS);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${stage.nginx.origin}/streamed`, { agent: false }, resolve).once('error', reject);
+    asking.once('response', resolve).once('error', reject);
   });
   let html = '';
-  const timer = setTimeout(() => answer.destroy(new Error('The beginning was held back')), 2000);
   for await (const chunk of answer.setEncoding('utf8')) {
     html += chunk;
     if (html.includes('first')) seen.resolve();

@@ -69,7 +69,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 describe('every route of the table, at 1440, 390 and 320 px, in light and dark', () => {
-  test('no console error, nothing missing, one h1, no overflow, no fault axe knows (WCAG 2.2 AA)', async () => {
+  test('H3, H5: no console error, no violation of a policy, nothing missing, one h1, no overflow, no fault axe knows (WCAG 2.2 AA)', async () => {
     expect(addresses.length).toBeGreaterThan(150);
     const faults: string[] = [];
     // One tab per context serves for all: opening one costs more than a page.

@@ -158,7 +158,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
     expect(await dialog(page).count()).toBe(0);
     await page.clock.fastForward(1.5 * MINUTE);
-    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await expect.poll(() => dialog(page).isVisible(), { timeout: 10_000 }).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog(page).count()).toBe(0);

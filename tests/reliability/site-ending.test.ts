@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
+import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { sendForm, visit } from '../support/form-senders.ts';
 import { type Ending, type SiteProcess, statusOf, until } from '../support/site-process.ts';
@@ -21,7 +22,7 @@ describe('told to end while a form is being stored by the embedded API (section 
     ['SIGTERM', 'group', 'a service manager that tells every process'],
     ['SIGINT', 'group', 'Ctrl-C in a terminal'],
     ['SIGHUP', 'group', 'a terminal that is closed'],
-  ])('by %s to the %s (%s): the form is answered and stored, and it ends with 0', async (signal, to) => {
+  ])('D2: by %s to the %s (%s): the form is answered and stored, and it ends with 0', async (signal, to) => {
     const site = await sites.start({ environment: { DRAIN_DELAY_MS: '1500' } });
     const headers = await visit(site.origin);
     const holder = await sites.connect();
@@ -73,7 +74,7 @@ describe('told to end while its API (API_ORIGIN) is slow', () => {
   it.each([
     { what: 'a page', path: '/who-we-are', called: '/page', end: /<\/html>$/ },
     { what: 'a call', path: '/api/taxonomy', called: '/taxonomy', end: /\{"statusCode":404\}$/ },
-  ])('finishes $what, and says that the connection ends', async ({ path, called, end }) => {
+  ])('D2: finishes $what, and says that the connection ends', async ({ path, called, end }) => {
     const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000' });
     const agent = new Agent({ keepAlive: true });
     const answer = ask(site.origin + path, { agent });
@@ -89,7 +90,26 @@ describe('told to end while its API (API_ORIGIN) is slow', () => {
     agent.destroy();
   });
 
-  it('is not ready at once, and takes requests until the drain delay (DRAIN_DELAY_MS) is over', async () => {
+  it('D2: finishes a page that is being streamed and a call, both under way at once', async () => {
+    const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000', SECONDARY_GRACE_MS: '1' });
+    fake.on('/page-menu', contentPage('A page that is streamed'));
+    const page = await fetch(`${site.origin}/who-we-are/bylaws`);
+    const parts = page.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+    let text = '';
+    while (!text.includes('site-footer')) text += (await parts?.next())?.value ?? '';
+    const call = ask(`${site.origin}/api/taxonomy`);
+    await until('the API has been asked', () => fake.asked.filter(({ url }) => url === '/taxonomy').length > 0);
+    site.signal('SIGTERM', 'site');
+    await until('no new request is taken', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    release();
+    for (let part = await parts?.next(); part && !part.done; part = await parts?.next()) text += part.value;
+    expect(text).toMatch(/A page that is streamed[\s\S]*<\/html>$/);
+    expect((await call).headers.connection).toBe('close');
+    expect(await site.ended).toBe(0);
+    await expectGone(site);
+  });
+
+  it('D2: is not ready at once, and takes requests until the drain delay (DRAIN_DELAY_MS) is over', async () => {
     const site = await startSlow({ DRAIN_DELAY_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
     expect((await ask(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
@@ -105,7 +125,7 @@ describe('told to end while its API (API_ORIGIN) is slow', () => {
     agent.destroy();
   });
 
-  it('gives a request up that does not end in time (SHUTDOWN_TIMEOUT_MS), counts it, and ends with 1', async () => {
+  it('D4: gives a request up that does not end in time (SHUTDOWN_TIMEOUT_MS), counts it, and ends with 1', async () => {
     const site = await startSlow({ SHUTDOWN_TIMEOUT_MS: '500' });
     const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
     await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
@@ -116,7 +136,7 @@ describe('told to end while its API (API_ORIGIN) is slow', () => {
     await expectGone(site);
   });
 
-  it('ends at once, with 1, when told again', async () => {
+  it('D4: ends at once when told again, counts what it gives up, and ends with 1', async () => {
     const site = await startSlow({});
     const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
     await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
@@ -130,6 +150,7 @@ describe('told to end while its API (API_ORIGIN) is slow', () => {
     });
     expect(ending).toBe(1);
     expect(await answer).toBeInstanceOf(Error);
+    expect(await site.wholeOutput).toMatch(/"inFlight":1,.*stopped at once/);
     await expectGone(site);
   });
 });
@@ -146,7 +167,7 @@ describe('told to end', () => {
         socket.on('data', () => socket.writable && socket.write(REQUEST));
       },
     },
-  ])('does not wait for a connection that $what', async ({ hold }) => {
+  ])('D3: does not wait for a connection that $what', async ({ hold }) => {
     const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1' } });
     const socket = connect(site.port, '127.0.0.1');
     socket.on('error', () => {}); // written to after its end
@@ -175,7 +196,7 @@ describe('told to end', () => {
     expect(await site.ended).toBe(0);
   });
 
-  it('takes two signals at the same moment for one: npm passes on the Ctrl-C that the terminal sends as well', async () => {
+  it('D4: takes two signals at the same moment for one: npm passes on the Ctrl-C that the terminal sends as well', async () => {
     const site = await sites.start();
     site.signal('SIGINT', 'group');
     site.signal('SIGTERM', 'site'); // another one: two alike may reach it as one
@@ -183,7 +204,7 @@ describe('told to end', () => {
     await expectGone(site);
   });
 
-  it('ends with npm when that is told (`npm start`), though the shell between them passes nothing on', async () => {
+  it('D3: ends with npm when that is told (`npm start`), though the shell between them passes nothing on', async () => {
     const site = await sites.start({ by: 'npm' });
     expect(site.processes().length).toBeGreaterThan(3);
     site.signal('SIGTERM', 'site');
@@ -195,7 +216,7 @@ describe('told to end', () => {
   it.each([
     { when: 'its API has been started', reached: /api\/main/ },
     { when: 'the database is being made', reached: /initdb|postgres/ },
-  ])('during its first start, when $when: ends with 0, and the next start works', async ({ reached }) => {
+  ])('D3: during its first start, when $when: ends with 0, and the next start works', async ({ reached }) => {
     const dataDir = sites.newDataDir();
     const site = await sites.launch({ dataDir });
     await until('it has come as far', () => site.processes().some(({ command }) => reached.test(command)));

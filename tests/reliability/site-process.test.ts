@@ -1,8 +1,13 @@
 import { once } from 'node:events';
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { answerContract, wireSampleOf } from '../support/contract-api.ts';
+import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
+import { hang } from '../support/faults.ts';
 import { freePort, type SiteProcess, startSiteProcess, statusOf, until } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 
@@ -53,8 +58,37 @@ describe('starting', () => {
   });
 });
 
+describe('what it takes of the machine', () => {
+  const PRELOAD = new URL('../support/report-connections.ts', import.meta.url).href;
+  const PAGES = ['/', '/who-we-are', '/search?searchtext=label', '/sitemap.xml', '/feeds/news.xml', '/api/taxonomy'];
+
+  it('I2: with its embedded API and database it connects to this machine alone, and looks no name up', async () => {
+    const site = await sites.start({ environment: { NODE_OPTIONS: `--import=${PRELOAD}` } });
+    for (const path of PAGES) expect(await statusOf(site.origin + path)).toBe(200);
+    await sites.stop(site);
+    const contacts = [...(await site.wholeOutput).matchAll(/^CONTACT (.*)$/gm)].map(([, contact = '']) => contact);
+    expect(contacts.length).toBeGreaterThan(1);
+    expect(contacts.filter((contact) => !/^127\.0\.0\.1:\d+$|^a local socket$/.test(contact))).toEqual([]);
+  });
+
+  it('I4: it writes into its data folder and nowhere else, and starts no other program where it has an API', async () => {
+    const dataDir = sites.newDataDir();
+    await mkdir(dataDir, { recursive: true });
+    const fake = await startFakeApi();
+    answerContract(fake, 'acme', () => 'Text');
+    // Node refuses whatever is not allowed here.
+    const allowed = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${dataDir}`, '--allow-net'].join(' ');
+    const site = await sites.start({ dataDir, environment: { API_ORIGIN: fake.origin, NODE_OPTIONS: allowed } });
+    for (const path of PAGES) expect([path, await statusOf(site.origin + path)]).toEqual([path, 200]);
+    expect(await readdir(dataDir)).toEqual(['secret']);
+    await sites.stop(site);
+    await fake.close();
+    expect(await site.wholeOutput).not.toMatch(/ERR_ACCESS_DENIED|"level":50/);
+  });
+});
+
 describe('what keeps it from starting', () => {
-  it('names every wrong setting at once, and starts nothing', async () => {
+  it('D10: names every wrong setting at once, and starts nothing', async () => {
     const environment = { PORT: '70000', API_ORIGIN: 'example.org/api', LOG_LEVEL: 'loud', SECRET: 'short' };
     const dataDir = sites.newDataDir();
     const site = await sites.launch({ dataDir, environment });
@@ -83,11 +117,11 @@ describe('what keeps it from starting', () => {
       environment: { CONTENT_DIR: '/nowhere/content' },
       says: /\/nowhere\/content/,
     },
-  ])('$name', async ({ environment, says }) => {
+  ])('D10: $name', async ({ environment, says }) => {
     await expectFailure(await sites.launch({ environment }), says);
   });
 
-  it.each(['PORT', 'METRICS_PORT'])('a %s that another program has', async (setting) => {
+  it.each(['PORT', 'METRICS_PORT'])('D10: a %s that another program has', async (setting) => {
     const other = createServer().listen(await freePort());
     await once(other, 'listening');
     const port = JSON.stringify(other.address()).match(/"port":(\d+)/)?.[1] ?? '';
@@ -103,7 +137,7 @@ describe('what keeps it from starting', () => {
 });
 
 describe('a second site', () => {
-  it('on the same data folder says whose it is and ends; the first goes on', async () => {
+  it('D10: on the same data folder says whose it is and ends; the first goes on', async () => {
     const first = await sites.start();
     const second = await sites.launch();
     expect(await second.ended).toBe(1);
@@ -116,7 +150,7 @@ describe('a second site', () => {
     await sites.stop(first);
   });
 
-  it('on the same port leaves nothing of its own, and the first goes on', async () => {
+  it('D10: on the same port leaves nothing of its own, and the first goes on', async () => {
     const first = await sites.start();
     const second = await sites.launch({ dataDir: sites.newDataDir(), port: first.port });
     await expectFailure(second, `Port ${first.port} is in use`);
@@ -126,7 +160,7 @@ describe('a second site', () => {
 });
 
 describe('with an API of its own (API_ORIGIN)', () => {
-  it('starts no other, stays up while that is down, and answers pages with 503', async () => {
+  it('D11: starts no other, stays up while that is down, and answers pages with 503', async () => {
     const dataDir = sites.newDataDir();
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
     expect(await statusOf(site.origin)).toBe(503);
@@ -135,5 +169,42 @@ describe('with an API of its own (API_ORIGIN)', () => {
     expect(site.processes().map(({ pid }) => pid)).toEqual([site.pid]);
     expect(await filesIn(dataDir)).toEqual(['secret']);
     await sites.stop(site);
+  });
+
+  describe('which answers as it likes', () => {
+    let fake: FakeApi;
+    beforeEach(async () => {
+      fake = await startFakeApi();
+    });
+    afterEach(() => fake.close());
+
+    it('D10: that says nothing: it is ready all the same, knows its own redirects, and counts that the list is missing', async () => {
+      fake.otherwise(hang);
+      const metricsPort = await freePort();
+      const began = performance.now();
+      const site = await sites.start({
+        environment: { API_ORIGIN: fake.origin, UPSTREAM_TIMEOUT_MS: '1000', METRICS_PORT: String(metricsPort) },
+      });
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(fake.asked.map(({ url }) => url)).toContain('/url-redirect/all-redirect-urls');
+      expect(await statusOf(`${site.origin}/about`)).toBe(301);
+      const { body } = await ask(`http://127.0.0.1:${metricsPort}/metrics`);
+      expect(body).toMatch(/^\w+\{event="redirect-list-refresh-failed"\} [1-9]/m);
+      await sites.stop(site);
+    });
+
+    it('H7: tells visitors nothing of the inside, even started as for development', async () => {
+      const hostile = JSON.stringify(wireSampleOf('events.byId', 'acme', () => 'Text'));
+      // A component that cannot work with what it gets throws in the middle of the page.
+      const answer = hostile.replaceAll('Europe/Brussels', 'Nowhere/At_all');
+      fake.on('/events/one', (_req: IncomingMessage, res: ServerResponse) => res.end(answer));
+      const site = await sites.start({ environment: { API_ORIGIN: fake.origin, NODE_ENV: 'development' } });
+      for (const path of ['/events/one', '/events/one?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e']) {
+        const { body } = await ask(site.origin + path);
+        expect(body).not.toMatch(/RangeError|Invalid time zone| {4}at |node_modules|data-stck/);
+      }
+      expect(site.output()).toMatch(/Invalid time zone/);
+      await sites.stop(site);
+    });
   });
 });

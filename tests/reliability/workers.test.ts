@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
+import { startBalancer } from '../support/balancer.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { freePort, type SiteProcess, statusOf, until } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
@@ -19,8 +21,44 @@ const untilTwo = (site: SiteProcess) =>
     () => (site.output().match(/"msg":"ready"/g)?.length ?? 0) >= 2 && workersOf(site).length === 2,
   );
 
+/** What an exchange took, by the clock of the process. */
+type Exchange = { readonly began: number; readonly ended: number };
+
+const AT_ONCE = 8;
+const A_MOMENT_MS = 100;
+const RECOVERY_MS = 1000;
+const ANSWER_MS = 20;
+
+/** Every call is under way for a moment: whoever is killed is at work. */
+function answerSoon(fake: FakeApi): void {
+  fake.otherwise((...call) => void setTimeout(() => json({ statusCode: 200 })(...call), ANSWER_MS));
+}
+
+/** Callers who ask on and on, each on a connection of its own each time, while something is killed. */
+async function killUnderLoad(origin: string, kill: () => void) {
+  const served: Exchange[] = [];
+  const failed: Exchange[] = [];
+  let isOver = false;
+  const callers = Array.from({ length: AT_ONCE }, async () => {
+    while (!isOver) {
+      const began = performance.now();
+      const status = await statusOf(`${origin}/api/taxonomy`);
+      (status === 200 ? served : failed).push({ began, ended: performance.now() });
+      // Who is refused does not come again at once.
+      if (status !== 200) await delay(ANSWER_MS);
+    }
+  });
+  await until('they are answered', () => served.length > 5 * AT_ONCE);
+  kill();
+  const killedAt = performance.now();
+  await delay(2 * RECOVERY_MS);
+  isOver = true;
+  await Promise.all(callers);
+  return { served, failed, killedAt };
+}
+
 describe('with the embedded API', () => {
-  it('there is one API and one database for all, and any worker takes what another has signed', async () => {
+  it('D6: there is one API and one database for all, and any worker takes what another has signed', async () => {
     const site = await sites.start({ environment: WORKERS });
     await untilTwo(site);
     expect(site.processes().filter(({ command }) => command.includes('server/api/main.ts'))).toHaveLength(1);
@@ -35,7 +73,7 @@ describe('with the embedded API', () => {
     await sites.stop(site);
   });
 
-  it('a signal to all of them ends all in order, with 0', async () => {
+  it('D2: a signal to all of them ends all in order, with 0', async () => {
     const site = await sites.start({ environment: WORKERS });
     await untilTwo(site);
     site.signal('SIGINT', 'group');
@@ -79,7 +117,37 @@ describe('with an API of its own', () => {
     await sites.stop(site);
   });
 
-  it('none outlives the one that started them', async () => {
+  it('D6: of a worker killed under load only what it was doing fails', async () => {
+    const site = await sites.start({ environment: environment() });
+    await untilTwo(site);
+    answerSoon(fake);
+    const { failed, killedAt } = await killUnderLoad(site.origin, () => {
+      process.kill(workersOf(site)[0]?.pid ?? Number.NaN, 'SIGKILL');
+    });
+    expect(failed.filter(({ began }) => began > killedAt + A_MOMENT_MS)).toEqual([]);
+    expect(failed.length).toBeLessThanOrEqual(AT_ONCE);
+    await until('there are two again', () => workersOf(site).length === 2);
+    await sites.stop(site);
+  });
+
+  it('D6: of a replica killed under load only what it had been given fails, and within a second nothing does', async () => {
+    // Callers come with the balancer's port.
+    const environment = { API_ORIGIN: fake.origin, ALLOWED_HOSTS: '127.0.0.1' };
+    const replicas = await Promise.all(
+      ['one', 'two'].map(() => sites.start({ dataDir: sites.newDataDir(), environment })),
+    );
+    answerSoon(fake);
+    const balancer = await startBalancer(replicas.map(({ origin }) => origin));
+    const { failed, served, killedAt } = await killUnderLoad(balancer.origin, () => {
+      replicas[0]?.signal('SIGKILL', 'site');
+    });
+    await balancer.close();
+    expect(failed.filter(({ began }) => began > killedAt + RECOVERY_MS)).toEqual([]);
+    expect(served.filter(({ began }) => began > killedAt + RECOVERY_MS).length).toBeGreaterThan(20);
+    for (const replica of replicas.slice(1)) await sites.stop(replica);
+  });
+
+  it('D6: none outlives the one that started them', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
     site.signal('SIGKILL', 'site');

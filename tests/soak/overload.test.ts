@@ -15,6 +15,8 @@ const TIMES = 3;
 const HIT_RATE = 100;
 /** Fewer than pages that may be made at the same time: none is refused. */
 const CLIENTS = 16;
+/** Nobody waits longer. */
+const TIMEOUT_MS = 5000;
 const sites = measuredSites();
 
 /** Pages nobody has asked for before: one that is kept, and one that is not. */
@@ -40,6 +42,7 @@ test(`D9: ${TIMES} times the load that can be borne, for ${OVERLOAD_SECONDS} s`,
 
   const overload = await runLoad({
     origin,
+    timeout: TIMEOUT_MS,
     streams: [
       {
         ...{ rate: HIT_RATE, seconds: OVERLOAD_SECONDS + AFTERWARDS_SECONDS },

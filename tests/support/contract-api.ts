@@ -41,7 +41,9 @@ function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Sc
 
 /** Has an API answer every call of the contract, in the contract's words. */
 export function answerContract(api: FakeApi, product: string, textOf: TextOf): void {
-  const answers = callIds.map((id) => ({ ...addressOf(id), body: wireSampleOf(id, product, textOf) }));
+  // `/events/latest` is not the event of that name.
+  const ids = callIds.toSorted((a, b) => Number(specOf(a).path.includes(':')) - Number(specOf(b).path.includes(':')));
+  const answers = ids.map((id) => ({ ...addressOf(id), body: wireSampleOf(id, product, textOf) }));
   api.otherwise((req, res, body) => {
     const [path = ''] = (req.url ?? '').split('?', 1);
     const found = answers.find(({ method, pattern }) => method === req.method && pattern.test(path));

@@ -18,6 +18,8 @@ export type RawClient = {
   /** Reads no more, as a client that hangs. */
   pause(): void;
   end(): void;
+  /** Breaks it off, as a client that dies. */
+  reset(): void;
 };
 
 /** Opens a connection to a port of this machine. Text is sent byte by byte (Latin-1); a failing connection has ended, nothing more. */
@@ -46,6 +48,7 @@ export function openRaw(port: number): RawClient {
     send: (bytes) => void (socket.writable && socket.write(typeof bytes === 'string' ? latin1(bytes) : bytes)),
     pause: () => void socket.pause(),
     end: () => void socket.destroy(),
+    reset: () => void socket.resetAndDestroy(),
     async next(method = 'GET') {
       for (;;) {
         const found = readReply(received, method, !isOpen);

@@ -108,6 +108,11 @@ const rules: readonly Rule[] = [
     room: within('server'),
     allows: ({ to }) => within('server', 'shared')(to) || !isFile(to),
   },
+  {
+    name: 'the drill is a test that a person watches: it may use what tests use',
+    room: within('scripts/drill.ts', 'scripts/drill'),
+    allows: ({ to }) => !within('bench')(to),
+  },
   { name: 'scripts do not import tests', room: within('scripts'), allows: ({ to }) => !within('tests', 'bench')(to) },
 ];
 

@@ -41,7 +41,7 @@ describe.each(testDatabases())('guessing, on $name PostgreSQL', (database) => {
   it('G4: somebody who keeps guessing keeps no member out who has signed in from where they are', async () => {
     const [home, away] = ['192.0.2.1', '192.0.2.2'];
     expect(await login(MEMBER, PASSWORD, home)).toMatchObject({ status: 200 });
-    for (let minute = 0; minute < 60; minute += 1) {
+    for (let minute = 0; minute < 30; minute += 1) {
       await login(MEMBER, wrong, `198.51.100.${minute}`);
       if (minute % 10 === 9) {
         expect((await login(MEMBER, wrong, `198.51.100.${minute}`)).status, 'they are kept out').toBe(429);

@@ -1,8 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rendering } from '../../../server/render/server-bundle.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+
+const ASSETS = fileURLToPath(new URL('../../../dist/client/assets', import.meta.url));
 
 let api: FakeApi;
 let site: TestSite;
@@ -58,7 +63,16 @@ describe('the order of the pipeline', () => {
     await request(site.app).get(asset).expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
   });
 
-  test('a handler that fails is answered, without a word about the inside', async () => {
+  test('I4: no source map is served, and no file that is served names one', async () => {
+    const files = await readdir(ASSETS);
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+    for (const name of files.filter((one) => /\.(?:js|css)$/.test(one))) {
+      expect(await readFile(join(ASSETS, name), 'utf8'), name).not.toContain('sourceMappingURL');
+      await request(site.app).get(`/assets/${name}.map`).expect(404);
+    }
+  });
+
+  test('H7: a handler that fails is answered, without a word about the inside', async () => {
     const rendering: Rendering = {
       build: 'none',
       bundle: () => {

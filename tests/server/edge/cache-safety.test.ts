@@ -285,18 +285,22 @@ describe('F6: a page for everybody brings no cookie', () => {
     ...['/', PATH, '/events', '/events?PageNumber=2', '/news-and-articles', '/search', '/membership', '/sitemap'],
     ...['/europe-2025/register', '/form-embeds/enterprise-members-inquiry', '/join-raps', '/preferences', '/no/such'],
   ])('F6: %s', async (path) => {
-    const answer = json(contentPage('The bylaws'));
-    api.otherwise((req, res, body) => {
-      res.setHeader('Set-Cookie', 'planted=1; Path=/');
-      answer(req, res, body);
-    });
-    api.on('/page-menu', (...call: Parameters<Script>) => {
-      call[1].setHeader('Set-Cookie', 'planted=1; Path=/');
-      answer(...call);
-    });
+    const planting =
+      (answer: Script): Script =>
+      (req, res, body) => {
+        res.setHeader('Set-Cookie', 'planted=1; Path=/');
+        answer(req, res, body);
+      };
+    await forgetAll();
+    api.otherwise(planting(json({ statusCode: 404 }, 404)));
+    api.on('/page-menu', planting(json(contentPage('The bylaws'))));
+    api.on('/events-search', planting(eventsOfPage));
+    const states: string[] = [];
     for (const headers of [{}, { Cookie: 'visit=old; XSRF-TOKEN=old; member=old' }, {}]) {
       const reply = await get(path, headers);
       expect(reply.headers['set-cookie'], state(reply)).toBeUndefined();
+      states.push(state(reply));
     }
+    expect(states, 'it is kept').toEqual(['rostrum; fwd=miss; stored', 'rostrum; hit', 'rostrum; hit']);
   });
 });

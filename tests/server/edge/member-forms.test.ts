@@ -51,7 +51,7 @@ async function signedIn(): Promise<Visitor> {
 }
 
 describe('signing in without a script (section 4, Login)', () => {
-  test('opens a session, hands the record over once, and says the API’s token to nobody', async () => {
+  test('G3: opens a session, hands the record over once, and says the API’s token to nobody', async () => {
     const visitor = await visit(site.origin);
     const before = visitor.cookies.get('visit');
     const response = await send(visitor, '/login', credentials);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../support/ask.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { sendRaw } from '../../support/faults.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { SPEC_REDIRECTS } from '../../unit/site/spec-paths.ts';
@@ -151,6 +152,46 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     await use(entry, ['/old', '/careers']);
     expect(await location('/old')).toBe('/events');
     expect(await location('/a')).toBe(404);
+  });
+});
+
+describe('E3: the preview redirect of section 2', () => {
+  withNewSite();
+  const WG = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
+
+  test('E3: leads to the page, with the preview switched on, and is not kept', async () => {
+    const { status, headers } = await ask(`${site.origin}/cmsctx/pv/x/wg/${WG}/-/who-we-are?uh=1&wg=other`);
+    expect([status, headers.location]).toEqual([302, `/who-we-are?isPreview=true&wg=${WG}&uh=1`]);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test.each([
+    ...[
+      `wg/${WG}/-//evil.example`,
+      `wg/${WG}/-/\\evil.example`,
+      `wg/${WG}/-/%5cevil.example`,
+      `wg/${WG}/-/%2f%2fevil.example`,
+    ],
+    ...[
+      `wg/${WG}/-/https://evil.example`,
+      `wg/${WG}/-/javascript:alert(1)`,
+      'pv/x/-/who-we-are',
+      'wg/-/who-we-are',
+      '-/who-we-are',
+    ],
+    ...[
+      `wg/${WG}&x=1/-/who-we-are`,
+      `wg/${WG}%26x/-/who-we-are`,
+      `wg/${WG}%0d%0aX:1/-/who-we-are`,
+      `wg/x/-/who-we-are`,
+    ],
+  ])('E3: /cmsctx/%s leads nowhere', async (rest) => {
+    const answer = await sendRaw(
+      site.port,
+      `GET /cmsctx/${rest} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|404) /);
+    expect(answer).not.toMatch(/\r\nLocation:/i);
   });
 });
 

@@ -43,7 +43,7 @@ const tokensSeen = () =>
   api.asked.filter(({ url }) => url === '/preferences').map(({ headers }) => headers.authorization);
 
 describe('Section 3 and 4: signing in through the edge', () => {
-  test('the browser gets the user record with a handle, and the API’s token nowhere', async () => {
+  test('G8: the browser gets the user record with a handle, and the API’s token nowhere', async () => {
     const visitor = await visit(site.origin);
     const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
     const text = await response.text();
@@ -56,7 +56,7 @@ describe('Section 3 and 4: signing in through the edge', () => {
     expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual(credentials);
   });
 
-  test('handle and cookie together are the API’s token', async () => {
+  test('G6: handle and cookie together are the API’s token', async () => {
     const { visitor, handle } = await signedIn();
     const response = await visitor.ask(OWN, { headers: bearer(handle) });
     expect(response.status).toBe(200);
@@ -104,7 +104,7 @@ describe('Section 3 and 4: signing in through the edge', () => {
     expect(await response.json()).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
-  test('an address written otherwise hands out no token either', async () => {
+  test('G8: an address written otherwise hands out no token either', async () => {
     api.otherwise(json({ ...ok, result: [{ ...user, accessToken: CANARY }] }));
     const visitor = await visit(site.origin);
     for (const path of ['/api/sso//login', '/api/SSO/Login', '/api/sso/ssoLogin']) {

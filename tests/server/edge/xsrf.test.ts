@@ -138,7 +138,10 @@ describe('G1: a POST', () => {
 });
 
 describe('G2: the GET that writes', () => {
-  const PATHS = ['/api/anonymous-form-submit//euro-convergence', '/api/Anonymous-Form-Submit/euro-Convergence'];
+  const PATHS = [
+    ...['/api/anonymous-form-submit//euro-convergence', '/api/Anonymous-Form-Submit/euro-Convergence'],
+    ...['/api/anonymous%2dform-submit//euro-convergence', '/api/anonymous-form-submit;x=1//euro-convergence/'],
+  ];
   const IMAGE = { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' };
 
   test.each<[string, (own: Pair) => Headers]>([

@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('takes the build from the stage that builds, and packages from the one without those of development', () => {
+  it('I4: takes the build from the stage that builds, and packages from the one without those of development', () => {
     const stageOf = (target: string) => {
       const copy = copiesOf(final).find(({ to }) => to === target);
       return stages.find(({ alias }) => alias !== undefined && alias === copy?.from);
@@ -74,15 +74,41 @@ describe('the Dockerfile', () => {
     expect(valuesOf('RUN').join('\n')).not.toContain('npm');
   });
 
-  it('puts into the image what runs, and nothing else', () => {
+  it('I4: puts into the image what runs, and nothing else', () => {
     const targets = copiesOf(final).map(({ to, sources }) => (to === './' ? sources.join(' ') : to));
     expect(targets.sort()).toEqual(['content', 'dist', 'node_modules', 'package.json', 'server', 'shared']);
   });
 
-  it('runs as an ordinary user who owns the data folder', () => {
+  it('I4: what is secret, local or only for development does not even reach the machine that builds', () => {
+    const ignored = read('.dockerignore').split('\n').filter(Boolean);
+    expect(ignored).toEqual(
+      expect.arrayContaining([
+        '.git',
+        '.ci',
+        '.cache',
+        '.env',
+        '*.log',
+        'data',
+        'dist',
+        'node_modules',
+        'tests',
+        'bench',
+      ]),
+    );
+    // Nothing is taken back in, and no stage takes the whole folder.
+    expect(ignored.filter((pattern) => pattern.startsWith('!'))).toEqual([]);
+    const sources = stages.flatMap(copiesOf).flatMap(({ from, sources }) => (from ? [] : sources));
+    expect(sources.filter((source) => /^(?:\.{0,2}\/?|\*+)$/.test(source))).toEqual([]);
+    expect(stages.flatMap((stage) => valuesOf('ADD', stage))).toEqual([]);
+  });
+
+  it('I4: runs as an ordinary user who owns the data folder', () => {
     const names = final.instructions.map(({ name }) => name);
     expect(valuesOf('USER')).toEqual(['node']);
+    // What was copied before belongs to root: the user can read it and no more.
+    expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('COPY'));
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
+    expect(valuesOf('COPY').join(' ')).not.toContain('--chown');
     const [volume = ''] = valuesOf('VOLUME');
     expect(valuesOf('ENV').join(' ')).toContain(`DATA_DIR=${volume}`);
     expect(valuesOf('RUN')).toContain(`mkdir ${volume} && chown node:node ${volume}`);

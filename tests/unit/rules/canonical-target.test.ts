@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
 import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
+import { checkRequestTarget } from '../../../shared/rules/request-target.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
-import { growth, LINEAR } from './timing.ts';
+import { growth, LINEAR, leastTime } from './timing.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
 const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
@@ -72,6 +73,25 @@ describe('the one redirect (section 2)', () => {
     const pages = site.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
     expect(pages.filter((path) => canonicalTarget(path, redirects))).toEqual([]);
   });
+
+  const long = [
+    ...['/', 'a', 'A', '%41', '/.a', ';', '%2f', '/-', '~'].map((piece) => `/${piece.repeat(10_000)}`.slice(0, 10_000)),
+    `/cmsctx/${'wg/x/'.repeat(1900)}`,
+    `/cmsctx/wg/${wg}/-/${'a/'.repeat(4000)}`,
+    `${'/'.repeat(10_000)}x`,
+    `/?${'a=b&'.repeat(2500)}`,
+  ];
+  it.each(long.map((target) => [target.slice(0, 20), target]))(
+    'C8: an address of 10 KB is judged and moved in less than five milliseconds: %s…',
+    (_beginning, target) => {
+      const hosts = ['www.example.org'];
+      const judge = () => {
+        checkRequestTarget({ method: 'GET', target, hosts }, new Set(hosts));
+        canonicalTarget(target, redirects);
+      };
+      expect(leastTime(judge)).toBeLessThan(5);
+    },
+  );
 
   it('C8: takes linear time on slashes', () => {
     expect(

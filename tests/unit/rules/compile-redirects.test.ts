@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
-import { compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
+import { compileInSteps, compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
 import { growth } from './timing.ts';
 
@@ -78,6 +78,15 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(canonicalTarget('/a', redirects)).toBeUndefined();
   });
 
+  it('E4: drops both of two entries that lead to each other', () => {
+    const redirects = compile(['/a', '/B/'], ['/b', '/a?x=1'], ['/c', '/d']);
+    expect(redirects.dropped).toEqual([
+      { index: 0, oldUrl: '/a', reason: 'part of a loop' },
+      { index: 1, oldUrl: '/b', reason: 'part of a loop' },
+    ]);
+    expect([redirects.map.has('/a'), redirects.map.has('/b'), redirects.map.has('/c')]).toEqual([false, false, true]);
+  });
+
   it('E4: makes a chain of fifty one hop, whatever the order', () => {
     const chain = Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const);
     for (const order of [chain, chain.toReversed()]) {
@@ -104,6 +113,11 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(map.size).toBe(site.redirects.length + MAX_REDIRECTS);
     expect(dropped).toHaveLength(1);
     expect(reasons(Array.from({ length: 3 }, () => null))).toHaveLength(3);
+  });
+
+  it('E5: looks at a few hundred entries in one step', () => {
+    const entries = Array.from({ length: MAX_REDIRECTS }, (_, index) => ({ oldUrl: `/o${index}`, newUrl: '/n' }));
+    expect([...compileInSteps(entries, site)].length).toBeGreaterThanOrEqual(MAX_REDIRECTS / 500);
   });
 
   it('E5: takes time in proportion to a chain', () => {

@@ -36,6 +36,9 @@ describe('preview redirect (section 2)', () => {
     '/cmsctx/wg/not-a-guid/-/events',
     `/cmsctx/wg/${wg}&x=1/-/events`,
     `/cmsctx/wg/${wg}%0d%0a/-/events`,
+    `/cmsctx/wg/${wg}\r\nSet-Cookie: x/-/events`,
+    `/cmsctx/wg/${wg}%26isPreview=false/-/events`,
+    `/cmsctx/wg/${wg}#/-/events`,
     `/cmsctx/wg/${wg}/wg/${wg.replace('2', '3')}/-/events`,
     `/cmsctx/wg/${wg}/events`,
     `/cmsctx/pv/wg/${wg}/-/events`,
@@ -54,6 +57,10 @@ describe('preview redirect (section 2)', () => {
     `/cmsctx/wg/${wg}/-/CMSCTX/WG/${wg}/-/X`,
   ])('E3: %j leads nowhere', (path) => {
     expect(previewTarget(path)).toBeUndefined();
+  });
+
+  it('E3: a wg in the query does not stand for one in the path', () => {
+    expect(previewTarget('/cmsctx/pv/x/-/events', `?wg=${wg}`)).toBeUndefined();
   });
 
   it('knows what belongs to the preview in any spelling (sections 1 and 6)', () => {

@@ -23,6 +23,20 @@ describe('Article HTML (visual language, section 6: Table, end mark)', () => {
     expect(scrollableTables('<p>no table</p>')).toBe('<p>no table</p>');
   });
 
+  it('H2: opens and closes one region for a table with tables in it, and none for a table that is only spoken of', () => {
+    const inner = '<table><tr><td>1</td></tr></table>';
+    const result = scrollableTables(`<table><tr><td>${inner}</td><td>${inner}</td></tr></table>&lt;table>`);
+    expect(result.match(/<div /g)).toHaveLength(1);
+    expect(result).toMatch(/^<div [^>]*><table>.*<\/table><\/td><\/tr><\/table><\/div>&lt;table>$/);
+  });
+
+  it('H2: a caption cannot leave the name of its region', () => {
+    const caption = '<em>a</em>" onfocus="alert(1)" x="&lt;b&gt;';
+    expect(scrollableTables(`<table><caption>${caption}</caption></table>`)).toContain(
+      'aria-label="a&quot; onfocus=&quot;alert(1)&quot; x=&quot;&lt;b&gt;">',
+    );
+  });
+
   it.each([
     ['<p>End.</p>', 'acme', '<p>End. <span class="end-mark" aria-hidden="true">A</span></p>'],
     ['<p>End.</p>\n', 'o', '<p>End. <span class="end-mark" aria-hidden="true">O</span></p>'],

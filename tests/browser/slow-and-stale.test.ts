@@ -1,0 +1,119 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { pageDataOf } from '../../shared/site/page-data.ts';
+import { askedPage } from '../../shared/site/page-parameters.ts';
+import { createSite } from '../../shared/site/resolve.ts';
+import { addressesOfRoutes } from '../support/addresses.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+/** Pages are taken over by the browser in whatever state they arrive. With fast data every route is looked at in `every-route.test.ts`. */
+
+const whole = inject('site');
+/** Pages looked at side by side. */
+const AT_ONCE = 3;
+const LATE_MS = 400;
+const PATIENCE_MS = 5000;
+const PAST_ITS_TIME_MS = 120_000;
+
+let browser: Browser;
+let api: FakeApi;
+let site: TestSite;
+/** Addresses of calls that are answered late. */
+const late = new Set<string>();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  // The API of the site all browser tests look at, with some answers held back.
+  api = await startFakeApi();
+  api.otherwise(async ({ url = '' }, res) => {
+    if (late.has(url)) await delay(LATE_MS);
+    const answer = await fetch(`${whole.origin}/api${url}`);
+    res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  });
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: { SECONDARY_GRACE_MS: '1', UPSTREAM_TIMEOUT_MS: '20000', PRODUCT_SLUG: whole.product },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await api?.close();
+});
+
+/** An address of every kind of page that visitors get. */
+async function addressesOfKinds(): Promise<string[]> {
+  const table = createSite(readConfig({}));
+  const all = await addressesOfRoutes(table, whole.origin);
+  const ofVisitors = all.filter(({ route }) => route.access !== 'member' && route.kind !== 'externalRedirect');
+  return [...new Map(ofVisitors.toReversed().map(({ route, address }) => [route.kind, address])).values()];
+}
+
+function lateCallsOf(address: string): string[] {
+  const { pathname, searchParams } = new URL(address, whole.origin);
+  const { input } = askedPage(createSite(readConfig({})), pathname, searchParams, Date.now());
+  const { essential, secondary } = pageDataOf(input);
+  const needed = new Set(essential.map(({ url }) => url));
+  return secondary.map(({ url }) => url).filter((url) => !needed.has(url));
+}
+
+const wordsOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim();
+
+/** Opens pages beside the same pages as they are with fast data. @returns what is wrong with them, and what each was sent as. */
+async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: string[] }> {
+  const waiting = [...addresses];
+  const faults: string[] = [];
+  const sent: string[] = [];
+  const goThrough = async () => {
+    const context = await browser.newContext();
+    const { page, problems } = await openPage(context);
+    const model = await context.newPage();
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      problems.length = 0;
+      const [response] = await Promise.all([
+        page.goto(site.origin + address, { waitUntil: 'networkidle' }),
+        model.goto(whole.origin + address, { waitUntil: 'networkidle' }),
+      ]);
+      sent.push((await response?.text()) ?? '');
+      const found = [...(await differenceOf(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
+      faults.push(...found.map((fault) => `${address}: ${fault}`));
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
+  return { faults, sent };
+}
+
+/** Where a page goes on in other words than its model; nothing once they are the same. */
+async function differenceOf(page: Page, model: Page): Promise<string[]> {
+  const limit = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [shown, words] = [await wordsOf(page), await wordsOf(model)];
+    if (shown === words) return [];
+    if (Date.now() < limit) continue;
+    const at = [...words].findIndex((letter, index) => shown[index] !== letter);
+    return [`“${shown.slice(at, at + 80)}” instead of “${words.slice(at, at + 80)}”`];
+  }
+}
+
+describe('hydration', () => {
+  it('H5: of pages of every kind whose data comes late: nothing to complain of, and in the end the same text', async () => {
+    const addresses = await addressesOfKinds();
+    expect(addresses.length).toBeGreaterThan(25);
+    for (const address of addresses) for (const call of lateCallsOf(address)) late.add(call);
+    const { faults, sent } = await compare(addresses);
+    expect(faults).toEqual([]);
+    expect(sent.filter((html) => html.includes('"late":["')).length).toBeGreaterThan(15);
+  }, 200_000);
+
+  it('H5: of pages past their time, which show dates: nothing to complain of, and the same text', async () => {
+    late.clear();
+    site.advance(PAST_ITS_TIME_MS);
+    const { faults } = await compare(['/', '/events', '/news-and-articles', '/education/courses']);
+    expect(faults).toEqual([]);
+  }, 60_000);
+});

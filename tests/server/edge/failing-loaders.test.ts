@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadBuild, type Rendering } from '../../../server/render/server-bundle.ts';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { sendPlainForm } from '../../support/form-senders.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** What no visitor may see: a word of the inside, as the API, a driver or a library would write it into an error. */
+const SECRET = 'canary-of-the-inside';
+const CANARIES = [SECRET, 'node_modules', '/server/', '    at '];
+
+let api: FakeApi;
+let build: Rendering;
+const sites: TestSite[] = [];
+beforeAll(async () => {
+  // React as visitors meet it: in development it writes errors into the page.
+  vi.stubEnv('NODE_ENV', 'production');
+  api = await startFakeApi();
+  build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
+});
+beforeEach(() => {
+  api.reset();
+  api.on('/page-menu', contentPageAnswer);
+  return async () => {
+    for (const site of sites.splice(0)) await site.close();
+  };
+});
+afterAll(() => api.close());
+
+const environment = { UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '5000' };
+async function start(rendering?: Rendering): Promise<TestSite> {
+  const site = await startSite({ apiOrigin: api.origin, environment, ...(rendering && { rendering }) });
+  sites.push(site);
+  return site;
+}
+
+/** Everything a visitor gets of a page. */
+async function receive({ origin }: TestSite, path = '/who-we-are/bylaws') {
+  const response = await fetch(origin + path);
+  const all = JSON.stringify([...response.headers]) + (await response.text());
+  return { status: response.status, id: response.headers.get('x-request-id') ?? '', all };
+}
+
+function expectNothingOf(all: string, ...words: string[]): void {
+  for (const word of [...CANARIES, ...words]) expect(all).not.toContain(word);
+}
+
+/** The build, in which a part of the page throws as it is rendered. */
+function failing(thrown: unknown, part: 'a part' | 'the frame'): Rendering {
+  const bundle = build.bundle();
+  const poisoned: typeof bundle.renderDocument = (input, events) => bundle.renderDocument(poison(input), events);
+  const poison = (input: Parameters<typeof bundle.renderDocument>[0]) => {
+    const outcomes = new Map(input.environment.outcomes);
+    const get = outcomes.get.bind(outcomes);
+    outcomes.get = (url) => {
+      if (url.startsWith('/faq')) throw thrown;
+      return get(url);
+    };
+    const environment = { ...input.environment, outcomes };
+    if (part === 'the frame')
+      Object.defineProperty(environment, 'site', {
+        get() {
+          throw thrown;
+        },
+      });
+    return { ...input, environment };
+  };
+  return {
+    ...build,
+    bundle: () => ({ ...bundle, renderDocument: poisoned, renderText: (input) => bundle.renderText(poison(input)) }),
+  };
+}
+
+describe('what goes wrong inside is not told outside', () => {
+  it.each([
+    ['an API that fails, and says why', json({ statusCode: 500, stack: `Error: ${SECRET}\n    at x` }, 500)],
+    ['an API that breaks the contract', json({ statusCode: 200, statusMessage: SECRET, result: SECRET })],
+    ['an API that answers something else', (_req: unknown, res: ServerResponse) => res.end(`<b>${SECRET}</b>`)],
+    ['an API that refuses, and says why', json({ statusCode: 403, statusMessage: SECRET }, 403)],
+    ['an API that breaks the connection', (_req: unknown, res: ServerResponse) => res.destroy()],
+  ])('H7: %s, for the page and for a part of it', async (_what, answer) => {
+    for (const call of ['/page-menu', '/faq']) {
+      api.reset();
+      api.on('/page-menu', contentPageAnswer);
+      api.on(call, answer);
+      const site = await start();
+      const { all } = await receive(site);
+      expectNothingOf(all, api.origin.slice('http://'.length));
+    }
+  });
+
+  it('H7: a form whose call fails', async () => {
+    const site = await start();
+    api.on('/sso/login', json({ statusCode: 500, statusMessage: SECRET, stack: SECRET }, 500));
+    const { text, headers } = await sendPlainForm(site.origin, '/login', { username: 'a', password: 'b' });
+    expectNothingOf(text + JSON.stringify([...headers]));
+  });
+
+  const thrown = [
+    ['an error', Object.assign(new Error(SECRET), { digest: SECRET, cause: new Error(SECRET) })],
+    ['an answer', new Response(SECRET, { status: 418, statusText: SECRET })],
+    ['an object', { status: 418, statusText: SECRET, data: SECRET, internal: true }],
+    ['a text', SECRET],
+  ] as const;
+  it.each(thrown)(
+    'H7: a part of a page that throws %s: the rest is there where nothing is kept, and the log says what it was',
+    async (_what, value) => {
+      const site = await start(failing(value, 'a part'));
+      for (const path of ['/who-we-are/bylaws', '/who-we-are/bylaws?isPreview=true']) {
+        const { status, all } = await receive(site, path);
+        expect(status).toBe(path.includes('?') ? 200 : 500);
+        expectNothingOf(all);
+      }
+      if (value instanceof Error) expect(JSON.stringify(site.log)).toContain(SECRET);
+    },
+  );
+
+  it.each(thrown)(
+    'H7: a page whose frame throws %s: a plain page, with a number that the log knows',
+    async (_what, value) => {
+      const site = await start(failing(value, 'the frame'));
+      for (const path of ['/who-we-are/bylaws', '/who-we-are/bylaws?isPreview=true']) {
+        const { status, id, all } = await receive(site, path);
+        expect(status).toBe(500);
+        expect(all).toContain(`tell us this number: ${id}`);
+        expectNothingOf(all);
+        expect(site.log.find(({ requestId, level }) => requestId === id && level === 50)).toBeDefined();
+      }
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentPage } from '../../support/content-page.ts';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** How long a page waits for what is not essential; the target beyond that is 100 ms, on a machine that is not five times slower. */
+const GRACE_MS = 20;
+const PATIENCE_MS = 500;
+const LATE = 'A question that was answered late';
+
+let api: FakeApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startFakeApi();
+  site = await startSite({ apiOrigin: api.origin, environment: { SECONDARY_GRACE_MS: String(GRACE_MS) } });
+});
+beforeEach(() => {
+  api.reset();
+  api.on('/page-menu', contentPage('A page whose questions come late'));
+});
+afterAll(async () => {
+  await site.close();
+  await api.close();
+});
+
+/** A page as it comes in, decoded as far as that is possible at any time. */
+function open(path: string, encoding: string, decoder: Duplex) {
+  let text = '';
+  const began = performance.now();
+  const ended = Promise.withResolvers<string>();
+  const seen = Promise.withResolvers<number>();
+  decoder.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+    if (text.includes('site-footer')) seen.resolve(performance.now() - began);
+  });
+  decoder.once('end', () => ended.resolve(text)).once('error', ended.reject);
+  request(site.origin + path, { headers: { 'Accept-Encoding': encoding } }, (res) => {
+    expect(res.headers['content-encoding']).toBe(encoding);
+    res.pipe(decoder);
+  }).end();
+  return { shell: seen.promise, ended: ended.promise, soFar: () => text };
+}
+
+describe('a page whose secondary data is slow', () => {
+  it.each([
+    ['gzip', createGunzip],
+    ['br', createBrotliDecompress],
+  ] as const)(
+    'H6: its shell can be read, and decoded from %s, before that data is there',
+    async (encoding, decoder) => {
+      const times: number[] = [];
+      for (const path of ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/careers']) {
+        const released = Promise.withResolvers<void>();
+        const answer = { statusCode: 200, statusMessage: 'OK', result: [{ id: 'a', title: LATE, items: [] }] };
+        api.on('/faq', (_req: IncomingMessage, res: ServerResponse) => {
+          void released.promise.then(() => res.end(JSON.stringify(answer)));
+        });
+        const page = open(path, encoding, decoder());
+        times.push(await page.shell);
+        expect(page.soFar()).toContain('A page whose questions come late</h1>');
+        expect(page.soFar()).not.toContain(LATE);
+        released.resolve();
+        expect(await page.ended).toMatch(new RegExp(`${LATE}[^]*</body></html>$`));
+        await site.purge(['pages', 'page', 'faq', `page:${path}`]);
+      }
+      expect(Math.min(...times)).toBeLessThan(GRACE_MS + PATIENCE_MS);
+    },
+  );
+});

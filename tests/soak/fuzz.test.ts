@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { figure } from '../support/figure.ts';
+import { visit } from '../support/form-senders.ts';
+import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
+import { measuredSites } from '../support/load/measured-sites.ts';
+import { scaled } from '../support/load/scale.ts';
+import { statusOf } from '../support/site-process.ts';
+
+/** A hundred thousand odd requests to a whole site; `tests/reliability/fuzz.test.ts` sends a few of them. */
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const REQUESTS = scaled(10_000);
+/** Of log lines: something went wrong here. */
+const FAILURE = /"level":(?:50|60)\b|unhandled|uncaught|\bat .+\.ts:\d+/i;
+const sites = measuredSites();
+
+test(`C9: ${SEEDS.length * REQUESTS} odd requests: all answered, none by a failure, and everything lives`, async () => {
+  // What writes does so as somebody else each time, which a load balancer says.
+  const site = await sites.start({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  const { product } = readConfig({});
+  /** The site and its API. */
+  const living = () => site.processes().flatMap(({ pid, command }) => (command.includes('server/') ? pid : []));
+  const before = living();
+  const all = new Map<number, number>();
+  for (const seed of SEEDS) {
+    const request = fuzzedRequests({ seed, port: site.port, product, visitor: await visit(site.origin) });
+    const { statuses, failures } = await sendFuzzed({ port: site.port, request, count: REQUESTS, connections: 8 });
+    expect(failures, `seed ${seed}`).toEqual([]);
+    for (const [status, count] of statuses) all.set(status, (all.get(status) ?? 0) + count);
+  }
+  const counts = [...all].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  const sent = [...all.values()].reduce((sum, count) => sum + count, 0);
+  figure('C9', `${sent} odd requests (seeds ${SEEDS.join(', ')}), all answered: ${counts.join(', ')}`);
+  expect(sent).toBe(SEEDS.length * REQUESTS);
+  expect([...all.keys()].filter((status) => status < 200 || status >= 500)).toEqual([]);
+  expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+  expect(living()).toEqual(before);
+  expect(
+    site
+      .output()
+      .split('\n')
+      .filter((line) => FAILURE.test(line)),
+  ).toEqual([]);
+});

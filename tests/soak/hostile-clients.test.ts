@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { publishedPaths } from '../support/addresses.ts';
+import { contentPageAnswer } from '../support/content-page.ts';
+import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
+import { figure } from '../support/figure.ts';
+import { measuredSites } from '../support/load/measured-sites.ts';
+import { scaled } from '../support/load/scale.ts';
+import { runLoad } from '../support/open-loop.ts';
+import { openRaw } from '../support/raw-client.ts';
+import { LIST_PATH, redirectEntries } from '../support/redirect-entries.ts';
+import { statusOf, until } from '../support/site-process.ts';
+
+/** Clients that are slow, silent or gone, in numbers, against whole sites with the times that are theirs. */
+
+const MEGABYTE = 1_000_000;
+const HEADERS_MS = 20_000;
+const sites = measuredSites();
+
+async function fakeApi(): Promise<FakeApi> {
+  const api = await startFakeApi();
+  onTestFinished(api.close);
+  return api;
+}
+
+test('C1: 500 connections that send a header five times a second are cut off, and others notice nothing', async () => {
+  const CLIENTS = 500;
+  const RATE = 100;
+  const MOST_MORE_MS = 10;
+  const site = await sites.startPinned();
+  const paths = (await publishedPaths(site.origin)).slice(0, 40);
+  const seconds = scaled(22, 22);
+  const visitors = () =>
+    runLoad({
+      origin: site.origin,
+      streams: [{ rate: RATE, seconds, requests: [{ kind: 'page', paths, good: '^200' }] }],
+    });
+  for (const path of [...paths, ...paths]) expect(await statusOf(site.origin + path)).toBe(200);
+  const alone = (await visitors()).kinds.page;
+
+  const clients = Array.from({ length: CLIENTS }, () => openRaw(site.port));
+  for (const client of clients) client.send(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n`);
+  const drip = setInterval(() => {
+    for (const client of clients) client.send('X-Slow: 1\r\n');
+  }, 200);
+  const ends = Promise.all(clients.map(async (client) => ({ reply: await client.next(), after: await client.ended })));
+  const beside = (await visitors()).kinds.page;
+  const cut = await ends.finally(() => clearInterval(drip));
+
+  const latest = Math.max(...cut.map(({ after }) => after));
+  figure(
+    'C1',
+    `${CLIENTS} slow connections cut off with 408 after ${(latest / 1000).toFixed(1)} s at most; p99 of ${RATE}/s beside them ` +
+      `${beside?.p99.toFixed(1)} ms, alone ${alone?.p99.toFixed(1)} ms`,
+  );
+  expect(new Set(cut.map(({ reply }) => reply?.status))).toEqual(new Set([408]));
+  expect(latest).toBeLessThan(HEADERS_MS + 2500);
+  expect([alone?.failures, beside?.failures]).toEqual([{}, {}]);
+  expect((beside?.p99 ?? 0) - (alone?.p99 ?? 0)).toBeLessThan(MOST_MORE_MS);
+});
+
+test('C3: 200 clients that ask for a page of a megabyte again and again and read nothing are cut off', async () => {
+  const CLIENTS = 200;
+  const TIMES = 10;
+  const MOST_MORE_MB = 50;
+  /** In the first minute they take what fits between the two; what they take in the second is looked at a little later. */
+  const CUT_MS = 155_000;
+  const api = await fakeApi();
+  const [page] = contentPageAnswer.result;
+  api.on('/page-menu', {
+    ...contentPageAnswer,
+    result: [{ ...page, body: `<p>${'x'.repeat(MEGABYTE / 2 - 20_000)}</p>` }],
+  });
+  const site = await sites.start({ environment: { API_ORIGIN: api.origin } });
+  const question = `GET /elm/big HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`;
+  for (let round = 0; round < 20; round += 1) {
+    const reader = openRaw(site.port);
+    reader.send(question);
+    const reply = await reader.next();
+    expect(reply?.status).toBe(200);
+    expect(reply?.body.length).toBeGreaterThan(MEGABYTE * 0.9);
+    reader.end();
+  }
+  const before = memoryOf(site.pid);
+  const clients = Array.from({ length: CLIENTS }, () => {
+    const client = openRaw(site.port);
+    client.pause();
+    client.send(question.repeat(TIMES));
+    return client;
+  });
+  await until('all are there', () => openConnections(site.port) >= CLIENTS);
+  let most = 0;
+  const started = performance.now();
+  while (openConnections(site.port) > 0 && performance.now() - started < CUT_MS) {
+    most = Math.max(most, memoryOf(site.pid));
+    await delay(500);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const left = openConnections(site.port);
+  figure(
+    'C3',
+    `${CLIENTS} clients that read nothing of ${TIMES} pages of a megabyte: ${left} left after ${seconds.toFixed(0)} s; memory ` +
+      `+${Math.round(most - before)} MB at most`,
+  );
+  for (const client of clients) client.end();
+  expect(left).toBe(0);
+  expect(most - before).toBeLessThan(MOST_MORE_MB);
+});
+
+test('B6: 1500 callers who leave: the API is told of each, and nothing stays open', async () => {
+  const CALLERS = 1500;
+  const AT_ONCE = 250;
+  const api = await fakeApi();
+  const open = new Set<Socket>();
+  let left = 0;
+  api.on(LIST_PATH, redirectEntries());
+  api.otherwise((req, res) => {
+    open.add(req.socket);
+    res.once('close', () => {
+      left += 1;
+      open.delete(req.socket);
+    });
+  });
+  const site = await sites.start({ environment: { API_ORIGIN: api.origin } });
+  const paths = ['/taxonomy', '/sitemap', '/search', '/education', '/events', '/accordion', '/faq', '/slider'];
+  let longest = 0;
+  for (let called = 0; called < CALLERS; called += AT_ONCE) {
+    const callers = Array.from({ length: AT_ONCE }, (_, index) => {
+      const req = request(`${site.origin}/api${paths[index % paths.length]}`, { agent: false });
+      req.on('error', () => {});
+      req.end();
+      return req;
+    });
+    await until('all have reached the API', () => open.size >= AT_ONCE);
+    const started = performance.now();
+    for (const caller of callers) caller.destroy();
+    await until('the API has been told of all', () => open.size === 0);
+    longest = Math.max(longest, performance.now() - started);
+  }
+  await until('nothing is open', () => openConnections(site.port) === 0);
+  const asked = api.asked.filter(({ url }) => paths.includes(url)).length;
+  figure(
+    'B6',
+    `${asked} callers left: the API was told of ${left}, the last of ${AT_ONCE} after ${Math.round(longest)} ms; 0 open`,
+  );
+  expect(asked).toBe(CALLERS);
+  expect(left).toBe(CALLERS);
+  expect(longest).toBeLessThan(1000);
+});
+
+/** What a process holds in memory, in megabytes. */
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Connections that a server on this port has open; one that it has closed does not count, even if its client has not noticed. */
+function openConnections(port: number): number {
+  const ESTABLISHED = '01';
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(`:${wanted}`) && state === ESTABLISHED).length;
+}

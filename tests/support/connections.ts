@@ -1,0 +1,24 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+/** Whom a process has begun to speak to: an address and port, the path of a local socket, a name it has looked up, or that it sends datagrams. */
+export type Contact = string;
+
+/** Watches every connection this process opens from now on, whatever library opens it. @returns how to stop watching. */
+export function watchConnections(onContact: (contact: Contact) => void): () => void {
+  const onSocket = (message: unknown) => {
+    const { socket } = message as { socket: Socket };
+    socket.once('lookup', (_error, _address, _family, host) => onContact(`name ${host}`));
+    socket.once('connectionAttempt', (address: string, port: number) => onContact(`${address}:${port}`));
+    socket.once('connect', () => {
+      if (socket.remotePort === undefined) onContact('a local socket');
+    });
+  };
+  const onDatagrams = () => onContact('datagrams');
+  subscribe('net.client.socket', onSocket);
+  subscribe('udp.socket', onDatagrams);
+  return () => {
+    unsubscribe('net.client.socket', onSocket);
+    unsubscribe('udp.socket', onDatagrams);
+  };
+}
