@@ -143,7 +143,7 @@ export const settings = {
   REDIS_URL: setting(
     z.url({ protocol: /^rediss?$/ }).optional(),
     'none',
-    'Redis in which replicas share ready pages and tell each other of purges; without it each keeps its own',
+    'Redis in which replicas share ready pages, purges, counts and which forms were sent; without it each keeps its own',
   ),
   PURGE_SECRET: setting(
     z.string().min(32, 'at least 32 characters').optional(),

@@ -55,12 +55,13 @@ export function createPageCache(options: Options) {
 
   async function makeAndKeep(key: string, make: MakePage): Promise<CachedPage | undefined> {
     const purgesBefore = purges;
-    const before = lookup(key);
     const elsewhere = await shared?.get(key);
-    if (elsewhere && elsewhere.freshUntil > now()) {
+    if (elsewhere && purges === purgesBefore && elsewhere.storedAt > (lookup(key)?.storedAt ?? 0)) {
+      // One past its time, too: it is what there is when no new one can be made.
       keep(key, elsewhere);
-      return elsewhere;
+      if (elsewhere.freshUntil > now()) return elsewhere;
     }
+    const before = lookup(key);
     const page = await make();
     if (!page) return undefined;
     const old = pages.get(key, now());

@@ -52,7 +52,10 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
   const known = await Promise.all(
     essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? refused) })),
   );
-  const settled = Promise.all(pending.values()).then(() => finished);
+  // In the order they were asked, not answered: the same page has the same bytes.
+  const settled = Promise.all([...pending].map(async ([url, outcome]) => [url, await outcome] as const)).then(
+    (entries) => new Map(entries),
+  );
   await (bearer === undefined ? Promise.race([settled, delay(options.grace)]) : settled);
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));

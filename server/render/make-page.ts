@@ -10,22 +10,32 @@ import { reasonOfFailure, renderWholePage } from './whole-page.ts';
 const NOT_FOUND_FRESH_SECONDS = 10;
 const NOT_FOUND_STALE_SECONDS = 60;
 
+type MakeOptions = {
+  rendering: Rendering;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Told why a part of the page failed. */
+  onRenderError: (error: unknown) => void;
+};
+
 /**
- * Makes a page that every visitor may get. Undefined when it may not be kept: an error page, or one in which something
- * could not be loaded.
- * @throws Error when rendering fails.
+ * Makes a page that every visitor may get. Undefined when it may not be kept: an error page, or one of which a part could
+ * not be loaded or rendered.
+ * @throws what the page's frame throws.
  */
 export async function makeCachedPage(
   page: PageToRender,
-  { rendering, now }: { rendering: Rendering; now: () => number },
+  { rendering, now, onRenderError }: MakeOptions,
 ): Promise<CachedPage | undefined> {
   const { status } = page;
   if (status !== 200 && status !== 404) return undefined;
   const outcomes = await page.loaded.settled;
   for (const outcome of outcomes.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
   const html = await renderWholePage(page, { rendering });
-  // Half a page must not be kept.
-  if (html === undefined) throw await reasonOfFailure(page, rendering);
+  if (html === undefined) {
+    onRenderError(await reasonOfFailure(page, rendering));
+    return undefined;
+  }
   const { fresh, stale, tags } = policyOf(page.loaded);
   const storedAt = now();
   const [freshSeconds, staleSeconds] =

@@ -97,8 +97,15 @@ export function renderPage(options: PageOptions): RequestHandler {
     }
   };
 
+  function make(asked: Asked, loaded: LoadedPage): Promise<CachedPage | undefined> {
+    return makeCachedPage(pageOf(asked, loaded, options), {
+      ...options,
+      onRenderError: (error) => renderingFailed(error, options),
+    });
+  }
+
   async function renew(asked: Asked): Promise<CachedPage | undefined> {
-    return makeCachedPage(pageOf(asked, await load(asked, options, { renew: true }), options), options);
+    return make(asked, await load(asked, options, { renew: true }));
   }
 
   function send(req: Request, res: Response, page: CachedPage, state: string): void {
@@ -115,7 +122,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const produced = cache.produce(key, async () => {
       const loaded = await slots.run(() => load(asked, options));
       loading.resolve(loaded);
-      return makeCachedPage(pageOf(asked, loaded, options), options);
+      return make(asked, loaded);
     });
     if (leads) {
       const early = await Promise.race([loading.promise, produced.then(() => undefined)]);
@@ -140,10 +147,14 @@ export function renderPage(options: PageOptions): RequestHandler {
   }
 }
 
+/** Pages made within these minutes say the same, and who has one need not be sent it again. */
+const MOMENT_MS = 300_000;
+const moment = (now: number): number => now - (now % MOMENT_MS);
+
 /** Reads a request: nothing of it but this reaches the page. */
 function read(req: Request, res: Response, { config, site, now }: PageOptions): Asked {
   const url = new URL(req.originalUrl, config.publicOrigin);
-  const { input, isCommon } = askedPage(site, url.pathname, url.searchParams, now());
+  const { input, isCommon } = askedPage(site, url.pathname, url.searchParams, moment(now()));
   const { match, query } = input;
   const preview = [...query.keys()].some(isPreviewParam);
   const external: string | undefined = res.locals.externalTarget;
@@ -235,11 +246,13 @@ async function sendUnkept(
   await streamPage(res, page, {
     rendering,
     onRendered,
-    onRenderError(error) {
-      metrics.count('render-error');
-      contextOf(res).log.error(describe(error), 'rendering failed');
-    },
+    onRenderError: (error) => renderingFailed(error, { metrics, log: contextOf(res).log }),
   });
+}
+
+function renderingFailed(error: unknown, { metrics, log }: Pick<PageOptions, 'metrics' | 'log'>): void {
+  metrics.count('render-error');
+  log.error(describe(error), 'rendering failed');
 }
 
 /** Sends a text that nobody else will get. */

@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { pageDataOf } from '../../shared/site/page-data.ts';
-import { askedPage } from '../../shared/site/page-parameters.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
+import { callsOfPage } from '../support/page-calls.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Pages are taken over by the browser in whatever state they arrive. With fast data every route is looked at in `every-route.test.ts`. */
@@ -53,21 +52,16 @@ async function addressesOfKinds(): Promise<string[]> {
   return [...new Map(ofVisitors.toReversed().map(({ route, address }) => [route.kind, address])).values()];
 }
 
-function lateCallsOf(address: string): string[] {
-  const { pathname, searchParams } = new URL(address, whole.origin);
-  const { input } = askedPage(createSite(readConfig({})), pathname, searchParams, Date.now());
-  const { essential, secondary } = pageDataOf(input);
-  const needed = new Set(essential.map(({ url }) => url));
-  return secondary.map(({ url }) => url).filter((url) => !needed.has(url));
-}
-
 const wordsOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim();
 
+type Sent = { readonly html: string; readonly from: string | undefined };
+const stateOf = async (address: string) => (await fetch(site.origin + address)).headers.get('cache-status');
+
 /** Opens pages beside the same pages as they are with fast data. @returns what is wrong with them, and what each was sent as. */
-async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: string[] }> {
+async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: Sent[] }> {
   const waiting = [...addresses];
   const faults: string[] = [];
-  const sent: string[] = [];
+  const sent: Sent[] = [];
   const goThrough = async () => {
     const context = await browser.newContext();
     const { page, problems } = await openPage(context);
@@ -78,7 +72,7 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
         page.goto(site.origin + address, { waitUntil: 'networkidle' }),
         model.goto(whole.origin + address, { waitUntil: 'networkidle' }),
       ]);
-      sent.push((await response?.text()) ?? '');
+      sent.push({ html: (await response?.text()) ?? '', from: response?.headers()['cache-status'] });
       const found = [...(await differenceOf(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
@@ -104,16 +98,21 @@ describe('hydration', () => {
   it('H5: of pages of every kind whose data comes late: nothing to complain of, and in the end the same text', async () => {
     const addresses = await addressesOfKinds();
     expect(addresses.length).toBeGreaterThan(25);
-    for (const address of addresses) for (const call of lateCallsOf(address)) late.add(call);
+    for (const address of addresses) for (const call of callsOfPage(address).secondary) late.add(call);
     const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);
-    expect(sent.filter((html) => html.includes('"late":["')).length).toBeGreaterThan(15);
+    expect(sent.filter(({ html }) => html.includes('"late":["')).length).toBeGreaterThan(15);
   }, 200_000);
 
   it('H5: of pages past their time, which show dates: nothing to complain of, and the same text', async () => {
     late.clear();
+    const addresses = ['/', '/events', '/news-and-articles', '/education/courses'];
+    for (const address of addresses) await (await fetch(site.origin + address)).text();
+    // What was streamed to who asked first is kept whole a moment later.
+    await expect.poll(() => stateOf('/events')).toContain('hit');
     site.advance(PAST_ITS_TIME_MS);
-    const { faults } = await compare(['/', '/events', '/news-and-articles', '/education/courses']);
+    const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);
+    expect(sent.map(({ from }) => from)).toEqual(addresses.map(() => 'rostrum; hit; detail=stale-while-revalidate'));
   }, 60_000);
 });

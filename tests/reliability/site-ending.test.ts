@@ -182,7 +182,7 @@ describe('told to end', () => {
     socket.destroy();
   });
 
-  it('answers whoever came while it had no time, though it is no longer to listen when it has', async () => {
+  it('D2: answers whoever came while it had no time, though it is no longer to listen when it has', async () => {
     const drainDelay = 1000;
     const environment = { API_ORIGIN: 'http://127.0.0.1:1', DRAIN_DELAY_MS: String(drainDelay) };
     const site = await sites.start({ environment });

@@ -32,15 +32,30 @@ const WHO_SPEAKS = {
 
 /** Where a server must not be sent, in all the ways that are taken for somewhere else. */
 const TRAPS = [
-  ...['http://127.0.0.1:1/', 'http://localhost:1/', 'http://[::1]:1/', 'http://0.0.0.0:1/', 'http://2130706433:1/'],
-  ...['http://0x7f000001:1/', 'http://017700000001:1/', 'http://127.1:1/', 'http://169.254.169.254/latest/meta-data/'],
-  ...['http://[::ffff:169.254.169.254]/', 'http://api.acme.test@127.0.0.1:1/', 'http://api.acme.test.evil.example/'],
+  ...[
+    'http://127.0.0.1:45678/',
+    'http://localhost:45678/',
+    'http://[::1]:45678/',
+    'http://0.0.0.0:45678/',
+    'http://2130706433:45678/',
+  ],
+  ...[
+    'http://0x7f000001:45678/',
+    'http://017700000001:45678/',
+    'http://127.1:45678/',
+    'http://169.254.169.254/latest/meta-data/',
+  ],
+  ...[
+    'http://[::ffff:169.254.169.254]/',
+    'http://api.acme.test@127.0.0.1:45678/',
+    'http://api.acme.test.evil.example/',
+  ],
   ...[
     'https://evil.example/10-mb',
     '//evil.example/',
     'file:///etc/passwd',
-    'gopher://127.0.0.1:1/_x',
-    'ftp://127.0.0.1:1/',
+    'gopher://127.0.0.1:45678/_x',
+    'ftp://127.0.0.1:45678/',
   ],
 ];
 

@@ -74,6 +74,19 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     return ask(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
   };
 
+  test('A1: a replica that has just started serves what another has made, past its time too, while the API is down', async () => {
+    const first = await start();
+    await get(first);
+    await expect.poll(async () => state(first)).toBe('rostrum; hit');
+    const second = await start();
+    second.advance(60 * MINUTE_MS);
+    api.on('/page-menu', json({ statusCode: 500 }, 500));
+    const reply = await get(second);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['cache-status']).toBe('rostrum; hit; detail=stale-if-error');
+    expect(reply.body).toContain('The bylaws');
+  });
+
   test('F: a page made by one is served by the other, byte for byte, and the API hears nothing', async () => {
     const [one, two] = [await start(), await start()];
     const made = await get(one);

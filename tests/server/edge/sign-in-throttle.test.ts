@@ -44,9 +44,10 @@ const TWENTY = Array.from({ length: 20 }, () => 401);
 
 describe('G4: attempts to sign in from one address (section 5)', () => {
   test('G4: twenty a minute, whatever the accounts and however the path is written; then 429, and the API is not asked', async () => {
-    const paths = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login'];
+    const spellings = ['/api/sso/login/', '/api/api/sso/login', '/api/sso/login;a=b', '/api/sso/l%6Fgin'];
+    const paths = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login', ...spellings];
     const statuses = await statusesOf(22, (index) =>
-      attempt('192.0.2.1', { path: paths[index % 3] ?? '', username: `account${index}` }),
+      attempt('192.0.2.1', { path: paths[index % paths.length] ?? '', username: `account${index}` }),
     );
     expect(statuses).toEqual([...TWENTY, 429, 429]);
     expect(api.asked).toHaveLength(20);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 /** docs/reliability.md: every promise stands beside a test that names it. */
 
-const TESTS = new URL('../../', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const COUNTS: Readonly<Record<string, number>> = { A: 10, B: 11, C: 9, D: 11, E: 8, F: 8, G: 8, H: 8, J: 3 };
 /** What a package brings in is looked at where it is chosen, not by a test of the site. */
 const EGRESS = ['I1', 'I2', 'I4'];
@@ -14,7 +14,7 @@ const ROWS = [
 
 type Promised = { rows: string[]; files: string[] };
 
-const text = readFileSync(new URL('../docs/reliability.md', TESTS), 'utf8');
+const text = readFileSync(new URL('docs/reliability.md', ROOT), 'utf8');
 const promised: Promised[] = [...text.matchAll(/^\| ([A-Z0-9, ]+) \| .* \| (.+) \|$/gm)].map(
   ([, rows = '', tests = '']) => ({
     rows: rows.split(', '),
@@ -25,7 +25,7 @@ const source = new Map<string, string>();
 
 /** Whether a title in a file begins with a row, alone or among others. */
 function names(file: string, row: string): boolean {
-  const known = source.get(file) ?? readFileSync(new URL(file, TESTS), 'utf8');
+  const known = source.get(file) ?? readFileSync(new URL(file, ROOT), 'utf8');
   source.set(file, known);
   return new RegExp(`['"\`](?:[A-Z]\\d+, )*${row}(?:, [A-Z]\\d+)*:`).test(known);
 }

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { callsOfPage } from '../support/page-calls.ts';
+
+/** What a reader sees when the page itself is loaded by the browser, and the server cannot bring what it needs. */
+
+const site = inject('site');
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+afterAll(() => browser?.close());
+
+/** Goes on to another page, of which some calls are answered with a status, or with nothing at all (0). */
+async function goOn(path: string, calls: readonly string[], status: number): Promise<Page> {
+  const { page } = await openPage(context);
+  await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'networkidle' });
+  const failing = new Set(calls.map((url) => `${site.origin}/api${url}`));
+  await page.route(
+    (url) => failing.has(url.href),
+    (route) => (status === 0 ? route.abort() : route.fulfill({ status, json: { statusCode: status } })),
+  );
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.getElementById('content')?.append(link);
+    link.click();
+  }, path);
+  return page;
+}
+
+const busy = (page: Page) => page.locator('main [aria-busy=true]').count();
+const alerts = (page: Page) => page.locator('main').getByRole('alert').filter({ visible: true });
+const tryAgain = (page: Page) =>
+  page.locator('main').getByRole('link', { name: 'Try again' }).filter({ visible: true }).first();
+
+describe('a page that the browser loads', () => {
+  it.each([502, 503, 504, 0])(
+    'H8: its text is answered with %i: it says so, and can be asked for again',
+    async (status) => {
+      const page = await goOn('/careers', callsOfPage('/careers').essential, status);
+      await expect
+        .poll(() => page.locator('h1').innerText(), { timeout: 10_000 })
+        .toBe('This page is not available just now');
+      await page.unrouteAll();
+      await tryAgain(page).click();
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Careers');
+    },
+  );
+
+  it.each([
+    [502, '/'],
+    [503, '/news-and-articles'],
+    [504, '/who-we-are'],
+    [503, '/events'],
+    [504, '/careers'],
+  ])(
+    'H8: what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty',
+    async (status, path) => {
+      const page = await goOn(path, callsOfPage(path).secondary, status);
+      await alerts(page).first().waitFor();
+      await expect.poll(() => busy(page), { timeout: 10_000 }).toBe(0);
+      for (const alert of await alerts(page).all()) expect((await alert.innerText()).trim().length).toBeGreaterThan(20);
+      expect(
+        await page
+          .locator('main section')
+          .evaluateAll((all) => all.filter((one) => one.textContent?.trim() === '').length),
+      ).toBe(0);
+      await page.unrouteAll();
+      await tryAgain(page).click();
+      await expect.poll(() => alerts(page).count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => busy(page)).toBe(0);
+    },
+  );
+});
