@@ -20,8 +20,8 @@ export async function load(url: string, options: LoadOptions = {}): Promise<Rate
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const fault = /Non-2xx.*|Socket errors.*/.exec(output)?.[0] ?? (code === 0 ? undefined : output);
   if (fault !== undefined) throw new Error(`${url} under load: ${fault}`);
-  const [, p50] = /50%\s+(\S+)/.exec(output) ?? [];
-  const [, p99] = /99%\s+(\S+)/.exec(output) ?? [];
+  const [, p50] = /^\s+50%\s+(\S+)/m.exec(output) ?? [];
+  const [, p99] = /^\s+99%\s+(\S+)/m.exec(output) ?? [];
   return { rate: Number(/Requests\/sec:\s+(\S+)/.exec(output)?.[1]), p50: milliseconds(p50), p99: milliseconds(p99) };
 }
 

@@ -5,6 +5,8 @@ import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
 const GOAL = 0.7;
+/** Fewer than pages that may be made at the same time (RENDER_SLOTS): none is refused. */
+const CONNECTIONS = 16;
 const PATHS = [
   '/',
   '/events',
@@ -23,9 +25,9 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
     const html = await fetch(site.origin + path).then((response) => response.text());
     await writeFile(file, html);
     const bare = await startBare('./bare-react.ts', file, path);
-    const { ours, bare: least, ratio } = await compare(site.origin + path, bare.origin);
+    const { ours, bare: least, ratio } = await compare(site.origin + path, bare.origin, { connections: CONNECTIONS });
     bare.stop();
-    const compressed = await load(site.origin + path, { encoding: 'br' });
+    const compressed = await load(site.origin + path, { encoding: 'br', connections: CONNECTIONS });
     yield {
       line:
         `${path}, ${Math.round(html.length / 1000)} KB: site ${perSecond(ours)} (brotli ${perSecond(compressed)}), ` +

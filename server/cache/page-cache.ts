@@ -28,6 +28,9 @@ type Options = {
 /** Longer than the API and the rendering may take together: beyond it something hangs. */
 const PATIENCE_MS = 5000;
 
+/** Nobody waits for a renewal: while the API is slow they must leave places and connections to what somebody waits for. */
+const MOST_RENEWALS = 4;
+
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
@@ -40,6 +43,7 @@ export function createPageCache(options: Options) {
   const underWay = new Map<string, Promise<CachedPage | undefined>>();
   /** Rises with every purge: a page whose making began before one may hold what was purged. */
   let purges = 0;
+  let renewals = 0;
 
   const lookup = (key: string): CachedPage | undefined => pages.get(key, now()) ?? notFound.get(key, now());
 
@@ -128,9 +132,15 @@ export function createPageCache(options: Options) {
       underWay.set(key, started);
       return started;
     },
-    /** Makes a page anew behind the back of whoever gets the old one. */
+    /** Makes a page anew behind the back of whoever gets the old one: not now when many are, or when too much is being made. */
     renew(key: string, make: MakePage): void {
-      if (!underWay.has(key)) this.produce(key, make).catch(onError);
+      if (underWay.has(key) || renewals >= MOST_RENEWALS) return;
+      renewals += 1;
+      this.produce(key, make)
+        .catch((error: unknown) => error instanceof Overloaded || onError(error))
+        .finally(() => {
+          renewals -= 1;
+        });
     },
     /** Drops what carries one of the tags, here; how many pages that were. */
     purge(tags: ReadonlySet<string>): number {

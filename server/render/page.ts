@@ -119,11 +119,15 @@ export function renderPage(options: PageOptions): RequestHandler {
   async function serveNew(cache: PageCache, key: string, asked: Asked, req: Request, res: Response): Promise<void> {
     const leads = !cache.isUnderWay(key);
     const loading = Promise.withResolvers<LoadedPage>();
-    const produced = cache.produce(key, async () => {
-      const loaded = await slots.run(() => load(asked, options));
-      loading.resolve(loaded);
-      return make(asked, loaded);
-    });
+    const produced = cache.produce(key, () =>
+      slots.run(async (release) => {
+        const loaded = await load(asked, options);
+        loading.resolve(loaded);
+        // While it waits for the API it keeps no place from others.
+        if (!loaded.isSettled()) release();
+        return make(asked, loaded);
+      }),
+    );
     if (leads) {
       const early = await Promise.race([loading.promise, produced.then(() => undefined)]);
       if (early && !early.isSettled()) {
@@ -237,8 +241,7 @@ async function sendUnkept(
     const { nonce } = contextOf(res);
     const html = await renderWholePage(page, { rendering, nonce, headExtra: rendering.headExtra(res) });
     if (html !== undefined) {
-      onRendered();
-      await sendOnce(req, res, html);
+      await sendOnce(req, res, html, onRendered);
       return;
     }
   }
@@ -255,10 +258,11 @@ function renderingFailed(error: unknown, { metrics, log }: Pick<PageOptions, 'me
   log.error(describe(error), 'rendering failed');
 }
 
-/** Sends a text that nobody else will get. */
-async function sendOnce(req: Request, res: Response, text: string): Promise<void> {
+/** Sends a text that nobody else will get. `onReady` is called when nothing is left to do but that. */
+async function sendOnce(req: Request, res: Response, text: string, onReady: () => void): Promise<void> {
   const encoding = chooseEncoding(req.headers['accept-encoding']);
   const body = await compress(Buffer.from(text), encoding, 'once');
+  onReady();
   res.vary('Accept-Encoding');
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
   res.send(body);

@@ -16,10 +16,10 @@ export type Slots = {
 type Options = {
   /** Tasks at the same time. */
   slots: number;
-  /** Tasks that may wait. */
-  queue: number;
-  /** Longest wait in milliseconds. */
-  patience: number;
+  /** Tasks that may wait; all when absent. */
+  queue?: number;
+  /** Longest wait in milliseconds; as long as it takes when absent. */
+  patience?: number;
 };
 
 type Waiting = { start: () => void };
@@ -28,7 +28,7 @@ type Waiting = { start: () => void };
  * A limit to what is rendered at the same time. What comes on top waits a little, or is refused at once: rendering everything
  * a little slower would make every visitor wait too long.
  */
-export function createSlots({ slots, queue, patience }: Options): Slots {
+export function createSlots({ slots, queue = Number.POSITIVE_INFINITY, patience }: Options): Slots {
   const line: Waiting[] = [];
   let busy = 0;
 
@@ -39,10 +39,11 @@ export function createSlots({ slots, queue, patience }: Options): Slots {
     }
     if (line.length >= queue) return Promise.reject(new Overloaded('The queue is full'));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         line.splice(line.indexOf(waiting), 1);
         reject(new Overloaded('The wait was too long'));
-      }, patience);
+      };
+      const timer = patience === undefined ? undefined : setTimeout(giveUp, patience);
       const waiting: Waiting = {
         start() {
           clearTimeout(timer);

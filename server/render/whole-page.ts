@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
 import type { Rendering } from './server-bundle.ts';
+import { createSlots } from './slots.ts';
 
 type Options = {
   rendering: Rendering;
@@ -10,15 +12,19 @@ type Options = {
   headExtra?: string;
 };
 
+/** Rendering takes the thread for milliseconds: what has come in meanwhile is answered before the next, however many wait. */
+const thread = createSlots({ slots: 1 });
+const inTurn = <T>(render: () => T): Promise<T> => thread.run(() => setImmediate().then(render));
+
 /**
- * Renders a page to text once all its data is there.
+ * Renders a page to text once all its data is there, when its turn has come.
  * @returns undefined when a part of it failed.
  * @throws what the page's frame throws.
  */
 export async function renderWholePage(page: PageToRender, options: Options): Promise<string | undefined> {
   const { rendering, nonce, headExtra = '' } = options;
   const whole = await settled(page);
-  const html = rendering.bundle().renderText(renderInput(whole, rendering, nonce));
+  const html = await inTurn(() => rendering.bundle().renderText(renderInput(whole, rendering, nonce)));
   if (html === undefined) return undefined;
   if (!html.endsWith(DOCUMENT_END)) throw new Error('The document did not end as expected');
   const start = html.slice(0, -DOCUMENT_END.length);

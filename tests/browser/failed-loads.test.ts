@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => context.close());
 afterAll(() => browser?.close());
 
-/** Goes on to another page, of which some calls are answered with a status, or with nothing at all (0). */
+/** Goes on to another page, of which some calls are answered with a status. */
 async function goOn(path: string, calls: readonly string[], status: number): Promise<Page> {
   const { page } = await openPage(context);
   await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'networkidle' });
   const failing = new Set(calls.map((url) => `${site.origin}/api${url}`));
   await page.route(
     (url) => failing.has(url.href),
-    (route) => (status === 0 ? route.abort() : route.fulfill({ status, json: { statusCode: status } })),
+    (route) => route.fulfill({ status, json: { statusCode: status } }),
   );
   await page.evaluate((href) => {
     const link = document.createElement('a');
@@ -41,7 +41,7 @@ const tryAgain = (page: Page) =>
   page.locator('main').getByRole('link', { name: 'Try again' }).filter({ visible: true }).first();
 
 describe('a page that the browser loads', () => {
-  it.each([502, 503, 504, 0])(
+  it.each([502, 503, 504])(
     'H8: its text is answered with %i: it says so, and can be asked for again',
     async (status) => {
       const page = await goOn('/careers', callsOfPage('/careers').essential, status);
@@ -57,9 +57,7 @@ describe('a page that the browser loads', () => {
   it.each([
     [502, '/'],
     [503, '/news-and-articles'],
-    [504, '/who-we-are'],
-    [503, '/events'],
-    [504, '/careers'],
+    [504, '/events'],
   ])(
     'H8: what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty',
     async (status, path) => {

@@ -17,7 +17,7 @@ const FORMS: Readonly<Record<string, string>> = {
 const TIME_ZONE = 'timeZone';
 
 /** An answer that fits its schema: every optional field is there, every list has one entry, every text says what it should. */
-export function sampleOf(schema: Schema, textOf: TextOf): unknown {
+function sampleOf(schema: Schema, textOf: TextOf): unknown {
   return sample(schema, textOf, '', []);
 }
 

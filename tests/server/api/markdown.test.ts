@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readingMinutes, renderMarkdown } from '../../../server/api/store/markdown/render.ts';
 import { sanitise, sanitiseNotice } from '../../../server/api/store/markdown/sanitise.ts';
+import { dangersIn } from '../../support/dangers.ts';
+import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 
 describe('rendering Markdown', () => {
   it.each([
@@ -66,10 +68,14 @@ describe('sanitising HTML (pitfalls 3.4)', () => {
     '<a href="data:text/html,x">a</a>',
     '<p style="position:fixed" id="location" name="location">a</p>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  ])('leaves nothing that acts of %s', (html) => {
+  ])('H2: leaves nothing that acts of %s', (html) => {
     expect(sanitise(html)).not.toMatch(
       /script|style|onerror|onload|evil|data:|srcdoc|<(?:form|input|svg|math|iframe|link|meta|base)|location/i,
     );
+  });
+
+  it('H2: leaves nothing that acts of all that the edge takes out of the answers of others', () => {
+    expect(HOSTILE_HTML.flatMap(([, html]) => dangersIn(sanitise(html), ''))).toEqual([]);
   });
 
   it('keeps the ending that switches the notice strip off (section 4)', () => {
