@@ -50,7 +50,7 @@ function limitReading(server: Server, period: number): void {
   const underWay = new Map<ServerResponse, Progress>();
   server.prependListener('request', (_req, res) => {
     underWay.set(res, { bytes: taken(res), at: performance.now() });
-    res.once('close', () => underWay.delete(res));
+    res.on('close', () => underWay.delete(res));
   });
   const sweep = setInterval(() => {
     const now = performance.now();

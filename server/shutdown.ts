@@ -37,7 +37,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
   server.prependListener('request', (_req, res) => {
     inFlight.add(res);
     if (stopping) endConnection(res);
-    res.once('close', () => inFlight.delete(res));
+    res.on('close', () => inFlight.delete(res));
   });
 
   const stop: Stop = (code) => {

@@ -5,7 +5,6 @@ import { chooseEncoding } from '../cache/encoding.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { changingHeaders } from '../cache/send-page.ts';
 import { beginRequest, type RequestOptions } from './request-context.ts';
-import { hostValues } from './request-gate.ts';
 
 /** What the pipeline said when it sent a page under its very key. */
 type Said = {
@@ -34,14 +33,34 @@ type Options = RequestOptions & {
 /** Every answer has its own. */
 const CHANGING = new Set(['x-request-id', 'cache-status', 'age', 'date', 'connection', 'keep-alive']);
 /** A request with any of these may be answered otherwise. */
-const DECIDING = [
-  'authorization',
-  'if-none-match',
-  'content-length',
-  'transfer-encoding',
-  'expect',
-  'upgrade',
-] as const;
+const DECIDING = new Set([
+  ...['authorization', 'if-none-match', 'content-length', 'transfer-encoding', 'expect', 'upgrade'],
+]);
+
+/** What the answer to a plain request depends on. */
+type Plain = { hosts: string[]; acceptEncoding: string | undefined; requestId: string | undefined };
+
+/**
+ * Reads the headers as they came, in one go: Node's own reading of them costs more than looking the page up.
+ * @returns undefined when the request is not a plain one.
+ */
+function plainRequest({ method, rawHeaders }: IncomingMessage): Plain | undefined {
+  if (method !== 'GET') return undefined;
+  const plain: Plain = { hosts: [], acceptEncoding: undefined, requestId: undefined };
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    const value = rawHeaders[index + 1] ?? '';
+    if (DECIDING.has(name)) return undefined;
+    if (name === 'host') plain.hosts.push(value);
+    else if (name === 'x-request-id') plain.requestId = value;
+    else if (name === 'accept-encoding') {
+      // More than one is one list; who sends it so is rare.
+      if (plain.acceptEncoding !== undefined) return undefined;
+      plain.acceptEncoding = value;
+    }
+  }
+  return plain;
+}
 
 /**
  * A hit costs the pipeline's walk more than its bytes. Once a page has been sent from the cache, by the pipeline and under the
@@ -52,16 +71,15 @@ export function createRepeater({ cache, redirects, allowedHosts, ...options }: O
   const said = new WeakMap<CachedPage, Partial<Record<Encoding, Said>>>();
 
   function repeat(req: IncomingMessage, res: ServerResponse): boolean {
-    const { method, url, headers } = req;
-    if (method !== 'GET' || url === undefined || DECIDING.some((name) => headers[name] !== undefined)) return false;
-    const found = cache.find(url);
+    const plain = plainRequest(req);
+    if (!plain) return false;
+    const found = cache.find(req.url ?? '');
     if (found?.state !== 'fresh') return false;
     const { page } = found;
-    const encoding = chooseEncoding(headers['accept-encoding']);
+    const encoding = chooseEncoding(plain.acceptEncoding);
     const known = said.get(page)?.[encoding];
-    if (!known || known.redirects !== redirects.current()) return false;
-    if (!isAllowedHost(hostValues(req), allowedHosts)) return false;
-    const context = beginRequest(req, res, options);
+    if (!known || known.redirects !== redirects.current() || !isAllowedHost(plain.hosts, allowedHosts)) return false;
+    const context = beginRequest(req, res, options, plain.requestId);
     context.route = known.route;
     const changing = changingHeaders(page, { state: 'hit', now: options.now() });
     context.cacheStatus = changing['Cache-Status'];

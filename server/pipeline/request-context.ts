@@ -34,7 +34,7 @@ const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 /** Step 1: an id, a logger bound to it, and one line and one measurement per request. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
-    const context = beginRequest(req, res, options);
+    const context = beginRequest(req, res, options, req.get('x-request-id'));
     res.locals.context = context;
     res.setHeader('X-Request-Id', context.requestId);
     // Streaming, compression and the limits of an exchange each wait for the end of an answer.
@@ -48,9 +48,10 @@ export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
   { log, metrics, now }: RequestOptions,
+  requestId: string | undefined,
 ): RequestContext {
   const started = now();
-  const context = createContext(req, log);
+  const context = new Context(requestId, log);
   // Express mounts its routers by cutting the address.
   const { method = '', url = '' } = req;
   res.on('close', () => {
@@ -69,23 +70,28 @@ export function beginRequest(
 
 const MOST_PATH = 300;
 
-function createContext({ headers }: IncomingMessage, log: Logger): RequestContext {
-  const given = headers['x-request-id'];
-  const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-  let nonce: string | undefined;
-  let bound: Logger | undefined;
-  return {
-    requestId,
-    route: 'none',
-    cacheStatus: undefined,
-    // Most requests need neither.
-    get nonce() {
-      nonce ??= randomUUID().replaceAll('-', '');
-      return nonce;
-    },
-    get log() {
-      bound ??= log.child({ requestId });
-      return bound;
-    },
-  };
+/** Most requests need neither logger nor nonce: each is made when it is asked for. */
+class Context implements RequestContext {
+  readonly requestId: string;
+  route = 'none';
+  cacheStatus: string | undefined;
+  readonly #log: Logger;
+  #bound: Logger | undefined;
+  #nonce: string | undefined;
+
+  /** @param given the id that whoever stands before the site has given the request. */
+  constructor(given: string | undefined, log: Logger) {
+    this.requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    this.#log = log;
+  }
+
+  get log(): Logger {
+    this.#bound ??= this.#log.child({ requestId: this.requestId });
+    return this.#bound;
+  }
+
+  get nonce(): string {
+    this.#nonce ??= randomUUID().replaceAll('-', '');
+    return this.#nonce;
+  }
 }

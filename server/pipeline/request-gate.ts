@@ -20,7 +20,7 @@ export function requestGate(allowedHosts: ReadonlySet<string>): RequestHandler {
 }
 
 /** All values of all Host headers: Node shows only the first. */
-export function hostValues({ rawHeaders }: IncomingMessage): string[] {
+function hostValues({ rawHeaders }: IncomingMessage): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

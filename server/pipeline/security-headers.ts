@@ -20,6 +20,9 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.isHttps && { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
+    // For browsers that are no more.
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
     xFrameOptions: false,
     xXssProtection: false,
   });

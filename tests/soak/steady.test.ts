@@ -7,12 +7,13 @@ import { LOAD_CORE, pin } from '../support/load/cores.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { openWayToApiOf, type WayToApi } from '../support/load/way-to-api.ts';
-import { failuresOf, generatorOf, kindOf, runLoad } from '../support/open-loop.ts';
+import { failuresOf, generatorOf, kindOf, MOST_LATE_MS, runLoad } from '../support/open-loop.ts';
 import { freePort } from '../support/site-process.ts';
 
 /** Visitors at a constant rate, for minutes, on one core with the API and its database. */
 
 const SLOW_MS = 1500;
+const ALONE = 'the machine had nothing else to do';
 const sites = measuredSites();
 let way: WayToApi;
 let origin: string;
@@ -56,6 +57,7 @@ describe('J2: kept pages, while the list of redirects changes and pages are rene
         `p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${Math.round(max)} ms; ${stale} found a page being renewed, ` +
         `${lists} new lists of redirects (${generatorOf(report)})`,
     );
+    expect.soft(report.lateness, ALONE).toBeLessThan(MOST_LATE_MS);
     expect.soft(failuresOf(report)).toEqual({});
     expect.soft(p50).toBeLessThanOrEqual(3);
     expect.soft(p99).toBeLessThanOrEqual(25);
@@ -102,6 +104,7 @@ test('J3: an API that takes 1.5 s longer costs kept pages nothing, and new ones 
       `${highest.renders} renderings at once, ${highest.waiting} in line, ${way.most} exchanges with the API ` +
       `(${generatorOf(report)})`,
   );
+  expect.soft(report.lateness, ALONE).toBeLessThan(MOST_LATE_MS);
   expect.soft(failuresOf(report)).toEqual({});
   expect.soft(kept.p99).toBeLessThanOrEqual(30);
   expect.soft(made.p99).toBeLessThanOrEqual(2000);

@@ -60,6 +60,9 @@ export function kindOf({ kinds }: LoadReport, name: string): KindReport {
   return kind;
 }
 
+/** A generator that is later than this (p99) has not had its core to itself: what it has measured says nothing of the site. */
+export const MOST_LATE_MS = 15;
+
 /** How well the generator did: what must be said beside every figure. */
 export const generatorOf = ({ cpu, lateness }: LoadReport): string =>
   `generator ${Math.round(cpu * 100)} % of its core, p99 ${lateness.toFixed(1)} ms late`;
