@@ -1,16 +1,17 @@
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { ask } from '../support/ask.ts';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../support/fake-api.ts';
+import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** Who asks for a page that is kept, or for one that somebody waits for, does not pay for the making of others. */
+/** Who asks for a page that is kept, or for one that nobody has made, does not pay for the making of others. */
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
-const RENDERING_MS = 15;
 const notFound = json({ statusCode: 404 }, 404);
+const PAGE_CALL = '/page-menu';
 
 let api: FakeApi;
 let site: TestSite;
@@ -21,36 +22,77 @@ beforeEach(() => api.reset());
 afterEach(() => site.close());
 afterAll(() => api.close());
 
-describe('D9: a processor that is too slow', () => {
-  let rendered = 0;
-  /** The real one, which takes the thread for longer. */
-  async function slowRendering(): Promise<Rendering> {
-    const build = await loadBuild(DIST);
-    const bundle = build.bundle();
-    const renderText: typeof bundle.renderText = (...given) => {
+/** The real one; each time it is asked for a page it first does something else. */
+async function renderingAfter(act: () => void): Promise<Rendering> {
+  const build = await loadBuild(DIST);
+  const bundle = build.bundle();
+  const renderText: typeof bundle.renderText = (...given) => {
+    act();
+    return bundle.renderText(...given);
+  };
+  return { ...build, bundle: () => ({ ...bundle, renderText }) };
+}
+
+describe('D9: more pages to render than there is time', () => {
+  test.each([
+    ['that is kept', '/elm/new'],
+    ['that is not kept', '/search?searchtext=new'],
+  ])('a page %s has its place until it is rendered, not only until its data is there', async (_which, path) => {
+    const seen: Promise<string>[] = [];
+    const rendering = await renderingAfter(() => seen.push(site.metrics.text()));
+    site = await startSite({ apiOrigin: api.origin, rendering });
+    await ask(site.origin + path);
+    expect((await Promise.all(seen)).map((text) => /^rostrum_renders (.*)$/m.exec(text)?.[1])).toEqual(['1']);
+  });
+
+  test('a kept page is served between two renderings, however many wait', async () => {
+    const MANY = 30;
+    const RENDERING_MS = 15;
+    const begun = Promise.withResolvers<void>();
+    let rendered = 0;
+    const rendering = await renderingAfter(() => {
       for (const end = performance.now() + RENDERING_MS; performance.now() < end; );
       rendered += 1;
-      return bundle.renderText(...given);
-    };
-    return { ...build, bundle: () => ({ ...bundle, renderText }) };
-  }
-
-  /** Has many pages asked for whose data comes all at once. @returns their statuses. */
-  async function askForMany(count: number): Promise<Promise<number[]>> {
-    const waiting: (() => void)[] = [];
-    api.otherwise((...call) => void waiting.push(() => notFound(...call)));
-    const statuses = Array.from({ length: count }, async (_, index) => (await ask(`${site.origin}/elm/${index}`)).status);
-    return statuses;
-  }
-
-  test('pages in the making count until they are rendered, not only until their data is there', async () => {
-    site = await startSite({
-      ...{ apiOrigin: api.origin, rendering: await slowRendering() },
-      environment: { RENDER_SLOTS: '2' },
+      if (rendered === 2) begun.resolve();
     });
-    const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => ask(`${site.origin}/elm/${index}`)));
-    const refused = replies.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThanOrEqual(20);
-    for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+    site = await startSite({ apiOrigin: api.origin, rendering, environment: { RENDER_SLOTS: String(MANY) } });
+    const agent = new Agent({ keepAlive: true });
+    const askAll = (path: string) =>
+      Promise.all(Array.from({ length: MANY }, (_, index) => ask(`${site.origin}${path}${index}`, { agent })));
+    const kept = () => ask(`${site.origin}/elm/kept`, { agent });
+    await kept();
+    // Nobody comes later than others because a connection must be opened first.
+    await askAll('/livez?');
+    rendered = 0;
+    const many = askAll('/no/such/');
+    await begun.promise;
+    const before = rendered;
+    expect((await kept()).headers['cache-status']).toBe('rostrum; hit');
+    expect(rendered - before).toBeLessThan(10);
+    await many;
+    expect(rendered).toBe(MANY);
+    agent.destroy();
   });
+});
+
+test('J3: pages that are renewed leave places to those that somebody waits for', async () => {
+  const PAGES = 12;
+  const environment = { RENDER_SLOTS: '6', UPSTREAM_TIMEOUT_MS: '4000' };
+  site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), environment });
+  api.on(PAGE_CALL, contentPage('A page'));
+  const paths = Array.from({ length: PAGES }, (_, index) => `/elm/kept-${index}`);
+  for (const path of paths) await ask(site.origin + path);
+  site.advance(61_000);
+  api.asked.length = 0;
+  const waiting: (() => void)[] = [];
+  api.on(PAGE_CALL, (...call: Parameters<typeof notFound>) => void waiting.push(() => notFound(...call)));
+  const pagesAsked = () => api.asked.filter(({ url }) => url.startsWith(PAGE_CALL)).length;
+  for (const path of paths)
+    expect((await ask(site.origin + path)).headers['cache-status']).toBe('rostrum; hit; detail=stale-while-revalidate');
+  await expect.poll(pagesAsked).toBe(4);
+  const fresh = ask(`${site.origin}/elm/new`);
+  await expect.poll(pagesAsked).toBe(5);
+  expect(site.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  for (const answer of waiting) answer();
+  expect((await fresh).status).toBe(404);
 });

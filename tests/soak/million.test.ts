@@ -24,7 +24,7 @@ const sites = measuredSites();
 test(`J1: ${ALL} requests leave nothing behind`, async () => {
   const site = await sites.start({
     environment: {
-      PAGE_CACHE_MB: '40',
+      PAGE_CACHE_MB: '100',
       NODE_OPTIONS: `${OPEN_TO_INSPECTION.NODE_OPTIONS} --import=${QUICK_CLOCK}`,
     },
   });
