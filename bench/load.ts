@@ -36,14 +36,15 @@ function milliseconds(text = ''): number {
 export type Comparison = { readonly ours: Rate; readonly bare: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
+/** What a compiler learns in the first seconds is not what is compared. */
+const WARMING_ROUNDS = 3;
 
 /** Loads two addresses in turn, so that whatever else the machine does meets both. */
 export async function compare(ours: string, bare: string, options: LoadOptions = {}): Promise<Comparison> {
   const rounds: { ours: Rate; bare: Rate }[] = [];
-  // The first round warms the compiler up and is not counted.
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {
     const pair = { bare: await load(bare, options), ours: await load(ours, options) };
-    if (round > 0) rounds.push(pair);
+    if (round >= WARMING_ROUNDS) rounds.push(pair);
   }
   const of = (who: 'ours' | 'bare'): Rate => ({
     rate: median(rounds.map((pair) => pair[who].rate)),
