@@ -21,6 +21,8 @@ const PAGES = [
 const NOT_INDEXED = /^\/search/;
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const MOST_BLOCKING_MS = 100;
+/** Runs differ by what else the machine does: the middle one, by blocking time, is taken for the page. */
+const RUNS = 3;
 
 await buildIfStale();
 const folder = await temporaryFolder();
@@ -36,9 +38,14 @@ try {
     for (const path of chosen.length > 0 ? chosen : PAGES) {
       // The first visitor makes the page; what counts is what everybody after gets.
       await fetch(site.origin + path).then((response) => response.text());
-      const run = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error', output: 'json' });
-      if (!run) throw new Error(`Lighthouse says nothing of ${path}`);
-      report(path, run.lhr);
+      const runs: Result[] = [];
+      for (let count = 0; count < RUNS; count += 1) {
+        const run = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error', output: 'json' });
+        const { code, message } = run?.lhr.runtimeError ?? {};
+        if (!run || message) throw new Error(`Lighthouse says nothing of ${path}: ${code} ${message}`);
+        runs.push(run.lhr);
+      }
+      report(path, middle(runs));
     }
   } finally {
     chrome.kill();
@@ -46,6 +53,13 @@ try {
 } finally {
   await endSites();
   await folder.remove();
+}
+
+function middle(runs: readonly Result[]): Result {
+  const blocking = ({ audits }: Result) => audits['total-blocking-time']?.numericValue ?? Number.NaN;
+  const [run] = runs.toSorted((a, b) => blocking(a) - blocking(b)).slice(Math.floor(runs.length / 2));
+  if (!run) throw new Error('Nothing was run');
+  return run;
 }
 
 function report(path: string, { categories, audits }: Result): void {
