@@ -34,10 +34,13 @@ export async function compressPage(html: string): Promise<{ bodies: CachedPage['
   const identity = Buffer.from(html);
   const [br, gzip] = await Promise.all([compress(identity, 'br', 'kept'), compress(identity, 'gzip', 'kept')]);
   return {
-    bodies: { br, gzip, identity },
+    bodies: { br: alone(br), gzip: alone(gzip), identity: alone(identity) },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
   };
 }
+
+/** A small buffer is part of a larger one, all of which is held as long as it is: what is kept for a day must hold no more than it counts. */
+const alone = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
 /**
  * Hashes of a page's inline scripts, as the Content-Security-Policy names them. Data blocks (JSON) are not scripts and need none.
