@@ -15,7 +15,7 @@ const ROWS = [
 type Promised = { rows: string[]; files: string[] };
 
 const text = readFileSync(new URL('docs/reliability.md', ROOT), 'utf8');
-const promised: Promised[] = [...text.matchAll(/^\| ([A-Z0-9, ]+) \| .* \| (.+) \|$/gm)].map(
+const promised: Promised[] = [...text.matchAll(/^\| ([A-Z0-9, ]+) \| [^|]* \| ([^|]+) \|$/gm)].map(
   ([, rows = '', tests = '']) => ({
     rows: rows.split(', '),
     files: [...tests.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, file = '']) => file),
