@@ -15,19 +15,12 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const later: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) later.push(await start(dataDir));
   yield { line: `later starts, embedded database and API included: ${median(later)} ms (median of ${ROUNDS})` };
-  const api = await startSiteProcess({ dataDir });
-  await api.ready();
-  const alone: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(await start(join(folder.path, 'other'), { API_ORIGIN: api.origin }));
-  }
-  yield { line: `the site alone, before an API that runs: ${median(alone)} ms (median of ${ROUNDS})` };
 }
 
 /** @returns milliseconds until the home page is there. */
-async function start(dataDir: string, environment: Record<string, string> = {}): Promise<number> {
+async function start(dataDir: string): Promise<number> {
   const began = performance.now();
-  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });
+  const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn' } });
   await site.ready();
   const { status } = await fetch(site.origin);
   if (status !== 200) throw new Error(`The home page answers ${status}`);
