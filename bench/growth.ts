@@ -3,7 +3,7 @@ import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 const SECONDS = 3;
-const PATHS = ['/form-embeds/hubspot', '/login', '/', '/sitemap'];
+const PATHS = ['/who-we-are', '/events', '/', '/sitemap'];
 const ENTRIES = [1, 1000, 10_000];
 const CONNECTIONS = [1, 10, 100, 500];
 
