@@ -84,15 +84,25 @@ export async function post({ id, url }: CallRequest, options: PostOptions): Prom
       ...(body !== undefined && { body: JSON.stringify(body) }),
       keepalive: true,
     });
-  if (!xsrfToken()) await fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product);
+  if (!xsrfToken()) await fetchToken(product);
   let response = await attempt();
   if (response.status === FORBIDDEN) {
     // What was refused was not done, so it can be asked again.
-    await fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product);
+    await fetchToken(product);
     response = await attempt();
   }
   if (response.status === UNAUTHORISED && token !== undefined) endSession(token);
   return outcomeOf(response, id, product);
+}
+
+let tokenUnderWay: Promise<unknown> | undefined;
+
+/** Two calls at the same time share one new token: of two, the later to arrive would make the other's void. */
+async function fetchToken(product: string): Promise<void> {
+  tokenUnderWay ??= fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product).finally(() => {
+    tokenUnderWay = undefined;
+  });
+  await tokenUnderWay;
 }
 
 function xsrfToken(): string | undefined {
