@@ -6,7 +6,7 @@ import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
 import { useEnvironment } from './data/environment.tsx';
 import { usePageLocation } from './data/location.ts';
 import { PageInputProvider } from './data/page-input.ts';
-import { useOutcomes } from './data/use-call.ts';
+import { useLoads } from './data/use-call.ts';
 import { HeadProvider } from './head.tsx';
 import { Announcer } from './navigation/announcer.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
@@ -47,10 +47,10 @@ export function App() {
 /** The page of a path, once its essential calls have an outcome; an error page when they say so. */
 function Page({ input }: { input: PageInput }) {
   const { essential: requests, oneIsEnough } = pageDataOf(input);
-  const outcomes = useOutcomes(requests);
+  const loads = useLoads(requests);
   const known = requests.flatMap((request, index) => {
-    const outcome = outcomes[index];
-    return outcome ? [{ request, outcome }] : [];
+    const outcome = loads[index];
+    return typeof outcome === 'object' ? [{ request, outcome }] : [];
   });
   if (known.length < requests.length) return <PageLoading />;
   return <SettledPage input={input} status={pageStatus(known, { oneIsEnough })} />;

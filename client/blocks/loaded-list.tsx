@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '../data/use-call.ts';
+import type { Loaded } from '../data/loaded.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/state.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
 import { Retry } from './retry.tsx';
@@ -37,6 +37,7 @@ export function LoadedList<T, Item>({
       </FailedState>
     );
   }
+  if (loaded.data === undefined) return null;
   const entries = items(loaded.data);
   if (entries.length === 0) {
     return (

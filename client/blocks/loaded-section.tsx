@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '../data/use-call.ts';
+import type { Loaded } from '../data/loaded.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from 'react-router';
 import type { Environment } from '../data/environment.tsx';
+import { clean } from '../data/use-call.ts';
 import { prepare } from './prepare.ts';
 import { clickTarget, formTarget, type Target } from './targets.ts';
 import { createVisits } from './visits.ts';
@@ -18,7 +19,13 @@ type Options = {
  */
 export function follow({ environment, queries, show }: Options): () => void {
   const load = (url: URL) => prepare(url, environment, queries);
-  const visits = createVisits({ prepare: load, show });
+  const visits = createVisits({
+    prepare: load,
+    show(location) {
+      show(location);
+      clean(queries);
+    },
+  });
   const go = (event: Event, target: Target | undefined) => {
     if (!target) return;
     event.preventDefault();

@@ -1,37 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { answerCalls, goOn } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 /** What a reader sees when the page itself is loaded by the browser, and the server cannot bring what it needs. */
 
-const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
-afterAll(() => browser?.close());
+const tabs = testBrowser({ afterwards: 'empty' });
 
 /** Goes on to another page, of which some calls are answered with a status. */
-async function goOn(path: string, calls: readonly string[], status: number): Promise<Page> {
-  const { page } = await openPage(context);
-  await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'networkidle' });
-  const failing = new Set(calls.map((url) => `${site.origin}/api${url}`));
-  await page.route(
-    (url) => failing.has(url.href),
-    (route) => route.fulfill({ status, json: { statusCode: status } }),
-  );
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.getElementById('content')?.append(link);
-    link.click();
-  }, path);
+async function goOnTo(path: string, calls: readonly string[], status: number): Promise<Page> {
+  const { page } = await tabs.open('/who-we-are/bylaws');
+  await answerCalls(page, calls, status);
+  await goOn(page, path);
   return page;
 }
 
@@ -44,7 +25,7 @@ describe('a page that the browser loads', () => {
   it.each([502, 503, 504])(
     'H8: its text is answered with %i: it says so, and can be asked for again',
     async (status) => {
-      const page = await goOn('/careers', callsOfPage('/careers').essential, status);
+      const page = await goOnTo('/careers', callsOfPage('/careers').essential, status);
       await expect
         .poll(() => page.locator('h1').innerText(), { timeout: 10_000 })
         .toBe('This page is not available just now');
@@ -61,7 +42,7 @@ describe('a page that the browser loads', () => {
   ])(
     'H8: what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty',
     async (status, path) => {
-      const page = await goOn(path, callsOfPage(path).secondary, status);
+      const page = await goOnTo(path, callsOfPage(path).secondary, status);
       await alerts(page).first().waitFor();
       await expect.poll(() => busy(page), { timeout: 10_000 }).toBe(0);
       for (const alert of await alerts(page).all()) expect((await alert.innerText()).trim().length).toBeGreaterThan(20);

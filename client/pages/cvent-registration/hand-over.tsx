@@ -27,7 +27,6 @@ const FIRST_STEPS: Readonly<Record<string, string>> = {
 export function HandOver({ input, eCode, member }: HandOverProps) {
   const { settings } = useEnvironment();
   const conversion = useCall(conversionRequest(input, eCode, member));
-  if (conversion.loading) return <Skeleton shape="text" count={1} label="Preparing your registration" />;
   if (conversion.failed && conversion.error === NOT_FOUND) {
     return (
       <FailedState
@@ -46,6 +45,7 @@ export function HandOver({ input, eCode, member }: HandOverProps) {
       </FailedState>
     );
   }
+  if (!conversion.data) return <Skeleton shape="text" count={1} label="Preparing your registration" />;
   const { registrationType, registrationPath, registrationUrl } = conversion.data.result;
   const { publicOrigin, registrationOrigins } = settings;
   const target = registrationTarget(registrationUrl, { origin: publicOrigin, allowed: registrationOrigins });

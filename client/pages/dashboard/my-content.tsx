@@ -10,7 +10,8 @@ import {
 import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
-import { type Loaded, useCall } from '../../data/use-call.ts';
+import type { Loaded } from '../../data/loaded.ts';
+import { useCall } from '../../data/use-call.ts';
 import { MY_CONTENT, PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';

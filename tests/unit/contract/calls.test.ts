@@ -59,20 +59,6 @@ describe('the table', () => {
     }
   });
 
-  test('Section 4: data sets that do not start as loading', () => {
-    const quiet = callIds.filter((id) => specOf(id).startsLoading === false);
-    expect(quiet.sort()).toEqual([
-      'articles.byPath',
-      'articles.top',
-      'events.search',
-      'hubspot.subscriptions',
-      'hubspot.user',
-      'impexium.subscriptions',
-      'impexium.user',
-      'sso.user',
-    ]);
-  });
-
   test('Section 7: the GET that writes is known as one', () => {
     expect(callIds.filter((id) => specOf(id).writes)).toEqual(['forms.euroConvergence']);
   });

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { answerCalls, goOn, holdCalls } from '../support/in-app.ts';
+import { callsOfPage } from '../support/page-calls.ts';
+import { signInContext } from '../support/sign-in.ts';
+
+/** Section 4: every data load is pending, then fulfilled or rejected; what is left is cleaned up; an empty page menu is no page. */
+
+const MEMBER = 'member@demo.test';
+const START = '/who-we-are/bylaws';
+const JOBS = '/careers';
+const [JOBS_CALL = ''] = callsOfPage(JOBS).secondary.filter((url) => url.includes('job'));
+const DASHBOARD = '/member-dashboard';
+const PROFILE = '/member-dashboard/professional-profile';
+/** A busy machine, and the one repetition of a failed call. */
+const SOON = { timeout: 10_000 };
+
+const site = inject('site');
+const tabs = testBrowser({ afterwards: 'empty', consented: true, reducedMotion: 'reduce' });
+
+const jobs = (page: Page) => page.locator('section[aria-labelledby=openings]');
+const isBusy = (page: Page) => jobs(page).locator('[aria-busy=true]').isVisible();
+const heading = (page: Page) => page.locator('h1').innerText();
+
+describe('Section 4: pending, then fulfilled or rejected', () => {
+  test('a data set is shown as loading until its answer is there, and then as the answer', async () => {
+    const { page, problems } = await tabs.open(START);
+    const held = await holdCalls(page, [JOBS_CALL]);
+    await goOn(page, JOBS);
+    await expect.poll(() => isBusy(page), SOON).toBe(true);
+    expect(held.asked).toEqual([JOBS_CALL]);
+    expect(await jobs(page).getByRole('listitem').count()).toBe(0);
+    await held.release();
+    await expect.poll(() => isBusy(page)).toBe(false);
+    expect(await jobs(page).getByRole('link').count()).toBeGreaterThan(2);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    [404, 'Not Found'],
+    [500, 'Internal Server Error'],
+  ])('Section 8: refused with %i, it says "%s" and can be asked for again', async (status, label) => {
+    const { page } = await tabs.open(START);
+    await answerCalls(page, [JOBS_CALL], status);
+    await goOn(page, JOBS);
+    const alert = jobs(page).getByRole('alert');
+    await expect.poll(() => alert.innerText().catch(() => ''), SOON).toContain(`The server said: ${label}.`);
+    expect(await isBusy(page)).toBe(false);
+    await page.unrouteAll();
+    await alert.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => jobs(page).getByRole('link').count(), SOON).toBeGreaterThan(2);
+    expect(await jobs(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test.each([403, 503])('Section 8: refused with %i, it has no label, but says so', async (status) => {
+    const { page } = await tabs.open(START);
+    await answerCalls(page, [JOBS_CALL], status);
+    await goOn(page, JOBS);
+    const alert = jobs(page).getByRole('alert');
+    await expect.poll(() => alert.innerText().catch(() => ''), SOON).toContain('could not be loaded');
+    expect(await alert.innerText()).not.toContain('The server said');
+    expect(await alert.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
+  });
+
+  test('no answer at all is a failure without a label too', async () => {
+    const { page } = await tabs.open(START);
+    await page.route(
+      (url) => url.pathname + url.search === `/api${JOBS_CALL}`,
+      (route) => route.abort(),
+    );
+    await goOn(page, JOBS);
+    await expect
+      .poll(
+        () =>
+          jobs(page)
+            .getByRole('alert')
+            .innerText()
+            .catch(() => ''),
+        SOON,
+      )
+      .toContain('could not be loaded');
+  });
+});
+
+describe('Section 4: the clean action', () => {
+  test('a refusal is forgotten with the page it stood on: coming back asks anew', async () => {
+    const { page } = await tabs.open(START);
+    await answerCalls(page, [JOBS_CALL], 404);
+    await goOn(page, JOBS);
+    await jobs(page).getByRole('alert').waitFor();
+    await goOn(page, START);
+    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await page.unrouteAll();
+    const held = await holdCalls(page, [JOBS_CALL]);
+    await goOn(page, JOBS);
+    await expect.poll(() => isBusy(page), SOON).toBe(true);
+    expect(await jobs(page).getByRole('alert').count()).toBe(0);
+    await held.release();
+    await expect.poll(() => jobs(page).getByRole('link').count()).toBeGreaterThan(2);
+  });
+
+  test('article details and right-side news: nothing of one article stands on another', async () => {
+    const [first, second] = ['as-appropriate', 'annex-1-after-the-last-date'].map(
+      (name) => `/news-and-articles/news-articles/${name}`,
+    ) as [string, string];
+    const { page } = await tabs.open(first);
+    const titles = () => page.locator('.continue h3').allInnerTexts();
+    const before = { heading: await heading(page), beside: await titles() };
+    expect(before.beside.length).toBeGreaterThan(0);
+    const held = await holdCalls(page, callsOfPage(second).secondary);
+    await goOn(page, second);
+    await page.waitForURL(`**${second}`);
+    expect(await heading(page)).not.toBe(before.heading);
+    expect(await page.locator('main').innerText()).not.toContain(before.heading);
+    expect(await titles()).toEqual([]);
+    await held.release();
+    await expect.poll(async () => (await titles()).length, SOON).toBeGreaterThan(0);
+  });
+
+  test('user info: a page for members is a document of its own, in which nothing stands from before', async () => {
+    await signInContext(await tabs.context(), site.origin, MEMBER);
+    const { page } = await tabs.open(START);
+    for (const path of [DASHBOARD, PROFILE, DASHBOARD]) {
+      const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
+      await goOn(page, path);
+      const { headers, url } = await document.then((answer) => ({ headers: answer.headers(), url: answer.url() }));
+      expect(url).toBe(site.origin + path);
+      expect(headers['cache-control']).toContain('no-store');
+    }
+    // Stands with a member's credits alone.
+    await page.getByRole('link', { name: 'Record credits' }).waitFor();
+  });
+
+  test('subscriptions: what was changed meanwhile is not shown as it was', async () => {
+    await signInContext(await tabs.context(), site.origin, MEMBER);
+    const { page } = await tabs.open('/preferences');
+    const half = page.locator('.subscriptions[data-provider=hubspot]');
+    await half.getByRole('switch').first().waitFor();
+    await goOn(page, START);
+    await expect.poll(() => heading(page)).toBe('Bylaws');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/hubspot/subscriptions/*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await goOn(page, '/preferences');
+    await half.locator('[aria-busy=true]').waitFor();
+    expect(await half.getByRole('switch').count()).toBe(0);
+    release();
+    await expect.poll(() => half.getByRole('switch').count(), SOON).toBe(7);
+  });
+
+  test('user creation: the refusal goes with its page; what was typed stays, but for the password', async () => {
+    const path = `/join-${site.product}`;
+    const { page } = await tabs.open(path);
+    const form = page.locator('#form');
+    await form.getByLabel('First name').fill('Ada');
+    await form.getByLabel('Password', { exact: true }).fill('a password of mine');
+    await form.locator('button[type=submit]').click();
+    await form.getByRole('alert').waitFor();
+    await goOn(page, START);
+    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await goOn(page, path);
+    await page.waitForURL(`**${path}`);
+    await form.waitFor();
+    expect(await form.getByRole('alert').count()).toBe(0);
+    expect(await form.locator('[aria-invalid=true]').count()).toBe(0);
+    expect(await form.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+});
+
+describe('Section 4: the page menu', () => {
+  test('an empty result is page-not-found; the next load clears that', async () => {
+    const { page } = await tabs.open('/who-we-are/no-such-page');
+    expect(await page.title()).toMatch(/^Page not found/);
+    const held = await holdCalls(page, callsOfPage(JOBS).essential);
+    await goOn(page, JOBS);
+    await expect.poll(() => held.asked.length).toBeGreaterThan(0);
+    await held.release();
+    await expect.poll(() => heading(page), SOON).toBe('Careers');
+    expect(await page.title()).toMatch(/^Careers/);
+  });
+
+  test('a page that has gone meanwhile is page-not-found by its own address alone', async () => {
+    const { page } = await tabs.open(JOBS);
+    const gone = callsOfPage(START).essential;
+    await answerCalls(page, gone, 200, { result: [] });
+    // The server is asked where the page went: it is still there, and shows it.
+    const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
+    await goOn(page, START);
+    expect((await document).status()).toBe(200);
+    await expect.poll(() => heading(page), SOON).toBe('Bylaws');
+  });
+});

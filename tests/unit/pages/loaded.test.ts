@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { loadedOf } from '../../../client/data/loaded.ts';
+import { callIds } from '../../../shared/contract/calls.ts';
+
+/** Section 4: data sets whose loading flag is false before their load begins; all others start as loading. */
+const START_QUIET = [
+  'articles.byPath',
+  'articles.top',
+  'events.search',
+  'hubspot.subscriptions',
+  'hubspot.user',
+  'impexium.subscriptions',
+  'impexium.user',
+  'sso.user',
+];
+
+describe('Section 4: the state of a data set', () => {
+  test.each(callIds)('%s starts with the loading flag the specification gives it', (id) => {
+    expect(loadedOf(id, 'initial')).toEqual({ loading: !START_QUIET.includes(id), failed: false });
+  });
+
+  test.each(callIds)('%s: pending, then fulfilled or rejected', (id) => {
+    expect(loadedOf(id, 'pending')).toEqual({ loading: true, failed: false });
+    expect(loadedOf(id, { ok: true, data: { result: [] } })).toEqual({
+      loading: false,
+      failed: false,
+      data: { result: [] },
+    });
+    expect(loadedOf(id, { ok: false, status: 404 })).toEqual({ loading: false, failed: true, error: 'Not Found' });
+    expect(loadedOf(id, { ok: false, status: 503 })).toEqual({ loading: false, failed: true, error: undefined });
+  });
+});
