@@ -23,13 +23,13 @@ import { securityHeaders } from './pipeline/security-headers.ts';
 import { staticFiles } from './pipeline/static-files.ts';
 import { renderPage } from './render/page.ts';
 import type { Rendering } from './render/server-bundle.ts';
-import { createSlots } from './render/slots.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
+import { createSlots } from './slots.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
-/** Longest wait for a place among the pages being made. */
-const QUEUE_PATIENCE_MS = 1000;
+/** Longest wait for a place among the pages being made: as long as for the API. A second was too little for a process just started. */
+const QUEUE_PATIENCE_MS = 2500;
 
 /** Everything the pipeline needs from outside, so that a test can bring its own. */
 export type Dependencies = {

@@ -182,6 +182,11 @@ export const settings = {
     '150',
     'How long a page waits for its secondary parts before it is sent and they are streamed in',
   ),
+  WARM_UP_MS: setting(
+    z.coerce.number<string>().pipe(z.int().nonnegative()).default(5000),
+    '5000',
+    'After the start: longest that /readyz fails while the pages the home page leads to are made; 0: they are not',
+  ),
   DRAIN_DELAY_MS: setting(
     z.coerce.number<string>().pipe(z.int().nonnegative()).default(0),
     '0',
@@ -253,6 +258,7 @@ function shape(parsed: Parsed) {
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,
     secondaryGrace: parsed.SECONDARY_GRACE_MS,
+    warmUp: parsed.WARM_UP_MS,
     drainDelay: parsed.DRAIN_DELAY_MS,
     shutdownTimeout: parsed.SHUTDOWN_TIMEOUT_MS,
   };

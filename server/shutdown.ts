@@ -46,8 +46,8 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
     stoppedAt = Date.now();
     log.info({ inFlight: inFlight.size }, 'stopping');
     // Nobody has been sent here yet when the start itself is broken off.
-    const delay = readiness.ready ? config.drainDelay : 0;
-    readiness.ready = false;
+    const delay = readiness.state === 'ready' ? config.drainDelay : 0;
+    readiness.state = 'stopping';
     for (const res of inFlight) endConnection(res);
     setTimeout(() => {
       log.error({ inFlight: inFlight.size }, 'requests in flight did not end in time');

@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { createLimitedServer } from './http-server.ts';
 import { explainListening } from './listening-failure.ts';
+import type { Readiness } from './pipeline/health.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
+import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
 import { isWorker, purgeEverywhere, stopWhenTold } from './worker.ts';
 
@@ -17,7 +19,7 @@ import { isWorker, purgeEverywhere, stopWhenTold } from './worker.ts';
 export async function startSite(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'site', ...(isWorker && { pid: process.pid }) } });
   const server = createLimitedServer();
-  const readiness = { ready: false };
+  const readiness: Readiness = { state: 'starting' };
   const opened: { close(): unknown }[] = [];
   const stop = drainOnSignal(server, {
     config,
@@ -89,17 +91,15 @@ export async function startSite(config: Config): Promise<void> {
     });
     opened.push({ close: redirects.stop });
     const allowedHosts = new Set(config.allowedHosts.map((host) => host.toLowerCase()));
-    server.on(
-      'request',
-      createApp(config, {
-        ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
-        ...rendering,
-        ...{ attempts, formOutcomes },
-        cache: rendering.development ? undefined : pages.cache,
-        purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
-        now: Date.now,
-      }),
-    );
+    const app = createApp(config, {
+      ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
+      ...rendering,
+      ...{ attempts, formOutcomes },
+      cache: rendering.development ? undefined : pages.cache,
+      purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
+      now: Date.now,
+    });
+    server.on('request', app);
 
     await redirects.refresh();
     redirects.start();
@@ -109,8 +109,12 @@ export async function startSite(config: Config): Promise<void> {
     }
     server.listen(config.port, config.host);
     await once(server, 'listening').catch(explainListening({ setting: 'PORT', port: config.port, host: config.host }));
-    readiness.ready = true;
-    log.info('ready');
+    const within = rendering.development ? 0 : config.warmUp;
+    // Whoever comes by himself is served meanwhile.
+    void warmUp(app, { host: new URL(config.publicOrigin).host, within }).then((pages) => {
+      if (readiness.state === 'starting') readiness.state = 'ready';
+      log.info({ pages }, 'ready');
+    });
 
     api?.onExit((code, signal) => {
       log.error({ code, signal }, 'the embedded API ended; the site cannot go on without it');

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createSlots } from '../render/slots.ts';
+import { createSlots } from '../slots.ts';
 import type { Encoding } from './cached-page.ts';
 
 const brotli = promisify(brotliCompress);

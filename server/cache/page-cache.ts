@@ -1,4 +1,4 @@
-import { Overloaded } from '../render/slots.ts';
+import { Overloaded } from '../slots.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { MassNotFoundGuard } from './mass-not-found.ts';
 import type { MemoryStore } from './memory-store.ts';

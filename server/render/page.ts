@@ -17,12 +17,12 @@ import { sessionOf } from '../pipeline/member-guard.ts';
 import type { Repeater } from '../pipeline/repeat.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
+import { Overloaded, type Slots } from '../slots.ts';
 import type { Upstream } from '../upstream/client.ts';
 import type { PageToRender } from './document.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
 import { makeCachedPage } from './make-page.ts';
 import type { Rendering } from './server-bundle.ts';
-import { Overloaded, type Slots } from './slots.ts';
 import { streamPage } from './stream-page.ts';
 import { renderWholePage } from './whole-page.ts';
 

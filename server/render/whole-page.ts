@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { createSlots } from '../slots.ts';
 import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
 import type { Rendering } from './server-bundle.ts';
-import { createSlots } from './slots.ts';
 
 type Options = {
   rendering: Rendering;

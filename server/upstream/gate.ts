@@ -1,6 +1,6 @@
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { Metrics } from '../metrics.ts';
-import { createSlots, Overloaded, type Slots } from '../render/slots.ts';
+import { createSlots, Overloaded, type Slots } from '../slots.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 
@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** Exchanges of one call at the same time, a quarter of all: a call that hangs leaves connections to the others. */
-const CALL_SLOTS = 8;
+const CALL_SLOTS = 16;
 const CALL_QUEUE = 500;
 
 /** A call that fails by itself is left alone soon. */

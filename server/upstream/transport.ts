@@ -27,7 +27,7 @@ type Request = {
  * again, and neither a write nor a repetition may meet that.
  */
 const POOLS = {
-  pages: { connections: 32, isKept: true },
+  pages: { connections: 64, isKept: true },
   list: { connections: 2, isKept: true },
   writes: { connections: 16, isKept: false },
   repeats: { connections: 8, isKept: false },

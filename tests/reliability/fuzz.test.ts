@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { visit } from '../support/form-senders.ts';
 import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
 import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
+import { visit } from '../support/visitor.ts';
 
 /** Thousands of odd requests; `tests/soak/fuzz.test.ts` sends a hundred thousand to a whole site. */
 
@@ -32,7 +32,8 @@ afterAll(async () => {
 
 test.each(SEEDS)(`C9: ${REQUESTS} odd requests are all answered, none by a failure (seed %i)`, async (seed) => {
   const { port, origin } = site;
-  const request = fuzzedRequests({ seed, port, visitor: await visit(origin), product: 'raps' });
+  const visitor = (await visit(origin)).writeHeaders();
+  const request = fuzzedRequests({ seed, port, visitor, product: 'raps' });
   const { statuses, failures } = await sendFuzzed({ port, request, count: REQUESTS, connections: 4 });
   expect(failures).toEqual([]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(REQUESTS);

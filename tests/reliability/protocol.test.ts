@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { visit, type WriteHeaders } from '../support/form-senders.ts';
 import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
 import { openRaw, type RawReply } from '../support/raw-client.ts';
+import { visit, type WriteHeaders } from '../support/visitor.ts';
 
 /** Messages that two servers could read differently, and what comes behind them on the same connection. */
 
@@ -16,7 +16,7 @@ let visitor: WriteHeaders;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startLimitedSite({ apiOrigin: api.origin });
-  visitor = await visit(site.origin);
+  visitor = (await visit(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();

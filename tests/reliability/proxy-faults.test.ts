@@ -1,26 +1,30 @@
 import { request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { type FakeApi, json, type Script, startFakeApi } from '../support/fake-api.ts';
 import { breakOff, closeOnReuse, drip, hang, reset, sendRaw, truncate } from '../support/faults.ts';
-import { visit } from '../support/form-senders.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { visit } from '../support/visitor.ts';
 
 /** Faults of the API as those see them who call it through the site: rows B of the reliability table (docs/reliability.md). */
 
 const DEADLINE_MS = 600;
-const TOLERANCE_MS = 250;
+/** There is a deadline, however busy the machine: without one these tests would wait for ever. */
+const LATEST_MS = 10 * DEADLINE_MS;
 
 let api: FakeApi;
 let site: TestSite;
+/** With the deadline of a real site: nothing that is held ends by itself meanwhile. */
+let patient: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) } });
+  patient = await startSite({ apiOrigin: api.origin });
 });
 beforeEach(() => api.reset());
 afterAll(async () => {
   await site.close();
+  await patient.close();
   await api.close();
 });
 
@@ -30,21 +34,27 @@ const timed = async <T>(act: () => Promise<T>) => {
   const value = await act();
   return { value, duration: performance.now() - started };
 };
+/** Not before it: timers may be a moment early. */
+function expectDeadline(duration: number): void {
+  expect(duration).toBeGreaterThan(DEADLINE_MS - 20);
+  expect(duration).toBeLessThan(LATEST_MS);
+}
 
 describe('an exchange has an end', () => {
   test('B1: a broken connection is a 502 at once, in JSON, with no word about the inside', async () => {
     api.otherwise(reset);
-    const { value, duration } = await timed(() => get('/taxonomy'));
-    expect(value.status).toBe(502);
-    expect(JSON.parse(value.body)).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
-    expect(duration).toBeLessThan(500);
+    const { status, body } = await get('/taxonomy');
+    expect(status, 'who had waited for anything would get a 504').toBe(502);
+    expect(JSON.parse(body)).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
   test('B1: nobody there: the same', async () => {
-    const gone = await startSite({ apiOrigin: 'http://127.0.0.1:1' });
-    const { value, duration } = await timed(() => ask(`${gone.origin}/api/taxonomy`));
-    expect([value.status, value.body]).toEqual([502, '{"statusCode":502,"statusMessage":"Bad Gateway"}']);
-    expect(duration).toBeLessThan(1100);
+    const gone = await startSite({
+      apiOrigin: 'http://127.0.0.1:1',
+      environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) },
+    });
+    const { status, body } = await ask(`${gone.origin}/api/taxonomy`);
+    expect([status, body]).toEqual([502, '{"statusCode":502,"statusMessage":"Bad Gateway"}']);
     await gone.close();
   });
 
@@ -53,7 +63,7 @@ describe('an exchange has an end', () => {
     api.otherwise((_req, res) => void res.on('close', () => (closed += 1)));
     const { value, duration } = await timed(() => get('/taxonomy'));
     expect([value.status, value.body]).toEqual([504, '{"statusCode":504,"statusMessage":"Gateway Timeout"}']);
-    expect(Math.abs(duration - DEADLINE_MS)).toBeLessThan(TOLERANCE_MS);
+    expectDeadline(duration);
     await expect.poll(() => closed).toBe(1);
   });
 
@@ -61,7 +71,7 @@ describe('an exchange has an end', () => {
     api.otherwise(drip);
     const started = performance.now();
     await expect(get('/taxonomy')).rejects.toThrow();
-    expect(Math.abs(performance.now() - started - DEADLINE_MS)).toBeLessThan(TOLERANCE_MS);
+    expectDeadline(performance.now() - started);
   });
 
   test.each([
@@ -91,7 +101,7 @@ describe('B5: a kept connection that the API closes as it is used again', () => 
     ['the GET that writes', 'GET', '/anonymous-form-submit//euro-convergence'],
   ])('%s has a connection of its own, and is made once', async (_name, method, path) => {
     api.otherwise(closeOnReuse(ok));
-    const visitor = await visit(site.origin);
+    const visitor = (await visit(site.origin)).writeHeaders();
     for (let round = 0; round < 4; round += 1) {
       await get('/taxonomy');
       const before = api.asked.length;
@@ -134,17 +144,17 @@ test('B6: many who leave: the API is told of each, and no exchange stays open', 
   });
   const paths = ['/taxonomy', '/sitemap', '/search', '/education', '/events', '/news/authors'];
   const clients = Array.from({ length: CLIENTS }, (_, index) => {
-    const req = request(`${site.origin}/api${paths[index % paths.length]}`, { agent: false });
+    const req = request(`${patient.origin}/api${paths[index % paths.length]}`, { agent: false });
     req.on('error', () => {});
     req.end();
     return req;
   });
-  await expect.poll(() => open).toBeGreaterThan(200);
+  await expect.poll(() => open, { timeout: 10_000 }).toBeGreaterThan(200);
   for (const client of clients) client.destroy();
-  await expect.poll(() => open, { timeout: 3000 }).toBe(0);
+  await expect.poll(() => open, { timeout: 5000 }).toBe(0);
   expect(ended).toBe(api.asked.length);
   api.otherwise(json({ statusCode: 200 }));
-  expect((await get('/taxonomy')).status).toBe(200);
+  expect((await ask(`${patient.origin}/api/taxonomy`)).status).toBe(200);
 });
 
 describe('B7: headers that are for the next hop only', () => {
@@ -195,39 +205,26 @@ describe('B7: headers that are for the next hop only', () => {
 });
 
 describe('B9: one slow and one dead call', () => {
-  test('take nothing from the others: no failure, and no wait', async () => {
-    api.otherwise(json({ statusCode: 200 }));
-    api.on('/taxonomy', hang);
+  test('take nothing from the others: all are answered while the slow one holds all that it may', async () => {
+    const ok = json({ statusCode: 200 });
+    const released = Promise.withResolvers<void>();
+    api.otherwise(ok);
+    api.on('/taxonomy', (...exchange: Parameters<Script>) => void released.promise.then(() => ok(...exchange)));
     api.on('/sitemap', reset);
-    const figures = async () => {
-      const times: number[] = [];
-      for (let round = 0; round < 60; round += 1) {
-        const { value, duration } = await timed(() => get('/news/authors'));
-        expect(value.status).toBe(200);
-        times.push(duration);
-        await delay(5);
-      }
-      const sorted = times.toSorted((a, b) => a - b);
-      return { median: sorted[30] ?? 0, worst: sorted[57] ?? 0 };
-    };
-    const alone = await figures();
-    let isOver = false;
-    const refused: number[] = [];
-    const noise = (async () => {
-      while (!isOver) {
-        for (let count = 0; count < 5; count += 1)
-          for (const path of ['/taxonomy', '/sitemap']) void get(path).then(({ status }) => refused.push(status));
-        await delay(20);
-      }
-    })();
-    await delay(200);
-    const beside = await figures();
-    isOver = true;
-    await noise;
-    expect(beside.median - alone.median).toBeLessThan(20);
-    // API, site and both kinds of clients share one process here.
-    expect(beside.worst - alone.worst).toBeLessThan(150);
-    await expect.poll(() => new Set(refused)).toEqual(new Set([502, 503, 504]));
+    const statusOf = async (path: string) => (await ask(`${patient.origin}/api${path}`)).status;
+    const seen: number[] = [];
+    const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
+    const isHeld = () => api.asked.filter(({ url }) => url === '/taxonomy').length;
+    await expect.poll(isHeld, { timeout: 10_000 }).toBe(64);
+    for (let round = 0; round < 60; round += 1) {
+      const dead = Array.from({ length: 5 }, () => statusOf('/sitemap'));
+      expect(await statusOf('/news/authors'), `round ${round}`).toBe(200);
+      expect(new Set(await Promise.all(dead)), `round ${round}`).toEqual(new Set([502]));
+    }
+    expect(new Set(seen), 'what is held is held still').toEqual(new Set([503]));
+    released.resolve();
+    await Promise.all(slow);
+    expect(seen.filter((status) => status === 200)).toHaveLength(64);
   });
 
   test('a call with too many exchanges is refused with 503 and when to come back', async () => {
@@ -248,7 +245,7 @@ test.each([
   "/UPPER/Case/~tilde!$'()*+,;=:@",
 ])('B11: %s reaches the API byte for byte', async (path) => {
   api.otherwise(json({ statusCode: 200 }));
-  const visitor = await visit(site.origin);
+  const visitor = (await visit(site.origin)).writeHeaders();
   const headers = Object.entries(visitor).map(([name, value]) => `${name}: ${value}\r\n`);
   await sendRaw(
     site.port,

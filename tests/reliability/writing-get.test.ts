@@ -3,8 +3,9 @@ import { ask } from '../support/ask.ts';
 import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { closeOnReuse, reset } from '../support/faults.ts';
-import { sendPlainForm, visit, type WriteHeaders } from '../support/form-senders.ts';
+import { sendPlainForm } from '../support/form-senders.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { visit, type WriteHeaders } from '../support/visitor.ts';
 
 /** The form that is sent as a GET (section 7): what the web does with a GET by itself must not be done with it. */
 
@@ -22,7 +23,7 @@ let visitor: WriteHeaders;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({ apiOrigin: api.origin });
-  visitor = await visit(site.origin);
+  visitor = (await visit(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();

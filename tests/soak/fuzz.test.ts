@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { figure } from '../support/figure.ts';
-import { visit } from '../support/form-senders.ts';
 import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { statusOf } from '../support/site-process.ts';
+import { visit } from '../support/visitor.ts';
 
 /** A hundred thousand odd requests to a whole site; `tests/reliability/fuzz.test.ts` sends a few of them. */
 
@@ -24,7 +24,12 @@ test(`C9: ${SEEDS.length * REQUESTS} odd requests: all answered, none by a failu
   const before = living();
   const all = new Map<number, number>();
   for (const seed of SEEDS) {
-    const request = fuzzedRequests({ seed, port: site.port, product, visitor: await visit(site.origin) });
+    const request = fuzzedRequests({
+      seed,
+      port: site.port,
+      product,
+      visitor: (await visit(site.origin)).writeHeaders(),
+    });
     const { statuses, failures } = await sendFuzzed({ port: site.port, request, count: REQUESTS, connections: 8 });
     expect(failures, `seed ${seed}`).toEqual([]);
     for (const [status, count] of statuses) all.set(status, (all.get(status) ?? 0) + count);

@@ -28,7 +28,7 @@ test(`D1: ${ROUNDS} restarts of each of two replicas, and no request fails`, asy
   onTestFinished(balancer.close);
   const environment = {
     ...{ DATABASE_URL: database.url, PUBLIC_ORIGIN: balancer.origin, TRUST_PROXY: 'loopback' },
-    ...{ DRAIN_DELAY_MS: '1000', SECRET: 'a secret that both replicas share' },
+    ...{ DRAIN_DELAY_MS: '1000', WARM_UP_MS: '10000', SECRET: 'a secret that both replicas share' },
   };
   const running: SiteProcess[] = [];
   // One after the other: the first brings the content into the database.

@@ -67,7 +67,7 @@ describe('J2: kept pages, while the list of redirects changes and pages are rene
 });
 
 /** Renderings that may be under way or wait (RENDER_SLOTS), and connections to the API. */
-const CAPS = { renders: 24, waiting: 96, connections: 34 };
+const CAPS = { renders: 24, waiting: 96, connections: 66 };
 
 test('J3: an API that takes 1.5 s longer costs kept pages nothing, and new ones only that', async () => {
   way.delay = SLOW_MS;

@@ -1,23 +1,7 @@
-import { Agent, type OutgoingHttpHeaders } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Reply } from './ask.ts';
-
-/** What a page of the site sends with a write: the pair of XSRF cookies, the header, and where it comes from. */
-export type WriteHeaders = OutgoingHttpHeaders;
-
-/** Visits the site once, as a browser that then may write. */
-export async function visit(origin: string): Promise<WriteHeaders> {
-  const { headers } = await ask(`${origin}/api/cookie-law`);
-  const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length);
-  if (!token) throw new Error(`No XSRF token among the cookies ${JSON.stringify(cookies)}`);
-  return {
-    Cookie: cookies.join('; '),
-    'X-XSRF-TOKEN': decodeURIComponent(token),
-    'Sec-Fetch-Site': 'same-origin',
-    'Content-Type': 'application/json',
-  };
-}
+import type { WriteHeaders } from './visitor.ts';
 
 /** Sends the Convergence form (section 7), which anyone may. */
 export function sendForm(origin: string, headers: WriteHeaders, message: string, agent?: Agent): Promise<Reply> {

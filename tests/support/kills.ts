@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSenders, visit } from './form-senders.ts';
+import { startSenders } from './form-senders.ts';
 import { freePort, type SiteProcess, until } from './site-process.ts';
 import type { Sites } from './sites.ts';
+import { visit } from './visitor.ts';
 
 /** What is killed: the site's process alone, its whole group with the API, the API alone, or PostgreSQL alone. */
 export type Victim = 'site' | 'group' | 'api' | 'postgres';
@@ -38,7 +39,7 @@ export async function killWhileSending(plan: Plan): Promise<Toll> {
   const acknowledged: string[] = [];
   let site = await sites.start({ port });
   // The secret outlives the process: who has visited once may write to the next one as well.
-  const headers = await visit(site.origin);
+  const headers = (await visit(site.origin)).writeHeaders();
   for (let round = 0; round < kills; round++) {
     const comesBack = victim === 'postgres';
     const name = `${victim}, round ${round}`;

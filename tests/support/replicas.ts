@@ -7,8 +7,8 @@ type Options = Parameters<typeof startSite>[0];
 export type Replicas = {
   /** Names what these replicas share in the Redis, and nobody else does. */
   readonly product: string;
-  /** Starts one, which is connected then if it can be. */
-  start(redisUrl: string, environment?: Record<string, string>): Promise<TestSite>;
+  /** Starts one, which is connected then if it can be. A build of its own takes the place of that of all. */
+  start(redisUrl: string, environment?: Record<string, string>, own?: Pick<Options, 'rendering'>): Promise<TestSite>;
   /** Ends all. */
   close(): Promise<void>;
 };
@@ -18,9 +18,9 @@ export function startReplicas(options: Omit<Options, 'environment'>): Replicas {
   const sites: TestSite[] = [];
   return {
     product,
-    async start(redisUrl, environment) {
+    async start(redisUrl, environment, own) {
       const site = await startSite({
-        ...options,
+        ...{ ...options, ...own },
         environment: { REDIS_URL: redisUrl, PRODUCT_SLUG: product, ...environment },
       });
       sites.push(site);

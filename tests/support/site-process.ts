@@ -62,7 +62,8 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
     // Not the environment of this process: a test runner's would change how the site behaves.
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
-      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...environment },
+      // Most tests want a site, not one that has made its pages already.
+      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', WARM_UP_MS: '0', ...environment },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

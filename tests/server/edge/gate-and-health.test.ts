@@ -3,8 +3,8 @@ import { ask } from '../../support/ask.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
-import { visit } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { visit } from '../../support/visitor.ts';
 
 /** A page that is kept. */
 const KEPT = '/who-we-are';
@@ -69,7 +69,7 @@ describe('C4: what is too large', () => {
     ['one in chunks', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
   ])('C4: %s → %i, the API is not asked', async (_name, status, path, length, body) => {
     const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
-    const headers = Object.entries({ ...(await visit(site.origin)), 'Content-Type': type }).map((pair) =>
+    const headers = Object.entries({ ...(await visit(site.origin)).writeHeaders(), 'Content-Type': type }).map((pair) =>
       pair.join(': '),
     );
     api.reset();
@@ -79,7 +79,7 @@ describe('C4: what is too large', () => {
   });
 
   test('C4: a call with a body of 100,000 bytes reaches the API', async () => {
-    const headers = Object.entries(await visit(site.origin)).map((pair) => pair.join(': '));
+    const headers = Object.entries((await visit(site.origin)).writeHeaders()).map((pair) => pair.join(': '));
     api.otherwise(json({ statusCode: 200 }));
     const answer = await request(`POST ${CALL}`, [own(), ...headers, 'Content-Length: 100000'], 'a'.repeat(100_000));
     expect(statusOf(answer)).toBe(200);
@@ -240,9 +240,9 @@ describe('C8: addresses that two programs could read differently', () => {
 describe('health', () => {
   test('/livez answers, /readyz says whether to send traffic, both before the host is checked', async () => {
     expect(await request('GET /livez', ['Host: 10.0.0.7'])).toMatch(/^HTTP\/1.1 200 /);
-    site.readiness.ready = false;
+    site.readiness.state = 'stopping';
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);
-    site.readiness.ready = true;
+    site.readiness.state = 'ready';
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-/** Refused because too much is being rendered already. */
+/** Refused because too much is under way already. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }
@@ -25,8 +25,8 @@ type Options = {
 type Waiting = { start: () => void };
 
 /**
- * A limit to what is rendered at the same time. What comes on top waits a little, or is refused at once: rendering everything
- * a little slower would make every visitor wait too long.
+ * A limit to what is done at the same time: rendering, compressing, calls of the API. What comes on top waits a little, or is
+ * refused at once: doing everything a little slower would make every visitor wait too long.
  */
 export function createSlots({ slots, queue = Number.POSITIVE_INFINITY, patience }: Options): Slots {
   const line: Waiting[] = [];
