@@ -18,6 +18,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A busy machine is slower than a visitor would wait. */
+const patient = { poll: { timeout: 10_000 } };
+/** Files at the same time: much of a test's time is waiting for a browser or a database. */
+const SIDE_BY_SIDE = 2;
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
@@ -30,6 +35,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          maxWorkers: SIDE_BY_SIDE,
         },
       },
       {
@@ -59,6 +65,8 @@ export default defineConfig({
           globalSetup: ['tests/support/shared-site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
+          maxWorkers: SIDE_BY_SIDE,
         },
       },
     ],

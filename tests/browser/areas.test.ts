@@ -1,20 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { AREAS } from '../../shared/site/areas.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { quiet, testBrowser } from '../support/browser.ts';
 
-const WIDE = 1440;
-const NARROW = 390;
+const NARROW = { viewport: { width: 390, height: 900 } };
 
 const site = inject('site');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const tabs = testBrowser({ afterwards: 'empty' });
 
 const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 const listed = AREAS.flatMap(({ id, pages = [] }) =>
@@ -53,57 +44,45 @@ describe('section areas over HTTP (section 2)', () => {
 });
 
 describe('the pages of an area', () => {
-  async function open(path: string, width: number, javaScriptEnabled = true) {
-    const context: BrowserContext = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
-    const { page, problems } = await openPage(context);
-    await page.goto(site.origin + path);
-    return { context, page, problems };
-  }
-
   test('a home is the stage: theme, days and place from the event of the area (section 7, convergence-pages-menu)', async () => {
-    const { context, page } = await open('/europe-2025/home', WIDE);
+    const { page } = await tabs.open('/europe-2025/home');
     const stage = page.locator('.stage');
     expect(await stage.getByRole('heading', { level: 1 }).innerText()).toBe('What counts as evidence');
     expect(await stage.innerText()).toMatch(/13–15 May 2025\s+Ghent, Belgium/);
     expect(await stage.innerText()).toContain('This conference is over');
     expect(await page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count()).toBeGreaterThan(9);
-    await context.close();
   });
 
   test('a coming conference can be registered for from its stage, a past one cannot', async () => {
-    const coming = await open('/elm/home', WIDE);
+    const coming = await tabs.open('/elm/home');
     const register = coming.page.locator('.stage').getByRole('link', { name: 'Register' });
     expect(await register.getAttribute('href')).toContain('executive-leadership-meeting');
-    const past = await open('/convergence-2025/home', WIDE);
+    const past = await tabs.open('/convergence-2025/home');
     expect(await past.page.locator('.stage').getByRole('link', { name: 'Register' }).count()).toBe(0);
-    await Promise.all([coming.context.close(), past.context.close()]);
   });
 
   test.each([
     ['committee', 'About', 'Committee'],
     ['2024-call-for-proposals', '2024', 'Call for proposals'],
   ])('the menu marks the page on show and opens the pages of its group: %s', async (name, group, title) => {
-    const { context, page } = await open(`/convergence-2023/${name}`, WIDE);
+    const { page } = await tabs.open(`/convergence-2023/${name}`);
     const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
     expect(await marked('true').allInnerTexts()).toEqual([group]);
     expect(await marked('page').allInnerTexts()).toEqual([title]);
-    await context.close();
   });
 
   test('below 1152 px the menu is a disclosure that needs no script', async () => {
-    const { context, page } = await open('/convergence-2023/committee', NARROW, false);
+    const { page } = await tabs.open('/convergence-2023/committee', { ...NARROW, javaScriptEnabled: false });
     const bar = page.locator('.area-bar');
     expect(await bar.getByRole('link', { name: 'Schedule' }).count()).toBe(0);
     await bar.getByText('Pages: Committee').click();
     await bar.getByRole('link', { name: 'Schedule' }).click();
     await page.waitForURL('**/convergence-2023/schedule');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
-    await context.close();
   });
 
   test('moving on within an area needs no new document, and the disclosure is shut again', async () => {
-    const { context, page, problems } = await open('/europe-2025/home', NARROW);
-    await page.waitForLoadState('networkidle');
+    const { page, problems } = await tabs.open('/europe-2025/home', NARROW);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const summary = page.locator('.area-bar summary');
     await summary.click();
@@ -112,30 +91,27 @@ describe('the pages of an area', () => {
     await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await page.locator('.area-bar details').getAttribute('open')).toBeNull();
+    await quiet(page);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   test('the certification area has the certification menu and the examination windows (section 7, rac-menu)', async () => {
-    const { context, page } = await open('/certifications/home', WIDE);
+    const { page } = await tabs.open('/certifications/home');
     const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
     expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');
     const windows = page.getByRole('region', { name: 'Examination windows' });
     expect(await windows.getByRole('listitem').count()).toBe(4);
-    await context.close();
   });
 
   test('who is listed in a table is shown in person', async () => {
-    const { context, page } = await open('/convergence-2023/committee', WIDE);
+    const { page } = await tabs.open('/convergence-2023/committee');
     expect(await page.locator('.person-card').count()).toBe(11);
     expect(await page.getByRole('main').locator('table').count()).toBe(0);
-    await context.close();
   });
 
   test('the footer names supporters by level', async () => {
-    const { context, page } = await open('/europe-2023/about', WIDE);
+    const { page } = await tabs.open('/europe-2023/about');
     const levels = page.getByRole('region', { name: 'Supported by' }).getByRole('heading', { level: 3 });
     expect(await levels.allInnerTexts()).toEqual(['Principal', 'Partner', 'Supporter']);
-    await context.close();
   });
 });

@@ -1,31 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { XSRF_COOKIE } from '../../shared/site/constants.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
+const tabs = testBrowser();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path = '/') => {
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
 const banner = (page: Page) => page.locator('#cookie-banner');
 const answer = (page: Page, name: string) => banner(page).getByRole('button', { name });
-const level = async () => (await context.cookies()).find(({ name }) => name === 'CMSCookieLevel')?.value;
+const cookies = async () => (await tabs.context()).cookies();
+const level = async () => (await cookies()).find(({ name }) => name === 'CMSCookieLevel')?.value;
 const recorded = (page: Page) =>
   page.waitForResponse((response) => response.url().includes('/api/cookie-law/newlevel'));
 
@@ -34,18 +18,18 @@ describe('Section 2, Cookie banner', () => {
     ['Deny all', '0'],
     ['Allow all', '1000'],
   ])('"%s" is kept and recorded, and not asked again, not even for a frame', async (name, expected) => {
-    const { page, problems } = await open();
+    const { page, problems } = await tabs.open('/');
     expect(await banner(page).isVisible()).toBe(true);
     const record = recorded(page);
     await answer(page, name).click();
     expect(await banner(page).isVisible()).toBe(false);
     expect((await record).status()).toBe(200);
     expect(await level()).toBe(expected);
-    const cookie = (await context.cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
+    const cookie = (await cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
 
-    const second = await openPage(context);
+    const second = await tabs.blank();
     await second.page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -59,11 +43,12 @@ describe('Section 2, Cookie banner', () => {
     await second.page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
     const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect(new Set(seen)).toEqual(new Set(['none']));
+    await Promise.all([quiet(page), quiet(second.page)]);
     expect([...problems, ...second.problems]).toEqual([]);
   });
 
   test('levels build on one another; what is chosen is kept, and the footer asks again with it', async () => {
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     await answer(page, 'Choose').click();
     const box = (name: string) => banner(page).getByRole('checkbox', { name });
     expect(await box('Essential').isDisabled()).toBe(true);
@@ -86,7 +71,7 @@ describe('Section 2, Cookie banner', () => {
   });
 
   test('by keyboard alone, from the skip link', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to cookie choices');
     await page.keyboard.press('Enter');
@@ -109,7 +94,7 @@ describe('Section 2, Cookie banner', () => {
   });
 
   test('the choice holds when it cannot be recorded', async () => {
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     await page.route('**/api/cookie-law/newlevel*', (route) => route.abort());
     await answer(page, 'Deny all').click();
     expect(await level()).toBe('0');
@@ -118,8 +103,8 @@ describe('Section 2, Cookie banner', () => {
   });
 
   test('Section 7: a token that is no longer valid is renewed once, without a word', async () => {
-    await context.addCookies([{ name: XSRF_COOKIE, value: 'worn.out', url: site.origin }]);
-    const { page } = await open();
+    await (await tabs.context()).addCookies([{ name: XSRF_COOKIE, value: 'worn.out', url: site.origin }]);
+    const { page } = await tabs.open('/');
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('newlevel')) statuses.push(response.status());
@@ -129,26 +114,23 @@ describe('Section 2, Cookie banner', () => {
   });
 
   test('nothing moves for it, and without a script it does not show', async () => {
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
     const before = await top();
     await answer(page, 'Choose').click();
     await answer(page, 'Deny all').click();
     expect(await top()).toBe(before);
-    const own = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await own.newPage();
-    await plain.goto(`${site.origin}/`);
+    const { page: plain } = await tabs.open('/', { javaScriptEnabled: false });
     expect(await banner(plain).isVisible()).toBe(false);
-    await own.close();
   });
 });
 
 describe('what consent allows', () => {
   test('Global Privacy Control counts as a no until the visitor chooses, and the banner says so', async () => {
-    await context.addInitScript(() => {
+    await (await tabs.context()).addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     expect(await banner(page).innerText()).toContain('Global Privacy Control');
     expect(await level()).toBeUndefined();
     await answer(page, 'Allow all').click();
@@ -156,7 +138,7 @@ describe('what consent allows', () => {
   });
 
   test('a browser without the signal reads nothing about it', async () => {
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     expect(await banner(page).innerText()).not.toContain('Global Privacy Control');
   });
 
@@ -164,7 +146,7 @@ describe('what consent allows', () => {
     ['Deny all', 0],
     ['Allow all', 1],
   ])('Section 9: after "%s" the code that measures pages is loaded %i times', async (name, times) => {
-    const { page } = await open();
+    const { page } = await tabs.open('/');
     const loads: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('web-vitals')) loads.push(request.url());

@@ -1,60 +1,44 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { signInContext } from '../support/sign-in.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { quiet, takenOver, testBrowser } from '../support/browser.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
 /** A day in the past that never moves, with one conference on it. */
 const DAY = '2025-05-13';
 
 const site = inject('site');
-let browser: Browser;
+const tabs = testBrowser({ afterwards: 'empty' });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
 const heightOf = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
 
 describe('times of an event (section 7, Events)', () => {
   test('the visitor’s own stand below those of the place, with the weekday when it is another, and nothing moves', async () => {
-    const { page, problems } = await open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
+    const { page, problems } = await tabs.open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
     const dinner = page.locator('.timetable li', { hasText: 'Dinner by the canal' });
     expect(await dinner.locator('time').innerText()).toBe('19:30');
     // Auckland is eleven or twelve hours ahead: after midnight there.
     await expect.poll(() => dinner.locator('.own-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
     expect(await page.locator('.programme__zone').innerText()).toContain('your own, Auckland');
     // The same page while its scripts are on their way.
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const { page: early } = await openPage(context);
+    const { page: early } = await tabs.blank();
     await early.route('**/*.js', (route) => route.abort());
     await early.goto(site.origin + IN_UTRECHT);
     expect(await early.locator('.own-time').first().textContent()).toBe('');
     expect(await heightOf(page)).toBe(await heightOf(early));
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('a visitor in the same zone sees one time', async () => {
-    const { page } = await open(IN_UTRECHT, { timezoneId: 'Europe/Brussels' });
+    const { page } = await tabs.open(IN_UTRECHT, { timezoneId: 'Europe/Brussels' });
     expect((await page.locator('.own-time').allInnerTexts()).join('')).toBe('');
   });
 });
 
 describe('the calendar (section 7: events/month, events/calendar)', () => {
   test('a month leads to its days, a day to its events and the days beside it, without loading a document', async () => {
-    const { page, problems } = await open('/events?view=month&month=2025-05');
+    const { page, problems } = await tabs.open('/events?view=month&month=2025-05');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const bar = page.locator('.calendar__bar a', { hasText: 'Euro Convergence 2025' });
     expect(await bar.isVisible()).toBe(true);
@@ -65,11 +49,12 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
     await expect.poll(() => page.locator('.state__title').innerText()).toBe('Nothing on this day');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('it is worked with links alone, in the order of the days', async () => {
-    const { page } = await open('/events?view=month&month=2025-10');
+    const { page } = await tabs.open('/events?view=month&month=2025-10');
     const days = await page
       .locator('.calendar__table :is(a, button, [tabindex])')
       .evaluateAll((all) => all.map((one) => [one.tagName, one.closest('td')?.querySelector('time')?.dateTime]));
@@ -79,7 +64,7 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
   });
 
   test('Section 4: a month that cannot be loaded says so and can be asked for again', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.route('**/api/events/month/**', (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.getByRole('heading', { name: 'The calendar could not be loaded' }).waitFor();
@@ -92,7 +77,7 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
 describe('the filters (section 3)', () => {
   test('each that holds is a chip that leads to the list without it; the month shows what they let through', async () => {
     const filters = 'EventType=662&ShowOnlyPast=true&fromDate=2025-10-01&toDate=2025-10-31';
-    const { page } = await open(`/events?${filters}`, { javaScriptEnabled: false });
+    const { page } = await tabs.open(`/events?${filters}`, { javaScriptEnabled: false });
     expect(await page.locator('.result-line').innerText()).toMatch(/^1 past event, 1–31 October 2025$/);
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
     expect(await chips.allInnerTexts()).toEqual([
@@ -112,14 +97,14 @@ describe('the filters (section 3)', () => {
 describe('Section 2, Member-only routes: recordings and programmes', () => {
   /** Opens a page as a member; `elsewhere` are the addresses of other sites it has asked for. */
   const openAsMember = async (path: string) => {
-    const context = await browser.newContext();
-    await signInContext(context, site.origin, 'member@demo.test');
-    const { page, problems } = await openPage(context);
+    const context = await tabs.newContext(await signedIn(tabs, 'member@demo.test'));
+    const { page, problems } = await tabs.blank(context);
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== site.origin) elsewhere.push(request.url());
     });
-    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await page.goto(site.origin + path);
+    await takenOver(page);
     return { page, problems, elsewhere };
   };
 
@@ -132,6 +117,7 @@ describe('Section 2, Member-only routes: recordings and programmes', () => {
     expect(await page.getByRole('link', { name: 'Captions' }).getAttribute('href')).toMatch(/\.vtt$/);
     expect(await page.locator('iframe, video').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await quiet(page);
     expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
   });
 
@@ -141,6 +127,7 @@ describe('Section 2, Member-only routes: recordings and programmes', () => {
     await page.waitForURL('**/education/active-events?id=*');
     expect(await page.locator('.timetable__day').count()).toBe(2);
     expect(await page.locator('.timetable li').count()).toBe(10);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 });

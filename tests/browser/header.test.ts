@@ -1,29 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
+const tabs = testBrowser({ afterwards: 'empty', consented: true });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string) => {
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
 const tool = (page: Page, panel: string) => page.locator(`button[popovertarget=${panel}]`);
 const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
@@ -32,7 +14,7 @@ describe('Section 4: the header’s panels', () => {
   const PANELS = ['menu-panel', 'search-panel', 'sign-in-panel'];
 
   test('by keyboard alone: each opens, takes the focus, shuts the others; Escape shuts it and gives the focus back', async () => {
-    const { page, problems } = await open('/who-we-are/bylaws');
+    const { page, problems } = await tabs.open('/who-we-are/bylaws');
     for (const panel of PANELS) {
       await tool(page, panel).focus();
       await page.keyboard.press('Enter');
@@ -47,12 +29,13 @@ describe('Section 4: the header’s panels', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
     expect(await focused(page, 'popovertarget')).toBe('sign-in-panel');
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('a click beside a panel shuts it, presses nothing that lies there, and gives the focus back', async () => {
     for (const panel of ['search-panel', 'sign-in-panel']) {
-      const { page } = await open('/');
+      const { page } = await tabs.open('/');
       await tool(page, panel).click();
       await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(1);
       const link = page.getByRole('link', { name: 'All news' });
@@ -69,7 +52,7 @@ describe('Section 4: the header’s panels', () => {
   });
 
   test('whoever tabs on from the last control of a panel does not lose sight of the focus', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel .menu__join a:visible').focus();
     await page.keyboard.press('Tab');
@@ -77,7 +60,7 @@ describe('Section 4: the header’s panels', () => {
   });
 
   test('a link of the menu shuts it and is followed', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel details[open] a').nth(1).click();
     await page.waitForURL((url) => url.pathname !== '/');
@@ -86,9 +69,7 @@ describe('Section 4: the header’s panels', () => {
   });
 
   test('they open without a script', async () => {
-    const own = await browser.newContext({ javaScriptEnabled: false });
-    const { page } = await openPage(own);
-    await page.goto(`${site.origin}/`);
+    const { page } = await tabs.open('/', { javaScriptEnabled: false });
     for (const panel of PANELS) {
       await tool(page, panel).click();
       expect(await page.locator('.panel:popover-open').getAttribute('id')).toBe(panel);
@@ -97,13 +78,12 @@ describe('Section 4: the header’s panels', () => {
     expect(
       await form.evaluate((element: HTMLFormElement) => [element.method, new URL(element.action).pathname]),
     ).toEqual(['post', '/login']);
-    await own.close();
   });
 });
 
 describe('Section 9: the mega menu’s shape', () => {
   test('from 1152 px tabs that arrows, Home and End move between; one is always open', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1152, height: 800 });
     await tool(page, 'menu-panel').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
@@ -125,7 +105,7 @@ describe('Section 9: the mega menu’s shape', () => {
   });
 
   test('below it an accordion: the open entry shuts the others, and can be shut', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1151, height: 800 });
     await tool(page, 'menu-panel').click();
     const entry = page.locator('#menu-panel summary', { hasText: 'Books' });
@@ -143,20 +123,17 @@ describe('Section 9: the mega menu’s shape', () => {
 describe('Section 2, Header behaviour', () => {
   test('search goes to /search with the words, with and without a script', async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const own = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
-      const { page } = await openPage(own);
-      await page.goto(`${site.origin}/events`);
+      const { page } = await tabs.open('/events', { javaScriptEnabled });
       await tool(page, 'search-panel').click();
       expect(await page.locator('#header-search').getAttribute('maxlength')).toBe('1000');
       await page.locator('#header-search').fill('labelling & claims');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search?searchtext=labelling+%26+claims');
-      await own.close();
     }
   });
 
   test('the Sign In panel takes address and password, shows the password, and leads to the account site', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await tool(page, 'sign-in-panel').click();
     await expect.poll(() => focused(page, 'name')).toBe('username');
     const password = page.locator('#sign-in-panel input[name=password]');
@@ -190,11 +167,12 @@ describe('Section 2, Header behaviour', () => {
       ['for-member'],
     ],
   ])('Section 6: %s', async (_name, user, shown) => {
+    const context = await tabs.newContext();
     await context.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [
       USER_STORAGE_KEY,
       user ? JSON.stringify(user) : '',
     ] as const);
-    const { page } = await openPage(context);
+    const { page } = await tabs.blank(context);
     await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
     await page.waitForSelector('footer');
     const parts = await page
@@ -206,7 +184,7 @@ describe('Section 2, Header behaviour', () => {
 
 describe('Section 2, the notice', () => {
   test('once dismissed it is gone, on the next visit before anything is painted; another text shows', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
     expect(await page.locator('.notice-strip').count()).toBe(0);
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });

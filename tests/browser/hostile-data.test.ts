@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { testBrowser } from '../support/browser.ts';
 import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../support/hostile-html.ts';
@@ -16,9 +16,8 @@ const MORE_QUESTIONS = '/website/website-faqs/two';
 
 let api: FakeApi;
 let site: TestSite;
-let browser: Browser;
+const tabs = testBrowser({ origin: () => site.origin });
 beforeAll(async () => {
-  browser = await launchBrowser();
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
@@ -26,15 +25,13 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
   await api?.close();
 });
 
 /** A page that notes every sign of hostile markup at work. Without the content security policy nothing else stands in its way. */
 async function openVictim({ withPolicy }: { withPolicy: boolean }) {
-  const context = await browser.newContext({ bypassCSP: !withPolicy });
-  const { page, problems } = await openPage(context);
+  const { context, page, problems } = await tabs.blank(await tabs.newContext({ bypassCSP: !withPolicy }));
   const signs: string[] = [];
   page.on('dialog', (dialog) => {
     signs.push(`alert on ${page.url()}`);
@@ -46,7 +43,7 @@ async function openVictim({ withPolicy }: { withPolicy: boolean }) {
     if (!url.startsWith(`${site.origin}/`) && !url.startsWith('data:image/'))
       signs.push(`asked for ${url.slice(0, 100)}`);
   });
-  return { page, problems, signs, close: () => context.close() };
+  return { page, problems, signs };
 }
 
 /** What of the page's editors' HTML could act, as this browser has read it. */
@@ -104,7 +101,7 @@ describe('hostile HTML in every question, in the page’s text and in the notice
     { withPolicy: false, what: 'nothing runs, even where no policy forbids it' },
     { withPolicy: true, what: 'no policy is ever violated' },
   ])('H2: $what: in the document, and in a page that the browser makes', async ({ withPolicy }) => {
-    const { page, problems, signs, close } = await openVictim({ withPolicy });
+    const { page, problems, signs } = await openVictim({ withPolicy });
     await page.goto(site.origin + QUESTIONS, { waitUntil: 'networkidle' });
     expect(await page.locator('.answer, details').count()).toBeGreaterThan(HOSTILE_HTML.length / 2);
     expect(await faultsOnPage(page)).toEqual([]);
@@ -114,7 +111,6 @@ describe('hostile HTML in every question, in the page’s text and in the notice
     expect(await faultsOnPage(page)).toEqual([]);
     expect(signs).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   });
 });
 
@@ -132,7 +128,7 @@ describe('hostile text in every field', () => {
   });
 
   it('H1: nothing runs, even where no policy forbids it, and names are what they say', async () => {
-    const { page, signs, problems, close } = await openVictim({ withPolicy: false });
+    const { page, signs, problems } = await openVictim({ withPolicy: false });
     await page.goto(`${site.origin}/search?searchtext=${encodeURIComponent(HOSTILE_TEXT)}`, {
       waitUntil: 'networkidle',
     });
@@ -146,6 +142,5 @@ describe('hostile text in every field', () => {
     }
     expect(signs).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   });
 });

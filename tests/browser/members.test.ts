@@ -1,47 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
-import { signInContext } from '../support/sign-in.ts';
+import { quiet, takenOver, testBrowser } from '../support/browser.ts';
+import { signedIn, signInContext } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
 const MINUTE = 60_000;
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
-/** Browsers that are signed in, by account, for tests that do not end the session. */
-const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+const tabs = testBrowser({ consented: true });
 
-const openContext = async (account?: string) => {
-  const storageState = account === undefined ? undefined : states.get(account);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(storageState && { storageState }) });
-  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
-};
-/** Goes on as an account that is signed in already, as often as nobody signs it out. */
-const stayAs = async (account: string) => {
-  if (!states.has(account)) {
-    await signInContext(context, site.origin, account);
-    states.set(account, await context.storageState());
-  }
-  await context.close();
-  await openContext(account);
-};
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(() => openContext());
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string) => {
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
+/** A session of the test's own, which it may end. */
+const signIn = async () => signInContext(await tabs.context(), site.origin, MEMBER);
 const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
 const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 const countSignOuts = (page: Page) => {
@@ -56,18 +26,19 @@ describe('Section 2: the member-only guard', () => {
   const PATH = '/member-dashboard?content=books';
 
   test('a visitor is sent to the login, which brings them back', async () => {
-    const { page } = await open(PATH);
+    const { page } = await tabs.open(PATH);
     expect(page.url()).toBe(loginOf(PATH));
     await page.locator('main input[name=username]').fill(MEMBER);
     await page.locator('main input[name=password]').fill('demo-Passw0rd!');
     await page.locator('main button[type=submit]').click();
     await page.waitForURL(site.origin + PATH);
+    await page.locator('#my-content [aria-current=page]').waitFor();
     await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
   });
 
   test('a browser that has lost the user record loses the cookie too, and signs in anew', async () => {
-    await signInContext(context, site.origin, MEMBER);
-    const { page } = await open('/');
+    await signIn();
+    const { page } = await tabs.open('/');
     await page.evaluate(() => localStorage.clear());
     const signOuts = countSignOuts(page);
     await page.goto(site.origin + PATH);
@@ -78,11 +49,11 @@ describe('Section 2: the member-only guard', () => {
   });
 
   test('G7: signed out in one tab is signed out in all: member pages are left, public ones say so', async () => {
-    await signInContext(context, site.origin, MEMBER);
+    await signIn();
     const [{ page: here }, { page: member }, { page: open_ }] = [
-      await open('/member-dashboard'),
-      await open('/preferences'),
-      await open('/who-we-are/bylaws'),
+      await tabs.open('/member-dashboard'),
+      await tabs.open('/preferences'),
+      await tabs.open('/who-we-are/bylaws'),
     ];
     await member.goto(`${site.origin}/member-dashboard/professional-profile`);
     await expect.poll(() => open_.locator('.tool.for-member').isVisible()).toBe(true);
@@ -94,8 +65,8 @@ describe('Section 2: the member-only guard', () => {
   });
 
   test('B10: ten refused calls at the same moment are one sign-out', async () => {
-    await signInContext(context, site.origin, MEMBER);
-    const { page } = await openPage(context);
+    await signIn();
+    const { page } = await tabs.blank();
     const signOuts = countSignOuts(page);
     let refused = 0;
     await page.route(/\/api\/(sso\/user|my-content)/, (route) => {
@@ -112,8 +83,8 @@ describe('Section 2: the member-only guard', () => {
 
 describe('Section 4: signing out', () => {
   test('G7: works with the API down, and nothing of the member is left', async () => {
-    await signInContext(context, site.origin, MEMBER);
-    const { page } = await open('/member-dashboard');
+    await signIn();
+    const { page } = await tabs.open('/member-dashboard');
     await page.route('**/api/sso/logout', (route) => route.abort());
     await page.locator('.member-bar button').click();
     await page.waitForURL(`${site.origin}/`);
@@ -124,8 +95,7 @@ describe('Section 4: signing out', () => {
   });
 
   test('the header names who is signed in before any script of the page has run', async () => {
-    await stayAs(MEMBER);
-    const { page } = await openPage(context);
+    const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/*.js', () => {});
     await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
     const name = page.locator('.member-name');
@@ -141,10 +111,11 @@ describe('Section 4: signing out', () => {
 describe('Sections 4 and 9: an hour without activity', () => {
   /** A dashboard with a clock that stands still until it is moved, once the watch is there. */
   const watched = async () => {
-    await signInContext(context, site.origin, MEMBER);
-    const { page } = await openPage(context);
+    await signIn();
+    const { page } = await tabs.blank();
     await page.clock.install();
-    await page.goto(`${site.origin}/member-dashboard`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/member-dashboard`);
+    await takenOver(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
     return page;
   };
@@ -179,7 +150,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     const now = await page.evaluate(() => Date.now());
-    const { page: other } = await open('/terms-of-use');
+    const { page: other } = await tabs.open('/terms-of-use');
     await other.evaluate((time) => localStorage.setItem('lastActivity', String(time)), now);
     await expect.poll(() => dialog(page).count()).toBe(0);
     await page.clock.fastForward(2 * MINUTE);
@@ -198,8 +169,7 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
 
   test('a switch is saved by itself with a dated receipt, can be undone, and stays', async () => {
-    await stayAs(MEMBER);
-    const { page, problems } = await open('/preferences');
+    const { page, problems } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     const books = row(page, 'New titles');
     const control = books.getByRole('switch');
     expect(await control.isChecked()).toBe(false);
@@ -207,7 +177,8 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
     await expect
       .poll(() => books.getByRole('status').innerText())
       .toMatch(/^Saved \d+ \w+ \d{4}, \d\d:\d\d, receipt [0-9a-f]{8}$/);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await takenOver(page);
     expect(await control.isChecked()).toBe(true);
     await control.click();
     await books.getByRole('button', { name: 'Undo' }).click();
@@ -216,12 +187,12 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
     await control.click();
     await expect.poll(() => control.isChecked()).toBe(false);
     await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('what the provider does not take is taken back in words', async () => {
-    await stayAs(MEMBER);
-    const { page } = await open('/preferences');
+    const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
     const careers = row(page, 'Open positions');
     await careers.getByRole('switch').click();
@@ -232,8 +203,7 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
   });
 
   test('with one provider down the other’s lists work, and trying again brings the rest', async () => {
-    await stayAs(MEMBER);
-    const { page } = await openPage(context);
+    const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.goto(`${site.origin}/preferences`);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
@@ -247,19 +217,22 @@ describe('Section 3, Subscription update: e-mail preferences', () => {
 
 describe('Section 2: my content and the professional profile', () => {
   test('a topic that is followed puts its news on the dashboard', async () => {
-    await stayAs('guest@demo.test');
-    const { page, problems } = await open('/member-dashboard/professional-profile');
+    const { page, problems } = await tabs.open(
+      '/member-dashboard/professional-profile',
+      await signedIn(tabs, 'guest@demo.test'),
+    );
     const topic = page.locator('.topic-group__items > div', { hasText: 'Biosimilars' });
     await topic.getByRole('checkbox').click();
     await expect.poll(() => topic.getByRole('status').innerText()).toMatch(/^Saved/);
-    await page.goto(`${site.origin}/member-dashboard?show=all`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/member-dashboard?show=all`);
+    await takenOver(page);
     await expect.poll(() => page.locator('#my-content .label', { hasText: 'Biosimilars' }).count()).toBeGreaterThan(0);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('Section 3, E-mail add/update: an address is added; one that is somebody’s is refused at its field', async () => {
-    await stayAs('guest@demo.test');
-    const { page } = await open('/member-dashboard/professional-profile');
+    const { page } = await tabs.open('/member-dashboard/professional-profile', await signedIn(tabs, 'guest@demo.test'));
     const field = page.getByLabel('Add an address');
     for (const [typed, said] of [
       [MEMBER, /belongs to an account already/],
@@ -285,8 +258,7 @@ describe('Section 7, cvent: the way to the registration', () => {
     ['/education/cvent-registration?eCode=WEB-2004', MEMBER, 'Member'],
     ['/europe-2023/cvent-registration?eCode=WEB-2004', 'guest@demo.test', 'Non-member'],
   ])('%s for %s: as %s, at the partner’s, which is not on the list', async (path, account, type) => {
-    await stayAs(account);
-    const { page } = await open(path);
+    const { page } = await tabs.open(path, await signedIn(tabs, account));
     await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
     const link = page.getByRole('link', { name: 'Continue at registration.example' });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);

@@ -1,33 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: 'CMSCookieLevel', value: '0', url: site.origin }]);
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string) => {
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
+const tabs = testBrowser({ afterwards: 'empty', consented: true });
 
 describe('links', () => {
   test('a link inside the site changes the page without loading a document, sets title and focus, and goes back', async () => {
-    const { page, problems } = await open('/');
+    const { page, problems } = await tabs.open('/');
     let documents = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents += 1;
@@ -41,11 +22,12 @@ describe('links', () => {
     await page.goBack();
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
     expect(documents).toBe(0);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('a link in editors’ HTML is followed the same way', async () => {
-    const { page } = await open('/who-we-are');
+    const { page } = await tabs.open('/who-we-are');
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
     });
@@ -55,7 +37,7 @@ describe('links', () => {
   });
 
   test('Section 2: a link to an address of the redirect table arrives in one step', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/about?from=test';
@@ -68,7 +50,7 @@ describe('links', () => {
   });
 
   test('an unknown address asks the server, which knows the old ones', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/no/such/page';
@@ -97,7 +79,7 @@ describe('from page to page', () => {
   };
 
   test('back and forward come to where the page was read', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     const depth = () => page.evaluate(() => Math.round(scrollY));
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
     await page
@@ -116,7 +98,7 @@ describe('from page to page', () => {
   });
 
   test('of two links pressed one after the other the second wins, and the first never enters the history', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     await slowDown(page, /\/api\/events-search/);
     const before = await page.evaluate(() => history.length);
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
@@ -129,7 +111,7 @@ describe('from page to page', () => {
   });
 
   test('a page that takes its time is announced by a bar and as busy, and both go', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     await slowDown(page, /\/api\/events-search/);
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.waitForSelector('html[data-pending] #content[aria-busy=true]');
@@ -138,7 +120,7 @@ describe('from page to page', () => {
   });
 
   test('code that cannot be loaded: the browser loads the document', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     const documents = watchDocuments(page);
     await page.route(/\/assets\/events-/, (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
@@ -148,7 +130,7 @@ describe('from page to page', () => {
   });
 
   test('a page the API does not know is the server’s: it may know where it went', async () => {
-    const { page } = await open('/convergence-2025/home');
+    const { page } = await tabs.open('/convergence-2025/home');
     const documents = watchDocuments(page);
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -162,7 +144,7 @@ describe('from page to page', () => {
   });
 
   test('marks on the page work, back and forth', async () => {
-    const { page } = await open('/who-we-are/bylaws');
+    const { page } = await tabs.open('/who-we-are/bylaws');
     const documents = watchDocuments(page);
     const depth = () => page.evaluate(() => Math.round(scrollY));
     await page.evaluate(() => {
@@ -181,7 +163,7 @@ describe('from page to page', () => {
 
 describe('lists that are changed by their address', () => {
   test('a filter form is followed without a document; empty fields stay out of the address, the focus stays', async () => {
-    const { page } = await open('/events');
+    const { page } = await tabs.open('/events');
     let documents = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents += 1;
@@ -197,7 +179,7 @@ describe('lists that are changed by their address', () => {
   });
 
   test('the next page of a list starts at its beginning', async () => {
-    const { page } = await open('/events?ShowOnlyPast=true');
+    const { page } = await tabs.open('/events?ShowOnlyPast=true');
     await page.locator('.pager a[rel=next]').click();
     await page.waitForURL('**PageNumber=2&*');
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section, form, main'))).toBe(true);
@@ -210,14 +192,14 @@ describe('lists that are changed by their address', () => {
 
 describe('Section 2, Footer', () => {
   test('paths starting /europe- show the Europe office, others the head office', async () => {
-    const { page } = await open('/europe-2024/recap');
+    const { page } = await tabs.open('/europe-2024/recap');
     expect(await page.locator('footer address').innerText()).toContain('Brussels');
     await page.goto(`${site.origin}/who-we-are`);
     expect(await page.locator('footer address').innerText()).toContain('Rockville');
   });
 
   test('the colour scheme is the visitor’s, kept, and there before the page is painted', async () => {
-    const { page } = await open('/');
+    const { page } = await tabs.open('/');
     await page.locator('footer .segment label', { hasText: 'Dark' }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
@@ -228,7 +210,7 @@ describe('Section 2, Footer', () => {
 
 describe('skip links and keyboard', () => {
   test('the first tab stop leads to the content', async () => {
-    const { page } = await open('/events');
+    const { page } = await tabs.open('/events');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
@@ -236,7 +218,7 @@ describe('skip links and keyboard', () => {
   });
 
   test('the filters of the events page work by keyboard and make an address that can be shared', async () => {
-    const { page } = await open('/events');
+    const { page } = await tabs.open('/events');
     await page.locator('input[name=EventName]').fill('labelling');
     await page.locator('input[name=ShowOnlyPast]').check();
     await page.getByRole('button', { name: 'Show events' }).press('Enter');

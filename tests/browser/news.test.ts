@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ARTICLE = `${LIST}/the-third-question-why-most-claims-of-equivalence-fail`;
@@ -10,28 +10,17 @@ const FOR_MEMBERS = '/news-and-articles/rf-quarterly/after-the-notice-stimulated
 const SOON = { timeout: 10_000 };
 
 const site = inject('site');
-let browser: Browser;
+const tabs = testBrowser({ afterwards: 'empty' });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-async function open(path: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  const { page, problems } = await openPage(context);
-  await page.goto(site.origin + path, {
-    waitUntil: options.javaScriptEnabled === false ? 'domcontentloaded' : 'networkidle',
-  });
-  const found = async () => Number.parseInt(await page.locator('.result-line').innerText(), 10);
-  return { context, page, problems, found };
+async function open(path: string, options?: BrowserContextOptions) {
+  const opened = await tabs.open(path, options);
+  const found = async () => Number.parseInt(await opened.page.locator('.result-line').innerText(), 10);
+  return { ...opened, found };
 }
 
 describe('the news search (section 3)', () => {
   test('without a script its form filters the list, and each filter in force can be taken away', async () => {
-    const { context, page, found } = await open(LIST, { javaScriptEnabled: false });
+    const { page, found } = await open(LIST, { javaScriptEnabled: false });
     const all = await found();
     await page.getByLabel('Keyword').fill('evidence');
     for (const id of [400, 399]) await page.locator(`[name=categoryId][value="${id}"]`).check();
@@ -50,11 +39,10 @@ describe('the news search (section 3)', () => {
     await page.getByRole('link', { name: 'Clear all' }).click();
     expect(new URL(page.url()).search).toBe('');
     expect(await found()).toBe(all);
-    await context.close();
   });
 
   test('each filter narrows the list, says so, and stays in the form', async () => {
-    const { context, page, found } = await open(LIST, { javaScriptEnabled: false });
+    const { page, found } = await open(LIST, { javaScriptEnabled: false });
     const all = await found();
     for (const [name, value] of [
       ['keyword', 'equivalence'],
@@ -64,7 +52,7 @@ describe('the news search (section 3)', () => {
       ['author', 'marit-solheim'],
       ['DocumentTags', '501'],
     ] as const) {
-      await page.goto(`${site.origin}${LIST}?${name}=${value}`, { waitUntil: 'domcontentloaded' });
+      await page.goto(`${site.origin}${LIST}?${name}=${value}`);
       expect(await found(), name).toBeGreaterThan(0);
       expect(await found(), name).toBeLessThan(all);
       expect(await page.locator('.chip').count(), name).toBe(1);
@@ -74,11 +62,10 @@ describe('the news search (section 3)', () => {
       );
       expect(kept, name).toEqual([value]);
     }
-    await context.close();
   });
 
   test('the pager keeps the filters, and a page of the list has an address', async () => {
-    const { context, page, problems } = await open(`${LIST}?categoryId=393&sortBy=oldest`);
+    const { page, problems } = await open(`${LIST}?categoryId=393&sortBy=oldest`);
     const first = await page.locator('.story-row__title').first().innerText();
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect.poll(() => page.locator('.story-row__title').first().innerText(), SOON).not.toBe(first);
@@ -86,43 +73,40 @@ describe('the news search (section 3)', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect.poll(() => page.locator('.story-row__title').first().innerText(), SOON).toBe(first);
     expect(new URL(page.url()).search).toBe('?categoryId=393&sortBy=oldest');
+    await quiet(page);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   test.each([
     ['keyword=zzzzz', 'No article matches'],
     ['pageNumber=999', 'The list ends before this page'],
   ])('%s: the list says why it is empty and leads out', async (query, title) => {
-    const { context, page } = await open(`${LIST}?${query}`);
+    const { page } = await open(`${LIST}?${query}`);
     expect(await page.locator('.state__title').innerText()).toBe(title);
     await page.locator('.state a').click();
     await expect.poll(() => page.locator('.story-row').count(), SOON).toBe(10);
-    await context.close();
   });
 
   test('what one category or tag holds can be followed', async () => {
-    const { context, page } = await open(`${LIST}?categoryId=400`);
+    const { page } = await open(`${LIST}?categoryId=400`);
     const link = page.getByRole('link', { name: 'Follow by RSS' });
     expect(await link.getAttribute('href')).toBe('/feeds/category-400.xml');
     expect(await page.locator('head link[type="application/rss+xml"][href="/feeds/category-400.xml"]').count()).toBe(1);
-    await context.close();
   });
 
   test('on a narrow screen the filters are folded away, on a wide one they stand open', async () => {
-    const { context, page } = await open(`${LIST}?categoryId=400`, { viewport: { width: 390, height: 800 } });
+    const { page } = await open(`${LIST}?categoryId=400`, { viewport: { width: 390, height: 800 } });
     expect(await page.getByLabel('Keyword').isVisible()).toBe(false);
     await page.getByText('Filters, 1 active').click();
     expect(await page.getByLabel('Keyword').isVisible()).toBe(true);
     await page.getByText('Filters, 1 active').click();
     await page.setViewportSize({ width: 1440, height: 800 });
     expect(await page.getByLabel('Keyword').isVisible()).toBe(true);
-    await context.close();
   });
 });
 
 test('Section 9: the front page shows no article of the six categories twice', async () => {
-  const { context, page } = await open('/news-and-articles');
+  const { page } = await open('/news-and-articles');
   const shown = (section: string) =>
     page
       .locator(`section[aria-labelledby="${section}"] :is(h3) > a`)
@@ -132,11 +116,10 @@ test('Section 9: the front page shows no article of the six categories twice', a
   expect(above).toHaveLength(8);
   expect(bySubject).toHaveLength(6);
   expect(bySubject.filter((href) => above.includes(href))).toEqual([]);
-  await context.close();
 });
 
 test('the journal bar brings the current tab into view and leaves the page where it is', async () => {
-  const { context, page } = await open('/news-and-articles/author-guidelines', {
+  const { page } = await open('/news-and-articles/author-guidelines', {
     viewport: { width: 320, height: 700 },
   });
   const tab = page.locator('.journal-bar [aria-current="page"]');
@@ -145,12 +128,11 @@ test('the journal bar brings the current tab into view and leaves the page where
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
-  await context.close();
 });
 
 describe('an article', () => {
   test('is filed under terms that lead to the list of them (section 7, taxonomy)', async () => {
-    const { context, page, found } = await open(ARTICLE);
+    const { page, found } = await open(ARTICLE);
     const terms = page.getByRole('list', { name: 'Topics' });
     expect(await terms.getByRole('link', { name: 'Devices', exact: true }).getAttribute('href')).toBe(
       `${LIST}?categoryId=393`,
@@ -159,11 +141,10 @@ describe('an article', () => {
     await page.waitForURL(`**${LIST}?DocumentTags=501`);
     expect(await page.locator('.chip').allInnerTexts()).toEqual(['Equivalence']);
     expect(await found()).toBeGreaterThan(0);
-    await context.close();
   });
 
   test('on paper it is the text: nothing to click, addresses written out, notes below what calls them', async () => {
-    const { context, page } = await open(ARTICLE);
+    const { page } = await open(ARTICLE);
     await page.emulateMedia({ media: 'print' });
     for (const gone of ['.site-header', '.journal-bar', '.site-footer', '.article__tools', '.continue', '.breadcrumb'])
       expect(await page.locator(gone).isVisible(), gone).toBe(false);
@@ -180,7 +161,6 @@ describe('an article', () => {
     expect(printed.address).toMatch(/^" \(".*attr\(href\)|https:/);
     expect(printed).toMatchObject({ float: 'none', inside: true });
     expect(await page.getByText(ARTICLE).isVisible()).toBe(true);
-    await context.close();
   });
 
   test('for members shows how it begins and the way back to it; whoever is signed in gets the rest', async () => {
@@ -189,12 +169,10 @@ describe('an article', () => {
     expect(paragraphs).toBe(2);
     const signIn = visitor.page.locator('.notice').getByRole('link', { name: 'Sign in' });
     expect(await signIn.getAttribute('href')).toBe(`/login?ReturnUrl=${encodeURIComponent(FOR_MEMBERS)}`);
-    await visitor.context.close();
 
-    const context = await browser.newContext();
+    const { context, page } = await tabs.blank(await tabs.newContext());
     const user = { accessToken: 'a-token', firstName: 'Ada', expireDate: '2099-12-31', isActiveMember: true };
     await context.addInitScript((user) => localStorage.setItem('user', JSON.stringify(user)), user);
-    const { page } = await openPage(context);
     let bearer: string | undefined;
     await page.route('**/api/articles?**', async (route) => {
       bearer = route.request().headers().authorization;
@@ -205,6 +183,5 @@ describe('an article', () => {
     await page.goto(site.origin + FOR_MEMBERS);
     await expect.poll(() => page.locator('.notice').count(), SOON).toBe(0);
     expect(bearer).toBe('Bearer a-token');
-    await context.close();
   });
 });

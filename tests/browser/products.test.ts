@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
-let browser: Browser;
+const tabs = testBrowser({ afterwards: 'empty' });
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-});
-
-/** Opens a path, and shuts everything afterwards. */
+/** Opens a path, where in the end there must be nothing to complain of. */
 async function on(path: string, look: (page: Page) => Promise<void>) {
-  const context = await browser.newContext();
-  try {
-    const { page, problems } = await openPage(context);
-    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
-    await look(page);
-    expect(problems).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  const { page, problems } = await tabs.open(path);
+  await look(page);
+  await quiet(page);
+  expect(problems).toEqual([]);
 }
 
 /** What pages say without a script: their status, tabs and the count over their list. */
 async function readCatalogues(paths: readonly string[]) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const { page } = await tabs.blank();
   await page.goto(`${site.origin}/livez`);
-  const read = await page.evaluate(async (addresses) => {
+  return page.evaluate(async (addresses) => {
     const answers = await Promise.all(addresses.map((address) => fetch(address)));
     return Promise.all(
       answers.map(async (answer) => {
@@ -45,8 +32,6 @@ async function readCatalogues(paths: readonly string[]) {
       }),
     );
   }, paths);
-  await context.close();
-  return read;
 }
 
 describe('catalogue pages (section 2)', () => {

@@ -1,33 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { quiet, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string, options: BrowserContextOptions = {}) => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 1200 }, ...options });
-  const opened = await openPage(context);
-  await opened.page.goto(site.origin + path, {
-    waitUntil: options.javaScriptEnabled === false ? 'load' : 'networkidle',
-  });
-  return opened;
-};
+const tabs = testBrowser({ afterwards: 'empty', viewport: { width: 1440, height: 1200 } });
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 describe('the search page (sections 2 and 3)', () => {
   test('without a script: words, a facet and an order are sent together, a chip takes the facet away', async () => {
-    const { page } = await open('/search', NO_SCRIPT);
+    const { page } = await tabs.open('/search', NO_SCRIPT);
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('clinical evaluation');
     await page.getByRole('searchbox', { name: 'Search the site' }).press('Enter');
     const all = Number(await page.locator('.result-line b').innerText());
@@ -51,7 +32,7 @@ describe('the search page (sections 2 and 3)', () => {
   });
 
   test('a tab changes the results in place: status, title and address say so', async () => {
-    const { page, problems } = await open('/search?searchtext=clinical+evaluation');
+    const { page, problems } = await tabs.open('/search?searchtext=clinical+evaluation');
     expect(await page.title()).toMatch(/^Search: clinical evaluation \|/);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const tab = page.getByRole('navigation', { name: 'Kinds of result' }).getByRole('link', { name: /^Books/ });
@@ -60,25 +41,26 @@ describe('the search page (sections 2 and 3)', () => {
     await expect.poll(() => page.locator('.result-line b').innerText()).toBe(count);
     expect(new URL(page.url()).searchParams.get('searchType')).toBe('book');
     expect(await page.locator('.hit .label').allInnerTexts()).toEqual(Array(Number(count)).fill('Book'));
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('a mistyped word leads to the right one', async () => {
-    const { page } = await open('/search?searchtext=clinicl');
+    const { page } = await tabs.open('/search?searchtext=clinicl');
     await page.locator('.results-head a', { hasText: 'clinical' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('searchtext')).toBe('clinical');
     await expect.poll(() => page.locator('.hit mark').count()).toBeGreaterThan(0);
   });
 
   test('words about the certification show its exam windows, which have a tab of their own', async () => {
-    const { page } = await open('/search?searchtext=RAC', NO_SCRIPT);
+    const { page } = await tabs.open('/search?searchtext=RAC', NO_SCRIPT);
     await page.getByRole('link', { name: /^All \d+ exam windows/ }).click();
     expect(new URL(page.url()).searchParams.get('searchType')).toBe('exams');
     expect(await page.locator('.agenda-row').count()).toBeGreaterThan(3);
   });
 
   test('before anything is asked it says where to look; when nothing is found, where else', async () => {
-    const { page } = await open('/search', NO_SCRIPT);
+    const { page } = await tabs.open('/search', NO_SCRIPT);
     await page
       .getByRole('link', { name: /^Europe/ })
       .first()
@@ -97,15 +79,16 @@ describe('the search page (sections 2 and 3)', () => {
     ['search operators', `"'; drop table content_items; -- & | ! ( ) <-> :*`],
     ['characters of no language', '\uFFFF\u202E\u200B'],
   ])('hostile text is text: %s', async (_name, text) => {
-    const { page, problems } = await open(`/search?${new URLSearchParams({ searchtext: text })}`);
+    const { page, problems } = await tabs.open(`/search?${new URLSearchParams({ searchtext: text })}`);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(await page.locator('main img[src="x"], main svg[onload]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
+    await quiet(page);
     expect(problems).toEqual([]);
   });
 
   test('a text that is too long is cut, and says so (section 5)', async () => {
-    const { page } = await open(`/search?searchtext=${'label+'.repeat(300)}`);
+    const { page } = await tabs.open(`/search?searchtext=${'label+'.repeat(300)}`);
     expect((await page.locator('#search-text').inputValue()).length).toBeLessThanOrEqual(1000);
     expect(await page.locator('.results-head').innerText()).toMatch(/first 1,000 characters/);
   });
@@ -115,14 +98,14 @@ describe('questions and answers', () => {
   const FAQS = '/website/website-faqs/signing-in';
 
   test('an address opens its answer, also without a script', async () => {
-    const { page } = await open(`${FAQS}#faq-2-1`, NO_SCRIPT);
+    const { page } = await tabs.open(`${FAQS}#faq-2-1`, NO_SCRIPT);
     const answer = page.getByText('Until one hour has passed');
     await expect.poll(() => answer.isVisible()).toBe(true);
     expect(await page.getByText('It clears what this site has stored').isVisible()).toBe(false);
   });
 
   test('a link from another page of the site opens it too', async () => {
-    const { page } = await open('/website/website-faqs');
+    const { page } = await tabs.open('/website/website-faqs');
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href, textContent: 'an answer' });
       document.querySelector('main')?.append(link);
@@ -132,19 +115,18 @@ describe('questions and answers', () => {
   });
 
   test('typed words leave the questions that have them; without a script there is no field', async () => {
-    const { page } = await open(FAQS);
+    const { page } = await tabs.open(FAQS);
     await page.getByLabel('Find a question').fill('shared computer');
     expect(await page.locator('main details').count()).toBe(1);
     expect(await page.getByText('1 of 9 questions').isVisible()).toBe(true);
-    await context.close();
-    const { page: plain } = await open(FAQS, NO_SCRIPT);
+    const { page: plain } = await tabs.open(FAQS, NO_SCRIPT);
     expect(await plain.locator('main details').count()).toBe(9);
     expect(await plain.getByLabel('Find a question').isVisible()).toBe(false);
   });
 });
 
 test('the suppliers guide is narrowed by its address, and leads to a firm and those like it', async () => {
-  const { page } = await open('/resources/suppliers-guide', NO_SCRIPT);
+  const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
   expect(await page.locator('.result-line').innerText()).toMatch(/^12 suppliers/);
   await page.getByLabel('Category').selectOption('Consulting');
   await page.getByRole('button', { name: 'Show suppliers' }).click();
@@ -155,7 +137,7 @@ test('the suppliers guide is narrowed by its address, and leads to a firm and th
 });
 
 test('a topic shows what carries its term, and its feed', async () => {
-  const { page } = await open('/resources/topic/clinical-evaluation', NO_SCRIPT);
+  const { page } = await tabs.open('/resources/topic/clinical-evaluation', NO_SCRIPT);
   const feed = page.locator('main').getByRole('link', { name: /RSS/ });
   expect(await feed.getAttribute('href')).toBe('/feeds/topic-500.xml');
   const shown = await page.locator('#topic-news, #topic-books, #topic-courses, #topic-events').count();
@@ -166,7 +148,7 @@ test('a topic shows what carries its term, and its feed', async () => {
 });
 
 test('the sitemap is read by headings; what is folded opens without a script (section 2)', async () => {
-  const { page } = await open('/sitemap', NO_SCRIPT);
+  const { page } = await tabs.open('/sitemap', NO_SCRIPT);
   expect(await page.locator('main h2').count()).toBeGreaterThan(8);
   const article = page.locator('.sitemap-list a[href^="/news-and-articles/news-articles/"]').first();
   expect(await article.isVisible()).toBe(false);

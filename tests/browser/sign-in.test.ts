@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/site/constants.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { takenOver, testBrowser } from '../support/browser.ts';
 import { hostileTargets } from '../unit/rules/hostile-targets.ts';
 
 const site = inject('site');
 const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
-afterAll(() => browser.close());
+const tabs = testBrowser();
 
 async function fill(page: Page, form: string, { username, password }: typeof MEMBER): Promise<void> {
   await page.locator(`${form} input[name=username]`).fill(username);
@@ -27,8 +17,7 @@ const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.g
 
 describe('Section 4, Login, from the header’s panel', () => {
   test('wrong credentials say so in the product’s own sentence; right ones open the dashboard, and the record holds a handle', async () => {
-    const { page } = await openPage(context);
-    await page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    const { page } = await tabs.open('/events');
     const button = page.locator('button[popovertarget=sign-in-panel]');
     await button.click();
     await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
@@ -56,31 +45,29 @@ describe('Section 2, Login guard: where the sign-in page leads', () => {
     ['/login?returnurl=%2Fmember-dashboard%2Fprofessional-profile', '/member-dashboard/professional-profile'],
     ['/login', '/member-dashboard'],
   ])('%s to %s', async (address, arrival) => {
-    const { page } = await openPage(context);
-    await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+    const { page } = await tabs.open(address);
     await fill(page, 'main', MEMBER);
     await page.waitForURL(site.origin + arrival);
   });
 
   test('without a return address, to the page before', async () => {
-    const { page } = await openPage(context);
-    await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'networkidle' });
+    const { page } = await tabs.open('/who-we-are/bylaws');
     await page.evaluate(() => {
       location.href = '/login';
     });
     await page.waitForURL('**/login');
-    await page.waitForLoadState('networkidle');
+    await takenOver(page);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/who-we-are/bylaws');
   });
 
   test('sixty hostile return addresses stay on this site', async () => {
-    const { page } = await openPage(context);
     const elsewhere: string[] = [];
+    const context = await tabs.context();
     context.on('request', (request) => {
       if (new URL(request.url()).origin !== site.origin) elsewhere.push(request.url());
     });
-    await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+    const { page } = await tabs.open('/login');
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard');
     const next = hostileTargets(4);
@@ -92,10 +79,27 @@ describe('Section 2, Login guard: where the sign-in page leads', () => {
       '%2f%2fevil.test',
       '/%09/evil.test',
     ];
-    for (const target of [...known, ...Array.from({ length: 54 }, next)]) {
-      // Signed in as they are, the guard of the server and that of the page both have a say.
-      await page.goto(`${site.origin}/login?ReturnUrl=${encodeURIComponent(target)}`, { waitUntil: 'commit' });
-      expect(new URL(page.url()).origin, target).toBe(site.origin);
+    const addresses = [...known, ...Array.from({ length: 54 }, next)].map(
+      (target) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(target)}`,
+    );
+    // Signed in as they are, the browser is sent on by the server. It reads the address it is sent to as for a page.
+    const arrivals = await page.evaluate(
+      (all) =>
+        Promise.all(all.map((address) => fetch(address).then(({ redirected, url }) => ({ redirected, url }), String))),
+      addresses,
+    );
+    const astray = arrivals
+      .map((arrival, index) => ({ from: addresses[index], arrival }))
+      .filter(
+        ({ arrival }) =>
+          typeof arrival === 'string' || !arrival.redirected || new URL(arrival.url).origin !== site.origin,
+      );
+    expect(arrivals).toHaveLength(60);
+    expect(astray).toEqual([]);
+    // As pages, whose scripts have a say too.
+    for (const address of addresses.slice(0, known.length)) {
+      await page.goto(address);
+      expect(new URL(page.url()).origin, address).toBe(site.origin);
     }
     expect(elsewhere).toEqual([]);
   });
@@ -103,15 +107,11 @@ describe('Section 2, Login guard: where the sign-in page leads', () => {
 
 describe('Section 2, Member-only guard', () => {
   test.each([true, false])('leads to the login and back, scripts %s', async (javaScriptEnabled) => {
-    const own = await browser.newContext({ javaScriptEnabled });
-    const { page } = await openPage(own);
-    await page.goto(`${site.origin}/member-dashboard/professional-profile?x=1`);
+    const { page } = await tabs.open('/member-dashboard/professional-profile?x=1', { javaScriptEnabled });
     expect(page.url()).toBe(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
-    await page.waitForLoadState('networkidle');
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard/professional-profile?x=1');
     expect(await page.locator('h1').innerText()).toBe('Professional profile');
-    await own.close();
   });
 });
 
@@ -131,15 +131,16 @@ describe('G8: what somebody slips into the page of a member', () => {
     ['a page made for one', '/member-dashboard'],
   ])('G8: %s runs nothing of it, and sends the user record nowhere', async (_name, path) => {
     const reached: string[] = [];
+    const context = await tabs.context();
     await context.route(`${TRAP}/**`, (route) => {
       reached.push(route.request().url());
       return route.fulfill({ body: 'caught' });
     });
-    const { page } = await openPage(context);
-    await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+    const { page } = await tabs.open('/login');
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard');
-    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await page.goto(site.origin + path);
+    await takenOver(page);
     const outcome = await page.evaluate(
       async ([markup, trap]) => {
         const trapped: unknown[] = [];

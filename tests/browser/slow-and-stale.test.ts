@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { takenOver, testBrowser } from '../support/browser.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -18,14 +18,13 @@ const LATE_MS = 400;
 const PATIENCE_MS = 5000;
 const PAST_ITS_TIME_MS = 120_000;
 
-let browser: Browser;
 let api: FakeApi;
 let site: TestSite;
+const tabs = testBrowser({ origin: () => site.origin });
 /** Addresses of calls that are answered late. */
 const late = new Set<string>();
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   // The API of the site all browser tests look at, with some answers held back.
   api = await startFakeApi();
   api.otherwise(async ({ url = '' }, res) => {
@@ -39,7 +38,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
   await api?.close();
 });
@@ -63,20 +61,18 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
   const faults: string[] = [];
   const sent: Sent[] = [];
   const goThrough = async () => {
-    const context = await browser.newContext();
-    const { page, problems } = await openPage(context);
+    const { context, page, problems } = await tabs.blank(await tabs.newContext());
     const model = await context.newPage();
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       problems.length = 0;
       const [response] = await Promise.all([
         page.goto(site.origin + address, { waitUntil: 'networkidle' }),
-        model.goto(whole.origin + address, { waitUntil: 'networkidle' }),
+        model.goto(whole.origin + address).then(() => takenOver(model)),
       ]);
       sent.push({ html: (await response?.text()) ?? '', from: response?.headers()['cache-status'] });
       const found = [...(await differenceOf(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
-    await context.close();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
   return { faults, sent };

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
 
@@ -10,30 +10,13 @@ const PREVIEW = 'isPreview=true&wg=fcc73ffe-250a-42f6-91d7-62375aac87e5';
 const A_MOMENT = 6000;
 
 const site = inject('site');
-let browser: Browser;
-let context: BrowserContext;
+const tabs = testBrowser();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-});
-
-const open = async (path: string, origin = site.origin) => {
-  const opened = await openPage(context);
-  await opened.page.goto(origin + path, { waitUntil: 'networkidle' });
-  return opened;
-};
 const headings = (page: Page, level: 2 | 3) => page.locator(`main h${level}`).allInnerTexts();
 
 describe('lists of the society (section 7)', () => {
   test('Section 2: each board’s page shows its members with office and life', async () => {
-    const { page } = await open('/news-and-articles/editorial-advisory-committee');
+    const { page } = await tabs.open('/news-and-articles/editorial-advisory-committee');
     expect(await headings(page, 2)).toEqual(expect.arrayContaining(['Members', 'Board of editors']));
     const chair = (await page.locator('.person-row').first().innerText()).split(/\n+/);
     expect(chair).toEqual([
@@ -46,9 +29,7 @@ describe('lists of the society (section 7)', () => {
   });
 
   test('networks are filtered by words and region in the address, without a script too', async () => {
-    const own = await browser.newContext({ javaScriptEnabled: false });
-    const { page } = await openPage(own);
-    await page.goto(site.origin + NETWORKS);
+    const { page } = await tabs.open(NETWORKS, { javaScriptEnabled: false });
     expect(await page.locator('.network').count()).toBe(20);
     await page.getByLabel('Words').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
@@ -57,17 +38,16 @@ describe('lists of the society (section 7)', () => {
     expect(await page.locator('.network h3').allInnerTexts()).toEqual(['Kraków chapter']);
     await page.getByRole('link', { name: 'Remove filter: “Krakow”' }).click();
     expect(await page.locator('.network').count()).toBe(8);
-    await own.close();
   });
 
   test('an award’s page shows those who received it, by year', async () => {
-    const { page } = await open('/who-we-are/celebrate-the-profession/meet-the-raps-awardees/founders-award');
+    const { page } = await tabs.open('/who-we-are/celebrate-the-profession/meet-the-raps-awardees/founders-award');
     expect(await page.locator('.agenda-month__name').allInnerTexts()).toEqual(['2025', '2024']);
     expect(await page.locator('.person-row__name').allInnerTexts()).toEqual(['Anneke Thorsteinson', 'Dale Ostrowicki']);
   });
 
   test('the community’s posts lead to another site, and say so', async () => {
-    const { page } = await open('/membership/volunteer-opportunities');
+    const { page } = await tabs.open('/membership/volunteer-opportunities');
     const links = page.locator('section[aria-labelledby=community] h3 > a');
     expect(await links.count()).toBe(5);
     expect(await links.first().getAttribute('href')).toMatch(/^https:\/\/exchange\./);
@@ -77,7 +57,7 @@ describe('lists of the society (section 7)', () => {
 
 describe('preview mode (sections 1 and 6)', () => {
   test('is named in view all the time, and its way out is the address without its parameters', async () => {
-    const { page } = await open(`${DRAFT}?${PREVIEW}`);
+    const { page } = await tabs.open(`${DRAFT}?${PREVIEW}`);
     const bar = page.getByRole('complementary', { name: 'Preview' });
     await page.evaluate(() => window.scrollTo(0, 600));
     expect((await bar.boundingBox())?.y).toBe(0);
@@ -95,16 +75,18 @@ describe('preview mode (sections 1 and 6)', () => {
 
 describe('pages between two addresses (section 2)', () => {
   test('transition names where the visitor is sent and goes there after a moment', async () => {
+    const context = await tabs.context();
     await context.clock.install();
-    const { page } = await open('/transition?ReturnUrl=/who-we-are/bylaws');
+    const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
     expect(await page.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe('/who-we-are/bylaws');
     await context.clock.runFor(A_MOMENT);
     await page.waitForURL(`${site.origin}/who-we-are/bylaws`);
   });
 
   test('who stays is not moved', async () => {
+    const context = await tabs.context();
     await context.clock.install();
-    const { page } = await open('/transition?ReturnUrl=/who-we-are/bylaws');
+    const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
     await page.getByRole('button', { name: 'Stay here' }).click();
     await context.clock.runFor(A_MOMENT);
     expect(new URL(page.url()).pathname).toBe('/transition');
@@ -123,9 +105,10 @@ describe('pages between two addresses (section 2)', () => {
   );
 
   test('an old address of another site names it, links to it and goes there by itself', async () => {
+    const context = await tabs.context();
     await context.clock.install();
     await context.route('https://podcast.raps.example/**', (route) => route.fulfill({ body: 'there' }));
-    const { page } = await open('/podcast');
+    const { page } = await tabs.open('/podcast');
     expect(await page.locator('h1').innerText()).toBe('This page is now at podcast.raps.example');
     expect(await page.locator('main noscript').textContent()).toContain('5;url=https://podcast.raps.example');
     await context.clock.runFor(A_MOMENT);
@@ -160,7 +143,7 @@ describe('when the API fails or has nothing (sections 4 and 8)', () => {
   test('“Try again” on the error page fetches the page', async () => {
     const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '500' } });
     api.on('/page-menu', json({}, 500));
-    const { page, problems } = await openPage(context);
+    const { page, problems } = await tabs.blank();
     let documents = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents += 1;
@@ -182,7 +165,7 @@ describe('when the API fails or has nothing (sections 4 and 8)', () => {
     api.on('/page-menu', careers);
     api.on('/current-job-openings', { ...ok, result: [] });
     const own = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } });
-    const { page } = await open('/careers', own.origin);
+    const { page } = await tabs.open(`${own.origin}/careers`);
     const state = page.locator('.state');
     expect(await state.innerText()).toContain('No open positions');
     expect(await state.getByRole('link').getAttribute('href')).toBe('/who-we-are/work-for-acme');

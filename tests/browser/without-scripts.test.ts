@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { PAGE_KINDS, type PageKind } from '../../shared/site/page-kinds.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { quiet, takenOver, testBrowser } from '../support/browser.ts';
 
 /** They have no page for a visitor of their own: redirected, behind the sign-in, or shown by the old-URL list. */
 const NO_PAGE: readonly PageKind[] = [
@@ -15,25 +15,25 @@ const NO_PAGE: readonly PageKind[] = [
 const KINDS = Object.keys(PAGE_KINDS).filter((kind) => !NO_PAGE.some((none) => none === kind));
 
 const site = inject('site');
-let browser: Browser;
+const tabs = testBrowser({ afterwards: 'keep' });
 let addresses: Map<string, string>;
 let scripted: BrowserContext;
 let plain: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const all = await addressesOfRoutes(createSite(readConfig({})), site.origin);
   addresses = new Map(all.toReversed().map(({ route, address }) => [route.kind, address]));
-  [scripted, plain] = await Promise.all([browser.newContext(), browser.newContext({ javaScriptEnabled: false })]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [scripted, plain] = await Promise.all([tabs.newContext(), tabs.newContext({ javaScriptEnabled: false })]);
 });
 
 /** The words of a page's content; what needs a script, or says that there is none, is left out. */
 async function wordsOf(context: BrowserContext, address: string): Promise<string> {
-  const { page } = await openPage(context);
-  await page.goto(site.origin + address, { waitUntil: context === scripted ? 'networkidle' : 'load' });
+  const { page } = await tabs.blank(context);
+  await page.goto(site.origin + address);
+  if (context === scripted) {
+    await quiet(page);
+    await takenOver(page);
+  }
   const parts = page.locator('main').locator('.needs-script, noscript');
   await parts.evaluateAll((elements) => {
     for (const element of elements) element.remove();
@@ -44,10 +44,11 @@ async function wordsOf(context: BrowserContext, address: string): Promise<string
 }
 
 describe('a page of every kind reads the same without JavaScript', () => {
-  test.each(KINDS)('H5: %s', async (kind) => {
+  // Side by side: each mostly waits until its page has nothing more to load.
+  test.concurrent.each(KINDS)('H5: %s', async (kind) => {
     const address = addresses.get(kind);
     if (address === undefined) throw new Error(`No route is of the kind ${kind}`);
-    const [withScript, without] = [await wordsOf(scripted, address), await wordsOf(plain, address)];
+    const [withScript, without] = await Promise.all([wordsOf(scripted, address), wordsOf(plain, address)]);
     expect(without.length).toBeGreaterThan(60);
     expect(without).toBe(withScript);
   });

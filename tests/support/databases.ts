@@ -29,6 +29,13 @@ export function testDatabases(): TestDatabase[] {
   return [{ name: 'embedded', open: openEmbedded }];
 }
 
+/**
+ * One of them, as a list: the machine's own, which costs no start, or else the embedded one. For rules above the database; that all
+ * calls hold on both kinds is shown by tests/contract.
+ * @throws Error when the machine's is required and cannot be reached.
+ */
+export const oneDatabase = (): TestDatabase[] => testDatabases().slice(-1);
+
 async function openEmbedded() {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder.path, log: silent });

@@ -3,9 +3,9 @@ import { FORMS } from '../../shared/site/forms/forms.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { hostileTargets, seededRandom } from '../unit/rules/hostile-targets.ts';
-import type { WriteHeaders } from './form-senders.ts';
 import * as words from './fuzz-words.ts';
 import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
+import type { WriteHeaders } from './visitor.ts';
 
 /** One odd request: the same for the same seed and number. */
 export type FuzzedRequest = {

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { openFormOutcomes } from '../../server/forms/form-outcomes.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { openAttempts } from '../../server/pipeline/attempts.ts';
+import type { Readiness } from '../../server/pipeline/health.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
@@ -21,7 +22,7 @@ export type TestSite = {
   readonly config: Config;
   readonly redirects: RedirectList;
   readonly metrics: Metrics;
-  readonly readiness: { ready: boolean };
+  readonly readiness: Readiness;
   /** Log lines, parsed. */
   readonly log: Record<string, unknown>[];
   /** Drops what carries one of the tags, as the purge hook does. */
@@ -78,7 +79,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
   });
   const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
-  const readiness = { ready: true };
+  const readiness: Readiness = { state: 'ready' };
   const {
     cache,
     purge,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startApi } from '../../server/api/start.ts';
 import { readConfig } from '../../server/config.ts';
 import type { TestDatabase } from './databases.ts';
+import { startImportedApi } from './imported.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
@@ -18,7 +18,7 @@ export async function startWholeSite(
 ): Promise<WholeSite> {
   const { url, drop } = await database.open();
   const { product } = readConfig({});
-  const api = await startApi(
+  const api = await startImportedApi(
     { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, checkResponses: true },
     { log: silent },
   );

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from './member-api.ts';
 
 const IN_USE = 'E-mail address already in use';
 const password = 'twelve characters';
 
-describe.each(testDatabases())('accounts and their addresses, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let made = 0;
   const newAddress = () => {

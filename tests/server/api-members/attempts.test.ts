@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAttempts } from '../../../server/api/members/attempts.ts';
 import { createFailureCount } from '../../../server/api/members/failure-count.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
 const MINUTE = 60_000;
 const wrong = 'not-the-password';
 
-describe.each(testDatabases())('guessing, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
 const YEAR = 365 * 86_400_000;
 
-describe.each(testDatabases())('the demo accounts, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentReceipts, formSubmissions } from '../../../server/api/store/members-schema.ts';
 import { readConsentLevel } from '../../../shared/rules/consent.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from './member-api.ts';
 
 const fields = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message: 'Süß & “quoted”\n+1' };
 
-describe.each(testDatabases())('what anyone may write, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);

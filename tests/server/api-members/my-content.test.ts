@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberTopics } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
-describe.each(testDatabases())('my content, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   let nobody: Session;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { type Asked, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(testDatabases())('what belongs to a member, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('what belongs to a member, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   let other: Session;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditCycles, enrolments, members, registrations } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
 const WORKSHOP = { code: 'autumn-workshop', title: 'Autumn workshop on equivalence' };
 
-describe.each(testDatabases())('what a member has under way, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   beforeAll(async () => {

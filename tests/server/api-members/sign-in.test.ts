@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members, tokens } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
 const HOUR = 3_600_000;
 const wrong = 'not-the-password';
 
-describe.each(testDatabases())('signing in and out, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);

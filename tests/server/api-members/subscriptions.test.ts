@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../../server/api/store/members-schema.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
 const systems = [
@@ -22,7 +22,7 @@ const systems = [
   },
 ] as const;
 
-describe.each(testDatabases())('e-mail subscriptions, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   let asked: { params: { userId: string }; token: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
 const of = (part: string, length = 1000) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -60,7 +60,7 @@ const HOSTILE: [what: string, text: string][] = [
 ];
 const ORDERS = ['relevance', 'newest', 'oldest', 'title'];
 
-describe.each(testDatabases())('hostile searches on the $name PostgreSQL (sections 5 and 9)', (database) => {
+describe.each(oneDatabase())('hostile searches on the $name PostgreSQL (sections 5 and 9)', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, SOCIETY);

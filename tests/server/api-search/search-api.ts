@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { type RunningApi, startApi } from '../../../server/api/start.ts';
+import type { RunningApi } from '../../../server/api/start.ts';
 import { type CallId, callPath, type QueryValue } from '../../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
 import type { TestDatabase } from '../../support/databases.ts';
+import { startImportedApi } from '../../support/imported.ts';
 
 /** A few texts about a lantern, each with a fact the tests look at. */
 export const LANTERNS = fileURLToPath(new URL('./content/', import.meta.url));
@@ -28,7 +29,7 @@ export type SearchApi = {
 
 export async function startSearchApi(database: TestDatabase, contentDir: string): Promise<SearchApi> {
   const { url, drop } = await database.open();
-  const api = await startApi(
+  const api = await startImportedApi(
     { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir, demo: false, checkResponses: true },
     { log: silentLog, now: () => FIXTURE_NOW },
   );

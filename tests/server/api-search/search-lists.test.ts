@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
@@ -11,7 +11,7 @@ const outline = (entries: readonly Entry[]): unknown[] =>
   entries.map(({ path, children }) => (children.length === 0 ? path : [path, ...outline(children)]));
 const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
-describe.each(testDatabases())('the lists beside the search on the $name PostgreSQL (section 7)', (database) => {
+describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQL (section 7)', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, LANTERNS);
@@ -110,7 +110,7 @@ describe.each(testDatabases())('the lists beside the search on the $name Postgre
   });
 });
 
-describe.each(testDatabases())('the society’s own sitemap on the $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('the society’s own sitemap on the $name PostgreSQL', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, SOCIETY);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, startSearchApi } from './search-api.ts';
 
 /** A snippet is escaped text in which only marks are markup. */
 const SAFE = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<mark>[^<>]*<\/mark>)*$/;
 
-describe.each(testDatabases())('snippets on the $name PostgreSQL (feature table 24 and 25)', (database) => {
+describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24 and 25)', (database) => {
   let api: SearchApi;
   const snippet = async (text: string, id: string) =>
     (await api.search(text)).result.find((result) => result.id === id)?.snippet;

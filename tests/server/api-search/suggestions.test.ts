@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
 /** Words of the society's own texts as people mistype them. */
@@ -26,7 +26,7 @@ const TYPOS: [typed: string, meant: string][] = [
   ['tehcnical documentaton', 'technical documentation'],
 ];
 
-describe.each(testDatabases())('suggestions on the $name PostgreSQL (feature table 22)', (database) => {
+describe.each(oneDatabase())('suggestions on the $name PostgreSQL (feature table 22)', (database) => {
   describe('from the society’s own words', () => {
     let api: SearchApi;
     beforeAll(async () => {

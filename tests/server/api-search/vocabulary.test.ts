@@ -4,10 +4,10 @@ import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import.ts';
 import { refreshVocabulary } from '../../../server/api/store/search/vocabulary.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS } from './search-api.ts';
 
-describe.each(testDatabases())('the vocabulary on the $name PostgreSQL (feature table 22)', (database) => {
+describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL (feature table 22)', (database) => {
   let store: Awaited<ReturnType<typeof openStore>>;
   let drop: () => Promise<void>;
   const refresh = () => refreshVocabulary(store.db, FIXTURE_NOW);

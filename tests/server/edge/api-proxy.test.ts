@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { visit } from '../../support/visitor.ts';
 
 let api: FakeApi;
 let site: TestSite;
@@ -15,15 +16,6 @@ afterAll(async () => {
   await site.close();
   await api.close();
 });
-
-/** The cookies and the header of a browser that has made one safe call. */
-async function browser() {
-  api.on('/cookie-law', { result: {} });
-  const response = await fetch(`${site.origin}/api/cookie-law`);
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { cookies: cookies.join('; '), token: decodeURIComponent(token) };
-}
 
 const form = '/api/anonymous-form-submit/convergence';
 
@@ -49,9 +41,8 @@ describe('Section 7: everything under /api goes to the API', () => {
 
   test('B11: the doubled slash of the GET-sent form is kept', async () => {
     api.otherwise(json({ statusCode: 200 }));
-    const { cookies, token } = await browser();
     const response = await fetch(`${site.origin}/api/anonymous-form-submit//euro-convergence?firstName=A`, {
-      headers: { Cookie: cookies, 'X-XSRF-TOKEN': token, 'Sec-Fetch-Site': 'same-origin' },
+      headers: (await visit(site.origin)).writeHeaders(),
     });
     expect(response.status).toBe(200);
     expect(api.asked.at(-1)?.url).toBe('/anonymous-form-submit//euro-convergence?firstName=A');
@@ -117,13 +108,9 @@ describe('B8: header hygiene', () => {
 
 describe('bodies', () => {
   test('C4: a body over 100 KB is refused before the API hears of it', async () => {
-    const { cookies, token } = await browser();
+    const visitor = await visit(site.origin);
     api.reset();
-    const response = await fetch(site.origin + form, {
-      method: 'POST',
-      body: 'x'.repeat(100_001),
-      headers: { Cookie: cookies, 'X-XSRF-TOKEN': token, 'Sec-Fetch-Site': 'same-origin' },
-    });
+    const response = await visitor.ask(form, { method: 'POST', body: 'x'.repeat(100_001) });
     expect(response.status).toBe(413);
     expect(api.asked).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabases } from '../../support/databases.ts';
+import { oneDatabase } from '../../support/databases.ts';
 import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
@@ -12,7 +12,7 @@ const EVERY = 7;
 let site: WholeSite;
 
 beforeAll(async () => {
-  const [database] = testDatabases();
+  const [database] = oneDatabase();
   if (!database) throw new Error('There is no database to test on');
   site = await startWholeSite(database, { SECONDARY_GRACE_MS: '20000' });
 });

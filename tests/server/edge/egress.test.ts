@@ -28,6 +28,8 @@ const WHO_SPEAKS = {
   'server/cache/redis-connection.ts': 'REDIS_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
   'server/upstream/transport.ts': 'API_ORIGIN',
+  // Asks this process, through a port that closes again.
+  'server/warm-up.ts': 'itself',
 };
 
 /** Where a server must not be sent, in all the ways that are taken for somewhere else. */

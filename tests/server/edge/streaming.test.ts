@@ -6,16 +6,20 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** How long a page waits for what is not essential; the target beyond that is 100 ms, on a machine that is not five times slower. */
+/** How long a page waits for what is not essential. */
 const GRACE_MS = 20;
-const PATIENCE_MS = 500;
+/** Longer than any test: nothing late is given up before it is released. */
+const DEADLINE_MS = 60_000;
 const LATE = 'A question that was answered late';
 
 let api: FakeApi;
 let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: { SECONDARY_GRACE_MS: String(GRACE_MS) } });
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: { SECONDARY_GRACE_MS: String(GRACE_MS), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
+  });
 });
 beforeEach(() => {
   api.reset();
@@ -29,12 +33,11 @@ afterAll(async () => {
 /** A page as it comes in, decoded as far as that is possible at any time. */
 function open(path: string, encoding: string, decoder: Duplex) {
   let text = '';
-  const began = performance.now();
   const ended = Promise.withResolvers<string>();
-  const seen = Promise.withResolvers<number>();
+  const seen = Promise.withResolvers<void>();
   decoder.setEncoding('utf8').on('data', (part: string) => {
     text += part;
-    if (text.includes('site-footer')) seen.resolve(performance.now() - began);
+    if (text.includes('site-footer')) seen.resolve();
   });
   decoder.once('end', () => ended.resolve(text)).once('error', ended.reject);
   request(site.origin + path, { headers: { 'Accept-Encoding': encoding } }, (res) => {
@@ -51,7 +54,6 @@ describe('a page whose secondary data is slow', () => {
   ] as const)(
     'H5, H6: its shell can be read, and decoded from %s, before that data is there',
     async (encoding, decoder) => {
-      const times: number[] = [];
       for (const path of ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/careers']) {
         const released = Promise.withResolvers<void>();
         const answer = { statusCode: 200, statusMessage: 'OK', result: [{ id: 'a', title: LATE, items: [] }] };
@@ -59,7 +61,7 @@ describe('a page whose secondary data is slow', () => {
           void released.promise.then(() => res.end(JSON.stringify(answer)));
         });
         const page = open(path, encoding, decoder());
-        times.push(await page.shell);
+        await page.shell;
         expect(page.soFar()).toContain('A page whose questions come late</h1>');
         expect(page.soFar()).not.toContain(LATE);
         released.resolve();
@@ -68,7 +70,6 @@ describe('a page whose secondary data is slow', () => {
         expect(whole, 'no part waits for a script to put it in its place').not.toMatch(/ id="[BPS]:/);
         await site.purge(['pages', 'page', 'faq', `page:${path}`]);
       }
-      expect(Math.min(...times)).toBeLessThan(GRACE_MS + PATIENCE_MS);
     },
   );
 });

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createSite } from '../../shared/site/resolve.ts';
+import { addressesOfRoutes, type RouteAddress } from '../support/addresses.ts';
+import { testBrowser } from '../support/browser.ts';
+import { type Stop, tabTo, walkByTab } from '../support/keyboard.ts';
+import { signInContext } from '../support/sign-in.ts';
+
+/** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11 on all that is for members: nobody needs a mouse there. */
+
+const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
+/** Public addresses that hold what is a member's own. */
+const PUBLIC_FOR_MEMBERS = ['/preferences'];
+
+const site = inject('site');
+const tabs = testBrowser({ afterwards: 'empty', consented: true, reducedMotion: 'reduce' });
+let memberRoutes: RouteAddress[];
+beforeAll(async () => {
+  const all = await addressesOfRoutes(createSite(readConfig({})), site.origin);
+  memberRoutes = all.filter(({ route }) => route.access === 'member');
+});
+
+const named = (stops: readonly Stop[]) => stops.map(({ name }) => name);
+
+describe('every page for members, by keyboard alone', () => {
+  test('Tab reaches every control once, in the order of the page, seen and not covered, and leads out again', async () => {
+    await signInContext(await tabs.context(), site.origin, MEMBER.username);
+    const addresses = [...memberRoutes.map(({ address }) => address), ...PUBLIC_FOR_MEMBERS];
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) {
+      const { page, problems } = await tabs.open(address);
+      const { expected, reached, leadsOut } = await walkByTab(page);
+      expect({ address, stops: named(reached) }).toEqual({ address, stops: expected });
+      expect(expected.length).toBeGreaterThan(20);
+      expect({ address, unseen: named(reached.filter(({ isMarked }) => !isMarked)) }).toEqual({ address, unseen: [] });
+      expect({ address, covered: named(reached.filter(({ isCovered }) => isCovered)) }).toEqual({
+        address,
+        covered: [],
+      });
+      expect({ address, leadsOut }).toEqual({ address, leadsOut: true });
+      expect(problems).toEqual([]);
+      await page.close();
+    }
+  });
+});
+
+describe('what a member does, by keyboard alone', () => {
+  test('signs in, chooses a list of the own content, goes to the profile, and signs out', async () => {
+    const { page } = await tabs.open('/login');
+    await page.locator('main input[name=username]').focus();
+    await page.keyboard.type(MEMBER.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(MEMBER.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/member-dashboard');
+    await page.locator('#my-content .tabs').waitFor();
+
+    const books = page.locator('#my-content .tabs a', { hasText: 'Books' });
+    await tabTo(page, books);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
+    expect(await books.evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await page.locator('.member-bar a').first().focus();
+    await tabTo(page, page.locator('.member-bar a', { hasText: 'Professional profile' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/profile/i);
+    await tabTo(page, page.locator('.member-bar button', { hasText: 'Sign out' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.origin}/`);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+
+  test('switches an e-mail list off with the space bar, and on again with Undo', async () => {
+    await signInContext(await tabs.context(), site.origin, MEMBER.username);
+    const { page } = await tabs.open('/preferences');
+    const row = page.locator('.subscription', { hasText: 'Weekly review' });
+    const control = row.getByRole('switch');
+    await expect.poll(() => control.count()).toBe(1);
+    const before = await control.isChecked();
+    await control.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => control.isChecked()).toBe(!before);
+    await expect.poll(() => row.getByRole('status').innerText()).toMatch(/^Saved/);
+    await tabTo(page, row.getByRole('button', { name: 'Undo' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => control.isChecked()).toBe(before);
+    await expect.poll(() => row.getByRole('status').innerText()).toMatch(/^Saved/);
+  });
+});

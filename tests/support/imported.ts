@@ -1,0 +1,52 @@
+import { getTableColumns } from 'drizzle-orm';
+import { type ApiSettings, type RunningApi, startApi } from '../../server/api/start.ts';
+import { openStore } from '../../server/api/store/database.ts';
+import type { Db } from '../../server/api/store/db.ts';
+import { contentData, contentFiles, contentItems } from '../../server/api/store/schema.ts';
+import { silentLog } from './api.ts';
+
+/** What imports of this test file have stored, by society and folder. */
+const imports = new Map<string, Awaited<ReturnType<typeof rowsOf>>>();
+/** Rows of one statement: PostgreSQL takes so many parameters only. */
+const AT_ONCE = 200;
+
+/**
+ * Starts the society API on an empty database. Content that a test file has imported into one database is copied into its next:
+ * the import, which takes seconds, then finds nothing to do. What it makes of each kind of server is shown by tests of its own.
+ */
+export async function startImportedApi(
+  settings: ApiSettings & { databaseUrl: string },
+  options: Parameters<typeof startApi>[1],
+): Promise<RunningApi> {
+  const name = `${settings.product} ${settings.contentDir}`;
+  const known = imports.get(name);
+  if (known) await onDatabase(settings, (db) => store(db, known));
+  const api = await startApi(settings, options);
+  if (!known) imports.set(name, await onDatabase(settings, rowsOf));
+  return api;
+}
+
+async function onDatabase<T>(settings: ApiSettings, use: (db: Db) => Promise<T>): Promise<T> {
+  const opened = await openStore({ ...settings, log: silentLog });
+  return await use(opened.db).finally(opened.close);
+}
+
+async function rowsOf(db: Db) {
+  // The database fills these two itself.
+  const { search, heading, ...columns } = getTableColumns(contentItems);
+  return {
+    items: await db.select(columns).from(contentItems),
+    data: await db.select().from(contentData),
+    files: await db.select().from(contentFiles),
+  };
+}
+
+async function store(db: Db, { items, data, files }: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
+  for (const rows of parts(items)) await db.insert(contentItems).values(rows);
+  for (const rows of parts(data)) await db.insert(contentData).values(rows);
+  for (const rows of parts(files)) await db.insert(contentFiles).values(rows);
+}
+
+function* parts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
+}
