@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { buildIfStale } from '../scripts/build.ts';
 import { endSites } from '../tests/support/site-process.ts';
+import { apiDown } from './api-down.ts';
 import { cachedPage } from './cached-page.ts';
 import { coldStart } from './cold-start.ts';
 import { growth } from './growth.ts';
@@ -18,6 +19,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cold-start': coldStart,
   memory,
   growth,
+  'api-down': apiDown,
 };
 
 await access('/usr/bin/wrk').catch(() => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publishedPaths } from '../../tests/support/addresses.ts';
 import { ask } from '../../tests/support/ask.ts';
-import { visit } from '../../tests/support/form-senders.ts';
 import { type KindReport, type Load, type LoadReport, startLoad } from '../../tests/support/open-loop.ts';
+import { visit } from '../../tests/support/visitor.ts';
 import type { Fleet } from './fleet.ts';
 
 /** Requests a second, whatever becomes of those before. */
@@ -25,7 +25,7 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const pages = (await publishedPaths(origin)).slice(0, KEPT_PAGES);
   for (const replica of fleet.replicas) for (const path of pages) await ask(replica.origin + path);
   const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await ask(`${origin}/`)).body) ?? [];
-  const { Cookie, 'X-XSRF-TOKEN': token } = await visit(origin);
+  const { Cookie, 'X-XSRF-TOKEN': token } = (await visit(origin)).writeHeaders();
   const headers = {
     ...{ Cookie: String(Cookie), 'X-XSRF-TOKEN': String(token), 'Sec-Fetch-Site': 'same-origin' },
     'Content-Type': 'application/json',

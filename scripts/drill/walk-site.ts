@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { publishedPaths } from '../../tests/support/addresses.ts';
 import { ask } from '../../tests/support/ask.ts';
-import { visit as visitToWrite } from '../../tests/support/form-senders.ts';
 import { visit } from '../../tests/support/visitor.ts';
 import type { Step } from '../steps.ts';
 import type { Fleet } from './fleet.ts';
@@ -73,7 +72,7 @@ async function signIn({ replicas: [one, two] }: Fleet): Promise<undefined> {
 }
 
 async function throttle({ nginx }: Fleet): Promise<string> {
-  const headers = await visitToWrite(nginx.origin);
+  const headers = (await visit(nginx.origin)).writeHeaders();
   let accounts = 0;
   const attempt = async (from: string, claimed: string) => {
     const agent = new Agent({ localAddress: from });

@@ -1,0 +1,56 @@
+import { publishedPaths } from '../tests/support/addresses.ts';
+import { openWayToApiOf } from '../tests/support/load/way-to-api.ts';
+import { type Finding, median } from './measurement.ts';
+import { type Folder, inFolder, startBenchSite } from './servers.ts';
+
+const KEPT = 60;
+const ROUNDS = 10;
+const NEVER_MADE = 300;
+/** Calls that fail before the API counts as down, of each kind that these pages need. */
+const WARNINGS = 30;
+const GOAL_MS = 50;
+
+/** What visitors get while the API is away: kept pages, and a quick refusal where there is none. */
+export const apiDown = () => inFolder(measure);
+
+type Reply = { status: number; took: number };
+
+async function get(url: string): Promise<Reply> {
+  const began = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return { status: response.status, took: performance.now() - began };
+}
+
+async function* measure(folder: Folder): AsyncGenerator<Finding> {
+  const owner = await startBenchSite(folder, { LOG_LEVEL: 'info' });
+  const way = await openWayToApiOf(owner);
+  const { origin } = await startBenchSite(folder, { API_ORIGIN: way.origin });
+  const kept = (await publishedPaths(origin)).slice(0, KEPT);
+  for (const path of kept) await get(origin + path);
+  await way.close();
+  const neverMade = (n: number) =>
+    `${origin}${['/events?PageNumber=', '/search?searchtext=word', '/news-and-articles/news-articles/unheard-of-'][n % 3]}${n}`;
+  for (let n = 0; n < WARNINGS; n += 1) await get(neverMade(n));
+
+  const good: Reply[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) for (const path of kept) good.push(await get(origin + path));
+  const served = good.filter(({ status }) => status === 200).length;
+  yield { line: `kept pages: ${served} of ${good.length} served, ${timesOf(good)}`, isGood: served === good.length };
+
+  const refused: Reply[] = [];
+  for (let n = WARNINGS; n < WARNINGS + NEVER_MADE; n += 1) refused.push(await get(neverMade(n)));
+  const honest = refused.filter(({ status }) => status === 503).length;
+  yield {
+    line: `pages nobody has made: ${honest} of ${refused.length} are 503, ${timesOf(refused)} (goal: ${GOAL_MS} ms)`,
+    isGood: honest === refused.length && p99Of(refused) <= GOAL_MS,
+  };
+}
+
+const timesOf = (replies: readonly Reply[]): string =>
+  `${median(replies.map(({ took }) => took)).toFixed(1)} ms, p99 ${p99Of(replies).toFixed(1)}`;
+
+function p99Of(replies: readonly Reply[]): number {
+  const sorted = replies.map(({ took }) => took).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
