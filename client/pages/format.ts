@@ -1,10 +1,10 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
-/** "$1,980". */
-export const formatPrice = (amount: number): string => money.format(amount);
+/** "$1,980". Not by Intl: a browser takes 15 ms to make its first number format, a phone four times that. */
+export const formatPrice = (amount: number): string => `$${Math.round(amount).toFixed(0).replace(THOUSANDS, ',')}`;
 
 /** "12 recertification credits"; nothing for none. */
 export function formatCredits(credits: number): string | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatPrice } from '../../../client/pages/format.ts';
 import { formatDate, formatDateRange, formatTime, formatTimeRange, readDay } from '../../../client/ui/dates.ts';
 
 describe('Dates as the site writes them (visual language, section 3)', () => {
@@ -38,4 +39,34 @@ describe('Dates as the site writes them (visual language, section 3)', () => {
   it('writes midnight as 00:00', () => {
     expect(formatTime('2025-04-09T22:00:00Z', 'Europe/Brussels')).toBe('00:00');
   });
+
+  it('agrees with Intl on every day and hour of two years, in zones on both sides of the date line', () => {
+    for (const zone of [
+      'UTC',
+      'Europe/Brussels',
+      'America/New_York',
+      'Pacific/Auckland',
+      'Asia/Kolkata',
+      'Pacific/Apia',
+    ]) {
+      const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone });
+      const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone });
+      for (let hour = 0; hour < 2 * 365 * 24; hour += 7) {
+        const instant = new Date(Date.UTC(2024, 1, 1, hour, 17));
+        const iso = instant.toISOString();
+        expect(formatDate(iso, zone, { weekday: true })).toBe(day.format(instant).replace(',', ''));
+        expect(formatTime(iso, zone)).toBe(time.format(instant));
+      }
+    }
+  });
+});
+
+describe('Prices', () => {
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  it.each([0, 7, 60, 999, 1000, 1980, 12_345, 999_999.4, 1_000_000, 1_234_567_890, 0.5, 2.5, 99.5])(
+    '%s is written as Intl writes dollars',
+    (amount) => {
+      expect(formatPrice(amount)).toBe(dollars.format(amount));
+    },
+  );
 });
