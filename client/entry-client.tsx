@@ -9,9 +9,12 @@ import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { loadPage } from './routes.tsx';
+import { prepareZones } from './ui/dates.ts';
 import './styles/index.css';
 
 const FIVE_MINUTES_MS = 300_000;
+/** Data of which this is a part is shown in the zone's own time. */
+const NAMES_A_ZONE = '"timeZone":';
 
 /** Goes on from the page the server sent. */
 async function start(): Promise<void> {
@@ -30,6 +33,7 @@ async function start(): Promise<void> {
   }
   // Hydration must find the component there, or React would replace the page by a fallback.
   await loadPage(site.match(location.pathname).route.kind);
+  if (block.textContent.includes(NAMES_A_ZONE)) await prepareZones();
 
   const { settings, now, external, formState, formToken } = state;
   const late = new Set(state.late);
