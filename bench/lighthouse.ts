@@ -72,7 +72,7 @@ function middle(runs: readonly Result[]): Result {
   return run;
 }
 
-function report(path: string, { categories, audits }: Result): void {
+function report(path: string, { categories, audits, environment }: Result): void {
   const missed: string[] = [];
   const scores = Object.entries(GOALS).map(([name, goal]) => {
     const score = Math.round((categories[name]?.score ?? 0) * 100);
@@ -87,7 +87,7 @@ function report(path: string, { categories, audits }: Result): void {
   const times = ['first-contentful-paint', 'largest-contentful-paint'].map((name) => `${Math.round(value(name))} ms`);
   console.log(
     `${missed.length === 0 ? 'ok    ' : 'MISSED'} ${path}\n       ${scores.join(', ')}; shift ${shift.toFixed(3)}, ` +
-      `blocking ${Math.round(blocking)} ms, first paint ${times[0]}, largest ${times[1]}`,
+      `blocking ${Math.round(blocking)} ms, first paint ${times[0]}, largest ${times[1]}; speed of this machine ${Math.round(environment.benchmarkIndex)}`,
   );
   if (missed.length === 0) return;
   process.exitCode = 1;
