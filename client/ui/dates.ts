@@ -50,8 +50,10 @@ export async function prepareZones(): Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** What calendar and clock of a zone show at an instant, as the UTC fields of a date. */
-function wallClock(instant: Date, timeZone: string): Date {
+/** What calendar and clock of a zone show at an instant, as the UTC fields of a date; nothing for what is no date. */
+function wallClock(iso: string, timeZone: string): Date | undefined {
+  const instant = new Date(iso);
+  if (Number.isNaN(instant.getTime())) return undefined;
   if (timeZone === 'UTC') return instant;
   const shown = Object.fromEntries(
     format(timeZone, CLOCK)
@@ -59,7 +61,9 @@ function wallClock(instant: Date, timeZone: string): Date {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
-  return new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  // The last day there is can be over in a zone further east.
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /**
@@ -67,12 +71,11 @@ function wallClock(instant: Date, timeZone: string): Date {
  * `timeZone`. Returns undefined for text that is no date.
  */
 export function readDay(iso: string, timeZone = 'UTC'): Day | undefined {
-  const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  const shown = wallClock(instant, CALENDAR_DATE.test(iso) ? 'UTC' : timeZone);
+  const shown = wallClock(iso, CALENDAR_DATE.test(iso) ? 'UTC' : timeZone);
+  if (!shown) return undefined;
   const weekday = WEEKDAYS[shown.getUTCDay()] ?? '';
   return {
-    iso: shown.toISOString().slice(0, 10),
+    iso: shown.toISOString().split('T')[0] ?? iso,
     year: shown.getUTCFullYear(),
     month: shown.getUTCMonth() + 1,
     day: shown.getUTCDate(),
@@ -108,9 +111,7 @@ export function formatDateRange(
 
 /** "14:00" in the zone. */
 export function formatTime(iso: string, timeZone: string): string {
-  const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return iso;
-  return wallClock(instant, timeZone).toISOString().slice(11, 16);
+  return wallClock(iso, timeZone)?.toISOString().slice(-13, -8) ?? iso;
 }
 
 /** "CET": the short name of a zone at an instant; its long one, "Europe/Brussels", where it is no instant. */

@@ -40,6 +40,15 @@ describe('Dates as the site writes them (visual language, section 3)', () => {
     expect(formatTime('2025-04-09T22:00:00Z', 'Europe/Brussels')).toBe('00:00');
   });
 
+  it.each(['not a date', '', '+275760-09-13T00:00:00Z', '2025-13-45T99:00:00Z'])(
+    '"%s" in Auckland stays as it is',
+    (iso) => {
+      expect(readDay(iso, 'Pacific/Auckland')).toBeUndefined();
+      expect(formatDate(iso, 'Pacific/Auckland')).toBe(iso);
+      expect(formatTime(iso, 'Pacific/Auckland')).toBe(iso);
+    },
+  );
+
   it('agrees with Intl on every day and hour of two years, in zones on both sides of the date line', () => {
     for (const zone of [
       'UTC',
