@@ -1,6 +1,7 @@
 import { publishedPaths } from '../tests/support/addresses.ts';
+import { createTimes } from '../tests/support/load/tally.ts';
 import { openWayToApiOf } from '../tests/support/load/way-to-api.ts';
-import { type Finding, median } from './measurement.ts';
+import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 const KEPT = 60;
@@ -36,21 +37,26 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const good: Reply[] = [];
   for (let round = 0; round < ROUNDS; round += 1) for (const path of kept) good.push(await get(origin + path));
   const served = good.filter(({ status }) => status === 200).length;
-  yield { line: `kept pages: ${served} of ${good.length} served, ${timesOf(good)}`, isGood: served === good.length };
+  yield {
+    line: `kept pages: ${served} of ${good.length} served, ${inWords(timesOf(good))}`,
+    isGood: served === good.length,
+  };
 
   const refused: Reply[] = [];
   for (let n = WARNINGS; n < WARNINGS + NEVER_MADE; n += 1) refused.push(await get(neverMade(n)));
+  const times = timesOf(refused);
   const honest = refused.filter(({ status }) => status === 503).length;
   yield {
-    line: `pages nobody has made: ${honest} of ${refused.length} are 503, ${timesOf(refused)} (goal: ${GOAL_MS} ms)`,
-    isGood: honest === refused.length && p99Of(refused) <= GOAL_MS,
+    line: `pages nobody has made: ${honest} of ${refused.length} are 503, ${inWords(times)} (goal: ${GOAL_MS} ms)`,
+    isGood: honest === refused.length && times.percentile(99) <= GOAL_MS,
   };
 }
 
-const timesOf = (replies: readonly Reply[]): string =>
-  `${median(replies.map(({ took }) => took)).toFixed(1)} ms, p99 ${p99Of(replies).toFixed(1)}`;
-
-function p99Of(replies: readonly Reply[]): number {
-  const sorted = replies.map(({ took }) => took).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+function timesOf(replies: readonly Reply[]): ReturnType<typeof createTimes> {
+  const times = createTimes();
+  for (const { took } of replies) times.add(took);
+  return times;
 }
+
+const inWords = ({ percentile }: ReturnType<typeof createTimes>): string =>
+  `${percentile(50).toFixed(1)} ms, p99 ${percentile(99).toFixed(1)}`;
