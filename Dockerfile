@@ -11,7 +11,7 @@ RUN npm run build
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has a Node; the one the project brings along for other machines would be a second.
+# The image has Node already, so the project's own copy is removed.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim

@@ -18,14 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          // The site's tables, and what most pages share, come as one file each: many small ones pack worse and queue for connections.
+          // Modules that most pages share are one chunk, because many small files compress worse and queue for connections.
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'site', test: /\/shared\/(?:site\/(?!forms\/)|contract\/)/ },
-                { name: 'common', test: /\/(?:client|shared)\//, minShareCount: 16 },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'common', test: /\/(?:client|shared)\//, minShareCount: 16 }] },
           },
         },
       },

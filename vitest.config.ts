@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, so that none of them is left to run alone at the end. */
+/** The files that take longest: they start first, so that none of them runs alone at the end. */
 const LONGEST = [
-  /browser\/every-route/,
+  /browser\/page-kinds/,
   /browser\/slow-and-stale/,
-  /contract\/(?:walks|calls)/,
+  /contract\/(?:routes|calls)/,
   /api-members\/attempts/,
 ];
 
-/** A new checkout knows no durations, and goes by the size of files. */
+/** Vitest sorts by the durations of earlier runs; a new checkout has none. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((pattern) => pattern.test(moduleId));
@@ -18,55 +18,66 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A busy machine is slower than a visitor would wait. */
-const patient = { poll: { timeout: 10_000 } };
-/** Files at the same time: much of a test's time is waiting for a browser or a database. */
-const SIDE_BY_SIDE = 2;
+/** Deadlines for a machine whose cores are busy: they end a hanging test and decide nothing else. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** Files in parallel: much of a test's time is waiting for a browser or a database. */
+const PARALLEL_FILES = 2;
+/** Starts the site and the browser that the files of a project share. */
+const sharedSite = { globalSetup: ['tests/support/shared-site.ts'] };
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { ...limits, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
         test: {
+          ...limits,
           name: 'server',
+          // The server renders with React's production build, as it does for visitors.
+          env: { NODE_ENV: 'production' },
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-          maxWorkers: SIDE_BY_SIDE,
+          maxWorkers: PARALLEL_FILES,
         },
       },
       {
         test: {
+          ...limits,
           name: 'reliability',
+          env: { NODE_ENV: 'production' },
           include: ['tests/reliability/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
           // They measure time, and start and kill whole sites.
           fileParallelism: false,
         },
       },
       {
         test: {
-          // Long runs whose figures stand in docs/reliability.md: `npm run test:soak`, not part of `npm test`.
-          name: 'soak',
-          include: ['tests/soak/**/*.test.ts'],
+          ...limits,
+          ...sharedSite,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          maxWorkers: PARALLEL_FILES,
+        },
+      },
+      // The projects below belong to `npm run test:full` alone.
+      {
+        test: {
+          ...limits,
+          ...sharedSite,
+          name: 'full',
+          include: ['tests/full/**/*.test.ts'],
           testTimeout: 1_200_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/shared-site.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: patient,
-          maxWorkers: SIDE_BY_SIDE,
+          ...limits,
+          // Long runs whose figures are in docs/figures.md.
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          testTimeout: 1_200_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { createStaticHandler } from 'react-router';
 import { loadBuild } from '../server/render/server-bundle.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
@@ -10,15 +11,15 @@ import { createSite } from '../shared/site/resolve.ts';
  */
 const [port = '', file = '', path = '/'] = process.argv.slice(2);
 const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.url)));
-const { renderDocument, loadedKind, PAGE_STATE_ID } = rendering.bundle();
+const { renderDocument, routePage, PAGE_STATE_ID } = rendering.bundle();
 const page = await readFile(file, 'utf8');
 const [, json = ''] = new RegExp(`id="${PAGE_STATE_ID}">([\\s\\S]*?)</script>`).exec(page) ?? [];
-const { settings, now, outcomes } = JSON.parse(json);
-const site = createSite(settings);
+const { settings, now, outcomes, kind } = JSON.parse(json);
+const site = createSite(settings, createStaticHandler);
 const input = {
   environment: { site, settings, now, outcomes: new Map(Object.entries<never>(outcomes)) },
-  location: path,
-  assets: rendering.assetsFor(loadedKind(site.match(path).route.kind)),
+  routing: await routePage(site.match(path).route, new URL(path, settings.publicOrigin)),
+  assets: rendering.assetsFor(kind),
   nonce: undefined,
 };
 createServer((_req, res) => {

@@ -4,14 +4,15 @@ import { endSites } from '../tests/support/site-process.ts';
 import { apiDown } from './api-down.ts';
 import { cachedPage } from './cached-page.ts';
 import { coldStart } from './cold-start.ts';
+import { recordFigures } from './figures.ts';
 import { growth } from './growth.ts';
-import type { Measurement } from './measurement.ts';
+import type { Finding, Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
 import { uncachedPage } from './uncached-page.ts';
 
 /**
- * `npm run bench`: what the site costs beside the least it could cost, in one run. Ends with code 1 when a goal is missed. Names on
- * the command line choose among the measurements: `npm run bench -- cached-page`.
+ * `npm run bench` compares the site with the least a server could do, in one run, and writes docs/figures.md. It exits with 1 when
+ * a goal is missed. Names on the command line choose measurements: `npm run bench -- cached-page`.
  */
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,
@@ -23,9 +24,9 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 };
 
 await access('/usr/bin/wrk').catch(() => {
-  throw new Error('The load comes from wrk: apt-get update && apt-get install -y wrk');
+  throw new Error('wrk makes the load: apt-get update && apt-get install -y wrk');
 });
-// What visitors meet: without it React would be measured as made for development.
+// Otherwise React's development build would be measured.
 process.env.NODE_ENV = 'production';
 await buildIfStale();
 const chosen = process.argv.slice(2);
@@ -33,12 +34,16 @@ for (const name of chosen) if (!(name in MEASUREMENTS)) throw new Error(`There i
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
+  const findings: Finding[] = [];
   try {
-    for await (const { line, isGood = true } of measure()) {
+    for await (const finding of measure()) {
+      const { line, isGood = true } = finding;
+      findings.push(finding);
       console.log(`${isGood ? '      ' : 'MISSED'} ${line}`);
       if (!isGood) process.exitCode = 1;
     }
   } finally {
     await endSites();
   }
+  await recordFigures(name, findings);
 }

@@ -8,13 +8,13 @@ import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 const GOAL = 0.5;
 const PATH = '/';
 
-/** A kept page from the site beside the same bytes from a server that can do nothing else. */
+/** Compares a cached page of the site with the same bytes from a bare `node:http` server. */
 export const cachedPage = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const site = await startBenchSite(folder);
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
-    const body = await kept(site.origin + PATH, encoding);
+    const body = await cachedBody(site.origin + PATH, encoding);
     const file = join(folder.path, `page.${encoding}`);
     await writeFile(file, body);
     const bare = await startBare('./bare-buffer.ts', file, encoding);
@@ -29,12 +29,12 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** The page as it travels once it is kept. */
-async function kept(url: string, encoding: string): Promise<Buffer> {
+/** The encoded body of the page once it is cached. */
+async function cachedBody(url: string, encoding: string): Promise<Buffer> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } });
     const bytes = Buffer.from(await body.arrayBuffer());
     if (headers['cache-status'] === 'rostrum; hit') return bytes;
   }
-  throw new Error(`${url} is not kept`);
+  throw new Error(`${url} is not cached`);
 }

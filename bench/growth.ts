@@ -7,7 +7,7 @@ const PATHS = ['/who-we-are', '/events', '/', '/sitemap'];
 const ENTRIES = [1, 1000, 10_000];
 const CONNECTIONS = [1, 10, 100, 500];
 
-/** How the cost of a page grows: with its size, with how many others are kept, with how many ask at once. */
+/** Measures how the cost of a page grows with its size, with the number of cached pages, and with concurrent connections. */
 export const growth = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -17,26 +17,26 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
     const { rate } = await load(uncached.origin + path, { seconds: SECONDS, connections: 10 });
     const each = 1000 / rate;
     yield {
-      line: `made for each request, ${kilobytes} KB (${path}): ${each.toFixed(2)} ms, ${((each * 1000) / kilobytes).toFixed(0)} us per KB`,
+      line: `rendered for each request, ${kilobytes} KB (${path}): ${each.toFixed(2)} ms, ${((each * 1000) / kilobytes).toFixed(0)} us per KB`,
     };
   }
   uncached.signal('SIGTERM', 'site');
   await uncached.ended;
 
   const site = await startBenchSite(folder);
-  let kept = 0;
+  let cached = 0;
   for (const entries of ENTRIES) {
-    for (; kept < entries; kept += 1) await sizeOf(`${site.origin}/events?PageNumber=${kept + 1}`);
-    const found = await load(`${site.origin}/events?PageNumber=1`, { encoding: 'br', seconds: SECONDS });
-    yield { line: `a kept page among ${entries}: ${perSecond(found)}` };
+    for (; cached < entries; cached += 1) await sizeOf(`${site.origin}/events?PageNumber=${cached + 1}`);
+    const measured = await load(`${site.origin}/events?PageNumber=1`, { encoding: 'br', seconds: SECONDS });
+    yield { line: `a cached page among ${entries}: ${perSecond(measured)}` };
   }
   for (const connections of CONNECTIONS) {
     const { rate, p50, p99 } = await load(site.origin, { encoding: 'br', seconds: SECONDS, connections });
-    yield { line: `a kept page, ${connections} at once: ${Math.round(rate)}/s, p50 ${p50} ms, p99 ${p99} ms` };
+    yield { line: `a cached page, ${connections} connections: ${Math.round(rate)}/s, p50 ${p50} ms, p99 ${p99} ms` };
   }
 }
 
-/** @returns the size of a page in kilobytes. @throws Error when there is none. */
+/** @returns the size of a page in kilobytes. @throws Error when the page is missing. */
 async function sizeOf(url: string): Promise<number> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);

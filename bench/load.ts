@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import { LOAD_CORE, onCore } from '../tests/support/load/cores.ts';
 import { median } from './measurement.ts';
 
-/** What a server did under load: requests per second, and milliseconds. */
+/** A server's throughput in requests per second, and latencies in milliseconds. */
 export type Rate = { readonly rate: number; readonly p50: number; readonly p99: number };
 
 type LoadOptions = { encoding?: 'br' | 'gzip' | 'identity'; seconds?: number; connections?: number };
 
 /**
- * Asks for one address as fast as it is answered, from the core that no server is on. The load is made by wrk: a generator written for Node
- * would be slower than what it measures.
- * @throws Error when a single answer is not a 200.
+ * Requests one URL with wrk as fast as it is answered, from the core that no server runs on. A load generator on Node would be slower
+ * than the servers it measures.
+ * @throws Error when a response is not a 200.
  */
 export async function load(url: string, options: LoadOptions = {}): Promise<Rate> {
   const { encoding = 'identity', seconds = 4, connections = 50 } = options;
@@ -32,26 +32,30 @@ function milliseconds(text = ''): number {
   return Number(amount) * (UNITS[unit] ?? Number.NaN);
 }
 
-/** What was measured of two servers that took turns: medians, and how much of the other's rate ours has. */
+/** Medians of two servers, and the ratio of their rates. */
 export type Comparison = { readonly ours: Rate; readonly bare: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
-/** What a compiler learns in the first seconds is not what is compared. */
+/** Rounds before the compiler has optimised the hot path are not counted. */
 const WARMING_ROUNDS = 3;
 
-/** Loads two addresses in turn, so that whatever else the machine does meets both. */
+/** Loads two URLs in turn, so that other work on the machine affects both. */
 export async function compare(ours: string, bare: string, options: LoadOptions = {}): Promise<Comparison> {
   const rounds: { ours: Rate; bare: Rate }[] = [];
   for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {
     const pair = { bare: await load(bare, options), ours: await load(ours, options) };
     if (round >= WARMING_ROUNDS) rounds.push(pair);
   }
-  const of = (who: 'ours' | 'bare'): Rate => ({
-    rate: median(rounds.map((pair) => pair[who].rate)),
-    p50: median(rounds.map((pair) => pair[who].p50)),
-    p99: median(rounds.map((pair) => pair[who].p99)),
+  const medianOf = (server: 'ours' | 'bare'): Rate => ({
+    rate: median(rounds.map((pair) => pair[server].rate)),
+    p50: median(rounds.map((pair) => pair[server].p50)),
+    p99: median(rounds.map((pair) => pair[server].p99)),
   });
-  return { ours: of('ours'), bare: of('bare'), ratio: median(rounds.map((pair) => pair.ours.rate / pair.bare.rate)) };
+  return {
+    ours: medianOf('ours'),
+    bare: medianOf('bare'),
+    ratio: median(rounds.map((pair) => pair.ours.rate / pair.bare.rate)),
+  };
 }
 
 export const perSecond = ({ rate }: Rate): string => `${Math.round(rate)}/s`;

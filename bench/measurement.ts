@@ -1,7 +1,7 @@
-/** What was measured, in words; `isGood` where there is a goal. */
+/** One measured figure in words; `isGood` where there is a goal. */
 export type Finding = { readonly line: string; readonly isGood?: boolean };
 
-/** Measures, and says what it found as soon as it knows. */
+/** A measurement yields each finding as soon as it is known. */
 export type Measurement = () => AsyncGenerator<Finding>;
 
 export function median(values: readonly number[]): number {

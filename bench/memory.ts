@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createStaticHandler } from 'react-router';
 import { createSite } from '../shared/site/resolve.ts';
 import { publishedPaths } from '../tests/support/addresses.ts';
 import type { SiteProcess } from '../tests/support/site-process.ts';
@@ -6,7 +7,7 @@ import { load } from './load.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
-/** Resident memory of the site and what it starts: fresh, with every page kept, and after load. */
+/** Resident memory of the site and its child processes: after the start, with every page cached, and after load. */
 export const memory = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -14,18 +15,18 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   yield { line: `after the start: ${megabytes(site)}` };
   const paths = [...new Set(await publishedPaths(site.origin))].filter(isPublic);
   for (const path of paths) await fetch(site.origin + path).then((response) => response.text());
-  yield { line: `with ${paths.length} pages made and kept: ${megabytes(site)}` };
+  yield { line: `with ${paths.length} cached pages: ${megabytes(site)}` };
   const { rate } = await load(site.origin, { encoding: 'br', seconds: 20, connections: 200 });
   yield { line: `after ${Math.round(rate * 20)} requests by 200 connections: ${megabytes(site)}` };
 }
 
-const site = createSite({ product: 'demo', mediaPlannerUrl: '' });
+const site = createSite({ product: 'demo', mediaPlannerUrl: '' }, createStaticHandler);
 const isPublic = (path: string) => site.match(path).route.access === 'public';
 
 function megabytes({ pid, processes }: SiteProcess): string {
-  const own = resident(pid);
-  const all = processes().reduce((sum, process) => sum + resident(process.pid), 0);
-  return `site ${own} MB, with the embedded API and PostgreSQL ${all} MB`;
+  const ownMegabytes = resident(pid);
+  const totalMegabytes = processes().reduce((sum, process) => sum + resident(process.pid), 0);
+  return `site ${ownMegabytes} MB, with the embedded API and PostgreSQL ${totalMegabytes} MB`;
 }
 
 function resident(pid: number): number {

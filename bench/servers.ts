@@ -7,7 +7,7 @@ import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
 export type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** Runs something with a folder of its own that is gone afterwards. */
+/** Runs a measurement in a temporary folder. */
 export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): AsyncGenerator<T> {
   const folder = await temporaryFolder();
   try {
@@ -17,7 +17,7 @@ export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): 
   }
 }
 
-/** The whole site on the servers' core, on its own content. What is logged for each request is not what is measured. */
+/** Starts the whole site on the servers' core with its own content. Request logging is off: it is not what is measured. */
 export async function startBenchSite(folder: Folder, environment: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = join(folder.path, 'data');
   const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });
@@ -26,7 +26,7 @@ export async function startBenchSite(folder: Folder, environment: Record<string,
   return site;
 }
 
-/** A server of this folder that can do one thing only, on the same core. */
+/** Starts a minimal server of this folder on the same core. */
 export async function startBare(script: string, ...args: string[]): Promise<{ origin: string; stop(): void }> {
   const port = await freePort();
   const file = fileURLToPath(new URL(script, import.meta.url));

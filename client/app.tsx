@@ -1,63 +1,46 @@
-import { Suspense, useState } from 'react';
-import type { PageInput } from '../shared/site/page-data/request.ts';
-import { pageDataOf } from '../shared/site/page-data.ts';
-import { askedPage } from '../shared/site/page-parameters.ts';
-import { type PageStatus, pageStatus } from '../shared/site/page-status.ts';
+import { Suspense, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { parsePageRequest } from '../shared/pages/common/page-request.ts';
 import { useEnvironment } from './data/environment.tsx';
-import { usePageLocation } from './data/location.ts';
-import { PageInputProvider } from './data/page-input.ts';
-import { useLoads } from './data/use-call.ts';
+import { CurrentPageProvider, usePageInput } from './data/page-input.ts';
 import { HeadProvider } from './head.tsx';
 import { Announcer } from './navigation/announcer.tsx';
 import { PageLoading } from './pages/page-loading.tsx';
-import { usePageComponent } from './routes.tsx';
-import { onDemand } from './shell/deferred.tsx';
+import { usePage } from './pages.tsx';
+import { deferred } from './shell/deferred.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
-const ExternalRedirect = onDemand(
-  async () => (await import('./pages/external-redirect/external-redirect.tsx')).ExternalRedirect,
-);
+const Navigation = deferred(async () => (await import('./navigation/navigation.tsx')).Navigation);
 
-/** The site inside its document: the same tree on the server and in the browser. */
+/** The layout route: the shell around every page, the same tree on the server and in the browser. */
 export function App() {
   const { site, now, external } = useEnvironment();
-  const { pathname, search } = usePageLocation();
-  // An old address is known by where the visit began; pages opened from there are themselves.
-  const [arrival] = useState(pathname);
-  const { input } = askedPage(site, pathname, new URLSearchParams(search), now);
+  const { pathname, search } = useLocation();
+  // The server names an external target for the document's own path only.
+  const [firstPathname] = useState(pathname);
+  const match = useMemo(() => site.match(pathname), [site, pathname]);
+  const { page: module } = usePage(match.route.kind);
+  const current = useMemo(() => {
+    const request = { match, pathname, query: new URLSearchParams(search), now };
+    return { input: parsePageRequest(module, request).input, module };
+  }, [module, match, pathname, search, now]);
   return (
     <HeadProvider>
-      <PageInputProvider value={input}>
+      <CurrentPageProvider value={current}>
         <Announcer />
         <Shell>
           <Suspense fallback={<PageLoading />}>
-            {external && pathname === arrival ? (
-              <ExternalRedirect target={external} />
-            ) : (
-              <Page key={pathname} input={input} />
-            )}
+            {external && pathname === firstPathname ? <ExternalRedirect /> : <Outlet />}
           </Suspense>
         </Shell>
-      </PageInputProvider>
+        <Navigation />
+      </CurrentPageProvider>
     </HeadProvider>
   );
 }
 
-/** The page of a path, once its essential calls have an outcome; an error page when they say so. */
-function Page({ input }: { input: PageInput }) {
-  const { essential: requests, oneIsEnough } = pageDataOf(input);
-  const loads = useLoads(requests);
-  const known = requests.flatMap((request, index) => {
-    const outcome = loads[index];
-    return typeof outcome === 'object' ? [{ request, outcome }] : [];
-  });
-  if (known.length < requests.length) return <PageLoading />;
-  return <SettledPage input={input} status={pageStatus(known, { oneIsEnough })} />;
-}
-
-function SettledPage({ input, status }: { input: PageInput; status: PageStatus }) {
-  const Component = usePageComponent(status === 404 ? 'notFound' : input.match.route.kind);
-  if (status !== 200 && status !== 404) return <ErrorPage status={status} />;
-  return <Component input={input} />;
+/** Shown in place of the path's own page when the old-URL list names another site. */
+function ExternalRedirect() {
+  const { default: Component } = usePage('externalRedirect');
+  return <Component input={usePageInput()} />;
 }

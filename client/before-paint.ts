@@ -1,6 +1,6 @@
+import { CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/constants.ts';
 import { CONSENT_LEVELS } from '../shared/rules/consent.ts';
 import { RENEWAL_NOTICE_MS } from '../shared/rules/renewal.ts';
-import { CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/site/constants.ts';
 import { NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
 
 /**

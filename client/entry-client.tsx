@@ -1,44 +1,49 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { createSite } from '../shared/site/resolve.ts';
-import { App } from './app.tsx';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
-import { adoptHandoff } from './data/handoff.ts';
+import { readFlashCookie } from './data/flash-cookie.ts';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { Document, type DocumentAssets } from './document.tsx';
-import { Navigation } from './navigation/navigation.tsx';
-import { loadPage } from './routes.tsx';
+import { createLoader } from './navigation/loader.ts';
+import { loadPage } from './pages.tsx';
+import { createRoutes } from './routes.tsx';
 import { prepareZones } from './ui/dates.ts';
 import './styles/index.css';
 
 const FIVE_MINUTES_MS = 300_000;
-/** Data of which this is a part is shown in the zone's own time. */
-const NAMES_A_ZONE = '"timeZone":';
+/** Data with this field is shown in the zone's own time. */
+const ZONE_FIELD = '"timeZone":';
 
-/** Goes on from the page the server sent. */
+/** Hydrates the server-rendered page. */
 async function start(): Promise<void> {
-  adoptHandoff();
+  readFlashCookie();
   const block = document.getElementById(PAGE_STATE_ID);
   if (!block?.textContent) return;
   const state: PageState = JSON.parse(block.textContent);
-  const site = createSite(state.settings);
-  const queries = new QueryClient({
-    defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false } },
-  });
-  for (const [url, outcome] of Object.entries(state.outcomes)) {
-    // A failure is not kept: the browser asks again at once.
-    const failed = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
-    queries.setQueryData([url], outcome, failed ? { updatedAt: 1 } : undefined);
-  }
-  // Hydration must find the component there, or React would replace the page by a fallback.
-  await loadPage(site.match(location.pathname).route.kind);
-  if (block.textContent.includes(NAMES_A_ZONE)) await prepareZones();
-
+  const queries = createQueryClient(state);
   const { settings, now, external, formState, formToken } = state;
-  const late = new Set(state.late);
-  const environment: Environment = { site, settings, now, external, formState, formToken, late };
-  // Taken over in small steps: a phone stays answerable meanwhile.
+  const site = createSite(settings, () => ({ match: (pathname) => router.match(pathname) }));
+  const environment: Environment = {
+    site,
+    settings,
+    now,
+    external,
+    formState,
+    formToken,
+    deferred: new Set(state.deferred),
+  };
+  const router = createBrowserRouter(createRoutes(site.routes, createLoader(environment, queries)), {
+    hydrationData: { loaderData: { [state.route]: null } },
+  });
+  // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
+  await Promise.all([state.kind, site.match(location.pathname).route.kind].map(loadPage));
+  if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
+
+  // A transition hydrates in small steps: a phone stays responsive meanwhile.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -46,9 +51,7 @@ async function start(): Promise<void> {
         <Document assets={assetsInHead()}>
           <QueryClientProvider client={queries}>
             <EnvironmentProvider value={environment}>
-              <Navigation>
-                <App />
-              </Navigation>
+              <RouterProvider router={router} />
             </EnvironmentProvider>
           </QueryClientProvider>
         </Document>
@@ -58,7 +61,20 @@ async function start(): Promise<void> {
   });
 }
 
-/** The head as it stands: what the server put there is not computed a second time. */
+/** A query client that holds the outcomes of the calls the server made. */
+function createQueryClient({ outcomes }: PageState): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false } },
+  });
+  for (const [url, outcome] of Object.entries(outcomes)) {
+    // A failure is stale from the start: the browser refetches it at once.
+    const failed = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
+    queries.setQueryData([url], outcome, failed ? { updatedAt: 1 } : undefined);
+  }
+  return queries;
+}
+
+/** The assets in the head the server sent, so that hydration finds the same elements. */
 function assetsInHead(): DocumentAssets {
   const hrefs = (selector: string) =>
     [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '');

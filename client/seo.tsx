@@ -1,10 +1,12 @@
 import type { CallId } from '../shared/contract/calls.ts';
 import type { ResponseOf } from '../shared/contract/contract.ts';
-import { canonicalPath, FEEDS, feedPath, feedsOf, isPageListed, withoutEmphasis } from '../shared/site/discovery.ts';
-import { type CallRequest, contentPathOf, request } from '../shared/site/page-data/request.ts';
-import { shell } from '../shared/site/page-data/shell.ts';
+import { FEEDS } from '../shared/pages/common/feeds.ts';
+import { type CallRequest, contentPathOf, request } from '../shared/pages/common/request.ts';
+import { shell } from '../shared/pages/common/shell.ts';
+import { canonicalPath, feedPath, isPageListed, withoutEmphasis } from '../shared/site/discovery.ts';
 import { type Environment, useEnvironment } from './data/environment.tsx';
-import { usePageInput } from './data/page-input.ts';
+import { loadedOf } from './data/loaded.ts';
+import { usePageInput, usePageModule } from './data/page-input.ts';
 import { Head } from './head.tsx';
 import { graphOf, type Subject } from './structured-data/graph.ts';
 
@@ -12,7 +14,7 @@ type SeoProps = {
   /** The page's own title; the society's short name follows it. */
   title: string;
   description?: string | undefined;
-  /** Keeps the page out of search engines: drafts, errors. Routes nobody searches for are kept out by themselves. */
+  /** Excludes the page from search engines: drafts, errors. Routes that are not listed are always excluded. */
   noIndex?: boolean;
   type?: 'website' | 'article';
   /** What the page is about, for search engines to read as data. */
@@ -31,7 +33,8 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
   const plainTitle = withoutEmphasis(title);
   const shortName = settings.product.toUpperCase();
   const canonical = settings.publicOrigin + canonicalPath(input);
-  const isListed = isPageListed(input) && !noIndex;
+  const page = usePageModule();
+  const isListed = isPageListed(page, input) && !noIndex;
   return (
     <>
       <Head>
@@ -45,7 +48,7 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
         <meta property="og:site_name" content={shortName} />
         <meta property="og:locale" content={LOCALE} />
         <meta name="twitter:card" content="summary" />
-        {feedsOf(input.match.route.kind).map((id) => (
+        {page.feeds?.map((id) => (
           <link
             key={id}
             rel="alternate"
@@ -92,9 +95,8 @@ function StructuredData({ name, description, canonical, about }: StructuredDataP
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** What a call has answered by now, where it has. */
+/** The answer of a call, if it has arrived. */
 function known<K extends CallId>(outcomes: Environment['outcomes'], call: CallRequest<K>): ResponseOf<K> | undefined {
   const outcome = outcomes?.get(call.url);
-  // The data was checked against this call's schema where it entered.
-  return outcome && 'ok' in outcome && outcome.ok ? (outcome.data as ResponseOf<K>) : undefined;
+  return outcome && 'ok' in outcome ? loadedOf(call.id, outcome).data : undefined;
 }

@@ -10,10 +10,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const STAMP = join(ROOT, 'dist/.stamp');
-/** Everything the build is made from. */
+/** The files the build depends on. */
 const INPUTS = ['client', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budgets.ts'];
 
-/** Builds the browser's and the server's half of the client, unless what is in `dist/` was made from the very same files. */
+/** Builds the client for browser and server, unless `dist/` was built from the same inputs. @returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {
   const fingerprint = await fingerprintOf(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');
@@ -25,7 +25,7 @@ export async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(): Promise<void> {
-  // React decides by this which of its halves it loads.
+  // React chooses its development or production build by this variable.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   const options = { root: ROOT, logLevel: 'warn' } as const;
@@ -37,7 +37,7 @@ async function build(): Promise<void> {
   await compressAssets(join(ROOT, 'dist/client/assets'));
 }
 
-/** Puts a compressed twin beside every text file, at the best quality: it is done once, and nobody waits for it. */
+/** Writes the precompressed variants of every script and stylesheet, at the highest level, because no request waits for it. */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
   await Promise.all(

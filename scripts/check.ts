@@ -1,9 +1,10 @@
 import { command, runSteps, type Step } from './steps.ts';
 
-/** What can be said about the code without running it. */
+/** The static checks of the code. */
 export const codeChecks: readonly Step[] = [
   command('types', 'tsc', ['--noEmit']),
   command('lint and format', 'biome', ['ci', '--colors=off']),
+  command('import rules', 'depcruise', ['shared', 'server', 'client', 'scripts', 'tests', 'bench']),
   command('dead code', 'knip', []),
 ];
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { endWithShell } from './npm-shell.ts';
 
-/** `npm run dev`: the same server with Vite inside; the browser reloads hot, and a change of the server starts it anew. */
+/** `npm run dev`: the server with Vite in middleware mode: client changes are hot-reloaded, server changes restart it. */
 endWithShell();
 const site = spawn(
   'tsx',

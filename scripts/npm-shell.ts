@@ -1,6 +1,9 @@
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
-/** npm starts a script through a shell. When npm is told to end, the shell ends and tells nobody: one sees it by the new parent. */
+/**
+ * Ends this process when the npm that started it ends. npm runs a script through a shell, which exits on a signal without passing it on;
+ * the change of the parent process is the only sign of it.
+ */
 export function endWithShell(): void {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -8,5 +11,5 @@ export function endWithShell(): void {
     if (process.ppid === shell) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
 }

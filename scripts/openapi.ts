@@ -1,45 +1,54 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts';
 import type { CallSpec } from '../shared/contract/call.ts';
 import { type CallId, callIds, specOf } from '../shared/contract/calls.ts';
 import { schemasOf } from '../shared/contract/contract.ts';
 import { type CallSchemas, failure } from '../shared/contract/schemas/envelope.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
-import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/site/constants.ts';
 
 /** A JSON Schema, dialect 2020-12. */
 type Schema = z.core.JSONSchema.BaseSchema;
 type Components = Record<string, Schema>;
 type Direction = 'input' | 'output';
 
-/** Stands for the society's slug, which is a setting: whoever publishes the document fills it in. */
+/** Placeholder of the society's slug, which is a setting. */
 const PRODUCT = '{product}';
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
 
-const DESCRIPTION = `What a membership society's site asks of its API.
+const DESCRIPTION = `The API that the website of a membership society calls.
 
-Every answer repeats its status in the body. Fields that begin with \`${PRODUCT}\` carry the society's slug.
-Query parameters are read whatever their case. A list is written \`393,397\` or by repeating its name.
-Reached through the site, every write takes the value of the \`${XSRF_COOKIE}\` cookie in \`${XSRF_HEADER}\`.
+Every response repeats its status in the body. The names of fields that begin with \`${PRODUCT}\` contain the society's slug.
+Names of query parameters are case-insensitive. A list is written \`393,397\` or by repeating the parameter.
+Writes through the site require the value of the \`${XSRF_COOKIE}\` cookie in the header \`${XSRF_HEADER}\`.
 
-\`x-cache\` says who may share an answer and for how many seconds it is fresh, then stale; \`x-starts-loading\` whether a
-client counts as loading before it has asked; \`x-writes\` marks a GET that must never be repeated or fetched ahead.`;
+\`x-cache\` states who may share a cached response and for how many seconds it is fresh, then stale. \`x-starts-loading\` is the
+initial loading flag of a client's data set. \`x-writes\` marks a GET that writes and must not be retried or prefetched.`;
 
 const FAILURES = {
-  400: { name: 'BadRequest', description: 'Some field is missing or wrong; `errors` names each' },
-  401: { name: 'Unauthorized', description: 'Nobody is signed in, or the sign-in has ended' },
-  404: { name: 'NotFound', description: 'There is no such thing' },
-  500: { name: 'ServerError', description: 'The API failed; nothing is said about why' },
+  400: { name: 'BadRequest', description: 'A field is missing or invalid; `errors` lists the fields' },
+  401: { name: 'Unauthorized', description: 'The bearer token is missing, unknown, expired or revoked' },
+  404: { name: 'NotFound', description: 'The resource does not exist' },
+  500: { name: 'ServerError', description: 'The API failed; the response contains no details' },
 } as const;
 
-/** The contract as an OpenAPI 3.1 document, as it stands in `shared/contract/openapi.json`. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A key by draft-ietf-httpapi-idempotency-key-header, which the site sends with every form. For ten minutes a repeated request with the same key changes nothing and gets the first result; a failed call does not use up its key',
+  schema: { type: 'string', minLength: 8, maxLength: 202 },
+};
+
+/** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(models)) shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};
-  // Also brings the failures' schema in, which only the shared answers below refer to.
+  // Adds the schema of errors to the components, because only the shared responses below refer to it.
   convert(failure, 'output', { shared, components, id: 'failure' });
 
   const paths: Record<string, Record<string, unknown>> = {};
@@ -76,7 +85,11 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
     operationId: id,
     summary,
     tags: [familyOf(id)],
-    parameters: [...parameters('path', params, context), ...parameters('query', query, context)],
+    parameters: [
+      ...parameters('path', params, context),
+      ...parameters('query', query, context),
+      ...(spec.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body && { requestBody: { required: true, content: json(convert(body, 'input', context)) } }),
     responses: {
       200: { description: 'OK', content: json(convert(response, 'output', context)) },
@@ -110,7 +123,7 @@ type Context = {
   readonly slugFields?: readonly string[] | undefined;
 };
 
-/** One parameter per field: described as the API reads it, required where leaving it out is refused. */
+/** One parameter per field, with the schema of the parsed value; a field without a default is required. */
 function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, context: Context) {
   if (!schema) return [];
   const { properties = {} } = convert(schema, 'output', context);
@@ -121,7 +134,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, co
       name,
       in: where,
       required: where === 'path' || !isOptional,
-      ...(where === 'path' && isOptional && { description: 'May be left out with its slash' }),
+      ...(where === 'path' && isOptional && { description: 'Optional, together with the slash before it' }),
       schema: property,
       ...(isList && { style: 'form', explode: false }),
     };

@@ -6,8 +6,8 @@ import { StepFailed } from './steps.ts';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The Chromium that browser tests drive: `CHROMIUM_PATH`, or the first browser found in `PATH` or `/usr/bin`.
- * @throws Error that says how to get one.
+ * The path of the Chromium for browser tests: `CHROMIUM_PATH`, or the first browser in `PATH` or `/usr/bin`.
+ * @throws Error that says how to install one.
  */
 export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
@@ -30,8 +30,8 @@ async function isProgram(path: string): Promise<boolean> {
   );
 }
 
-/** A server some tests want to talk to. Without it they are left out, or with `REQUIRE_SERVICES=1` fail. */
-type Service = { readonly name: string; readonly url: string; readonly what: string; readonly onlyRequired?: true };
+/** A server that some tests use. Without it they are skipped, or fail with `REQUIRE_SERVICES=1`. */
+type Service = { readonly name: string; readonly url: string; readonly what: string };
 
 const services: readonly Service[] = [
   {
@@ -39,24 +39,32 @@ const services: readonly Service[] = [
     url: process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432',
     what: 'tests on a PostgreSQL that is not the embedded one (TEST_DATABASE_URL)',
   },
-  { name: 'Redis', url: 'redis://127.0.0.1:6379', what: 'tests on Redis', onlyRequired: true },
+  {
+    name: 'Redis',
+    url: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
+    what: 'tests of replicas that share a Redis (TEST_REDIS_URL)',
+  },
 ];
 
 /**
- * Looks whether the servers some tests use can be reached, and says what is not run without them.
+ * Checks which servers of the tests are reachable, and prints the tests that do not run without them.
+ * @returns the names of those that are missing.
  * @throws StepFailed when one is missing and `REQUIRE_SERVICES=1`.
  */
-export async function checkServices(): Promise<void> {
+export async function checkServices(): Promise<string[]> {
   const isRequired = process.env.REQUIRE_SERVICES === '1';
   const missing: Service[] = [];
   for (const service of services) {
-    if (service.onlyRequired && !isRequired) continue;
     if (!(await isReachable(new URL(service.url)))) missing.push(service);
   }
   for (const { name, url, what } of missing) {
-    console.error(`${isRequired ? 'MISSING' : 'NOT RUN'} ${what}: no ${name} at ${new URL(url).host}`);
+    const { host } = new URL(url);
+    console.error(
+      `${isRequired ? 'MISSING' : 'NOT RUN'} ${what}: no ${name} at ${host}. Start it, or set the variable.`,
+    );
   }
   if (isRequired && missing.length > 0) throw new StepFailed('REQUIRE_SERVICES=1');
+  return missing.map(({ name }) => name);
 }
 
 const DEFAULT_PORTS: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379 };

@@ -1,4 +1,4 @@
-// Runs before any script, on whatever Node npm found: an old one must say what is wrong, not fail on the first type.
+// Runs before every script, on any Node: an old one prints a clear message instead of failing on TypeScript syntax.
 const NEEDED = 24;
 const found = Number(process.versions.node.split('.')[0]);
 if (found < NEEDED) {

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One thing that must hold. `run` rejects when it does not; a string it resolves to is a remark for people. */
+/** A check. `run` rejects when it fails; a string it resolves to is printed beside its name. */
 export type Step = { readonly name: string; run(): Promise<string | undefined> };
 
-/** Thrown by a step that has already said what is wrong: only its headline is still to be printed. */
+/** Thrown by a step that has already printed its failure: only its name is still to be printed. */
 export class StepFailed extends Error {
   override name = 'StepFailed';
 }
 
 /**
- * Runs steps one after the other, each with the time it took, and stops at the first that fails.
- * @returns the name of the step that failed, undefined when all went well.
+ * Runs steps one after the other, prints the duration of each, and stops at the first failure.
+ * @returns the name of the failed step, undefined when all passed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
   for (const { name, run } of steps) {
@@ -32,7 +32,7 @@ export async function runSteps(steps: readonly Step[]): Promise<string | undefin
   return undefined;
 }
 
-/** A step that is a command: silent while it succeeds, its whole output when it fails. */
+/** A step that runs a command and prints its output only when it fails. */
 export function command(name: string, program: string, args: readonly string[]): Step {
   return {
     name,
@@ -45,7 +45,7 @@ export function command(name: string, program: string, args: readonly string[]):
   };
 }
 
-/** Runs a program of the project's own (`node_modules/.bin`), or any other. Resolves with its exit code and what it wrote. */
+/** Runs a program, looked up in `node_modules/.bin` first. Resolves with its exit code and, with `pipe`, its output. */
 export function execute(
   program: string,
   args: readonly string[],

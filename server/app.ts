@@ -3,52 +3,52 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
-import type { PageCache } from './cache/page-cache.ts';
 import type { Config } from './config.ts';
 import { discovery } from './discovery/discovery.ts';
 import { forms } from './forms/forms.ts';
-import type { SharedOutcomes } from './forms/shared-outcomes.ts';
 import type { Metrics } from './metrics.ts';
+import { serveHitsBefore } from './page-cache/handler.ts';
+import { pageCache } from './page-cache/middleware.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+import { purgeHook } from './page-cache/purge.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
-import type { Attempts } from './pipeline/attempts.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
+import { requestTargetCheck } from './pipeline/check-request-target.ts';
 import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
-import { purgeHook } from './pipeline/purge-hook.ts';
-import { createRepeater } from './pipeline/repeat.ts';
+import type { RateLimiters } from './pipeline/rate-limiters.ts';
 import { requestContext } from './pipeline/request-context.ts';
-import { requestGate } from './pipeline/request-gate.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
 import { staticFiles } from './pipeline/static-files.ts';
-import { renderPage } from './render/page.ts';
+import { drawings } from './render/drawings.ts';
+import { rejectOverload, renderPage } from './render/page.ts';
+import { createPageRenderer } from './render/page-renderer.ts';
+import { createRenderSemaphore } from './render/render-semaphore.ts';
 import type { Rendering } from './render/server-bundle.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
-import { createSlots } from './slots.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
-/** Longest wait for a place among the pages being made: as long as for the API. A second was too little for a process just started. */
-const QUEUE_PATIENCE_MS = 2500;
+/** Longest wait for a permit to render, in milliseconds: as long as for the API. A process that has just started needs more than a second. */
+const RENDER_QUEUE_TIMEOUT_MS = 2500;
+const RENDER_QUEUE_FACTOR = 4;
 
 /** Everything the pipeline needs from outside, so that a test can bring its own. */
 export type Dependencies = {
   readonly site: Site;
   readonly upstream: Upstream;
   readonly redirects: RedirectList;
-  /** Ready pages; none while developing. */
+  /** Undefined in development, and when the cache is switched off. */
   readonly cache: PageCache | undefined;
-  /** Drops what has changed, here and in every replica. */
+  /** Drops cached pages and API answers by tag, here and in every replica. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly rendering: Rendering;
   /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
   /** Keys that sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
-  /** Counts attempts to sign in, and forms. */
-  readonly attempts: Attempts;
-  /** What all replicas know of forms that were sent; undefined where they share nothing. */
-  readonly formOutcomes: SharedOutcomes | undefined;
+  readonly rateLimiters: RateLimiters;
   readonly allowedHosts: ReadonlySet<string>;
   readonly readiness: Readiness;
   readonly log: Logger;
@@ -62,15 +62,21 @@ export type Dependencies = {
 };
 
 /**
- * The site's request pipeline, in order. The order is behaviour: each step may trust what the ones before it settled. What the last
- * steps have answered from the page cache is repeated before the first.
+ * The site's request pipeline, in order. The order is behaviour: each middleware may trust what the ones before it settled. Requests for
+ * fresh cached pages are answered before the pipeline.
  */
 export function createApp(config: Config, deps: Dependencies): RequestListener {
-  const { site, redirects, rendering, secrets, metrics, now, development } = deps;
+  const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
-  const slots = createSlots({ slots: config.renderSlots, queue: config.renderSlots * 4, patience: QUEUE_PATIENCE_MS });
-  metrics.watch('rostrum_renders', 'Pages being made', () => slots.busy);
-  metrics.watch('rostrum_renders_waiting', 'Pages that wait to be made', () => slots.waiting);
+  const semaphore = createRenderSemaphore({
+    concurrency: config.renderSlots,
+    queueLimit: config.renderSlots * RENDER_QUEUE_FACTOR,
+    timeoutMs: RENDER_QUEUE_TIMEOUT_MS,
+  });
+  metrics.watch('rostrum_renders', 'Pages being rendered', () => semaphore.active);
+  metrics.watch('rostrum_renders_waiting', 'Pages that wait for a permit to render', () => semaphore.waiting);
+  const renderer = createPageRenderer({ ...deps, config, semaphore });
+  const page = renderPage({ ...deps, config, sessionCookie, renderer });
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -80,22 +86,22 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(requestContext(deps));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));
-  app.use(requestGate(deps.allowedHosts));
+  app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
   app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
-  const signIns = deps.attempts.of('sign-in');
-  app.use(apiProxy(config, { apiOrigin: deps.apiOrigin, attempts: signIns, secrets, sessionCookie }));
-  // Behind the proxy: what the API compressed passes as it is.
+  app.use(apiProxy(config, { ...deps, sessionCookie }));
+  // After the proxy, which forwards the API's compressed responses unchanged.
   app.use(compression());
-  app.use(staticFiles(deps.clientFolder, rendering.bundle, config, site));
+  app.use(staticFiles(deps.clientFolder, site));
+  app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
-  const repeater = deps.cache && createRepeater({ ...deps, cache: deps.cache });
-  const page = renderPage({ ...deps, config, sessionCookie, slots, learn: repeater?.learn });
   app.use(forms({ ...deps, config, sessionCookie, page }));
+  if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));
   app.get('/{*path}', page);
   app.use(methodNotAllowed);
-  app.use(errorHandler(metrics));
-  return repeater ? repeater.before(app) : app;
+  app.use(rejectOverload(config, metrics));
+  app.use(errorHandler(config, metrics));
+  return cache ? serveHitsBefore(app, { ...deps, cache }) : app;
 }

@@ -2,12 +2,12 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Folder of what Node made of the source files at earlier starts. It is the project's own and not the system's temporary one:
- * code is run from it, so nobody else may write there.
+ * The folder of Node's compile cache. It is in the project and not in the system's temporary folder: code is run from it, so no other user
+ * may write to it.
  */
-export const COMPILED_FOLDER = fileURLToPath(new URL('../.cache/node', import.meta.url));
+export const COMPILE_CACHE_FOLDER = fileURLToPath(new URL('../.cache/node', import.meta.url));
 
-/** What this process loads from now on is compiled once and kept for the next start; where the folder cannot be written, not. */
-export function keepCompiled(): void {
-  enableCompileCache(COMPILED_FOLDER);
+/** Caches the compiled code of all modules loaded from now on, for the next start. Does nothing when the folder is not writable. */
+export function startCompileCache(): void {
+  enableCompileCache(COMPILE_CACHE_FOLDER);
 }

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The one place that spells the society's slug out. */
+/** The only place that names a society's slug. */
 const DEFAULT_PRODUCT = 'raps';
 
-/** One setting: the environment variable, how it is read, and the line that README prints about it. */
+/** One setting: its schema, its default as README shows it, and its description in README. */
 type Setting<S extends z.ZodType = z.ZodType> = { readonly schema: S; readonly shown: string; readonly about: string };
 
 const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): Setting<S> => ({
@@ -33,7 +33,7 @@ const secrets = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.array(z.string().trim().min(32, 'at least 32 characters')));
-/** What Express takes as the address of a proxy. */
+/** A proxy address in the form Express accepts. */
 const proxy = z.string().refine((value) => {
   const [ip = '', bits, ...rest] = value.split('/');
   return (
@@ -45,22 +45,19 @@ const proxy = z.string().refine((value) => {
 }, 'IP addresses or CIDR ranges');
 const address = z.string().refine((value) => isIP(value) > 0, 'an IP address');
 
-/**
- * Every setting the site reads from its environment, and nothing else reads the environment. README's table is made
- * from these rows.
- */
+/** Every environment variable of the site; no other module reads the environment. README's table is generated from these rows. */
 export const settings = {
   PORT: setting(port(3000), '3000', 'Port the site listens on'),
   HOST: setting(address.optional(), 'all addresses', 'Address the site listens on'),
   PUBLIC_ORIGIN: setting(
     httpOrigin.optional(),
     'http://localhost:PORT',
-    'Origin visitors use; decides cookies, canonical links and redirects. Never taken from a request',
+    'Public origin of the site, for cookies, canonical links and redirects; never taken from a request',
   ),
   ALLOWED_HOSTS: setting(
     list.optional(),
     'the host of PUBLIC_ORIGIN, localhost and 127.0.0.1',
-    'Host headers that are answered, separated by commas; without a port: on any port. Any other gets 421',
+    'Accepted Host headers, separated by commas; one without a port is accepted on any port. Others get 421',
   ),
   PRODUCT_SLUG: setting(
     z
@@ -68,147 +65,155 @@ export const settings = {
       .regex(/^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens')
       .default(DEFAULT_PRODUCT),
     DEFAULT_PRODUCT,
-    'The society’s slug: part of paths and of field names on the wire',
+    'The society’s slug, used in paths and in field names of the API',
   ),
   API_ORIGIN: setting(
     httpOrigin.optional(),
     'the embedded API',
-    'Origin of a service that speaks the contract; with it no embedded API is started',
+    'Origin of a service that implements the API contract; the embedded API is then not started. It must honour Idempotency-Key, or a form sent twice is stored twice',
   ),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
     'an embedded PostgreSQL in DATA_DIR',
-    'PostgreSQL 15 or newer for the embedded API',
+    'Connection URL of a PostgreSQL server, 15 or newer, for the embedded API',
   ),
   DATA_DIR: setting(
     z.string().min(1).default('./data'),
     './data',
-    'Folder of the embedded database and of generated secrets',
+    'Folder for the embedded database and generated secrets',
   ),
   CONTENT_DIR: setting(
     z.string().min(1).default('./content'),
     './content',
-    'Folder the embedded society’s content is imported from',
+    'Folder from which the embedded API imports its content',
   ),
   DEMO_ACCOUNTS: setting(
     z.stringbool().default(true),
     'true',
-    'Whether the demo accounts exist in the embedded API; switch off for a real society',
+    'Creates the demo accounts in the embedded API; set to false for a real society',
   ),
   SECRET: setting(
     secrets.optional(),
     'generated once into DATA_DIR',
-    'Key that signs XSRF tokens and seals sessions; the same on every replica. Two values separated by a comma: the first signs and seals, both are accepted',
+    'Key for XSRF tokens and session cookies, the same on every replica. For rotation, two keys separated by a comma: new tokens use the first, both are accepted',
   ),
   MEDIA_PLANNER_URL: setting(
     z.url({ protocol: /^https?$/ }).default('https://media-planner.example/'),
     'https://media-planner.example/',
-    'Where /advertising goes',
+    'Target of the redirect from /advertising',
   ),
   FORM_EMBED_ANCESTORS: setting(
     list.pipe(z.array(httpOrigin)).default([]),
     'own origin only',
-    'Other origins that may frame /form-embeds pages, separated by commas',
+    'Origins that may embed /form-embeds pages in a frame, separated by commas',
   ),
   TOKEN_MODE: setting(
     z.enum(['handle', 'passthrough']).default('handle'),
     'handle',
-    'What a browser holds of a session: a handle that is worth nothing without its cookie, or the API’s own token',
+    'Token the browser gets at sign-in: a handle that is valid only with the session cookie, or the API’s own token (passthrough)',
   ),
   SSO_LOGOUT_ORIGINS: setting(
     list.pipe(z.array(httpsOrigin)).default([]),
     'none',
-    'https origins a browser may tell of a sign-out when the API names one, separated by commas',
+    'https origins of single sign-on services that the browser may call at sign-out, separated by commas',
   ),
   REGISTRATION_ORIGINS: setting(
     list.pipe(z.array(httpsOrigin)).default([]),
     'none',
-    'https origins of event registration a member is taken to without asking, separated by commas; any other is a link',
+    'https origins of registration services to which members are redirected automatically, separated by commas; others are shown as a link',
   ),
   XSRF_PASS_THROUGH: setting(
     z.stringbool().default(false),
     'false',
-    'true when the upstream issues its own XSRF-TOKEN cookie; origin checks still apply',
+    'Set to true when the API issues its own XSRF-TOKEN cookie; origin checks still apply',
   ),
   TRUST_PROXY: setting(
     list.pipe(z.array(proxy)).default([]),
     'none',
-    'Addresses or CIDR ranges of the load balancers whose X-Forwarded-For is believed',
+    'IP addresses or CIDR ranges of the load balancers whose X-Forwarded-For is trusted, separated by commas',
   ),
   PAGE_CACHE_MB: setting(
     z.coerce.number<string>().pipe(z.int().min(0).max(100_000)).default(256),
     '256',
-    'Memory for ready pages, in megabytes; 0: every page is made anew',
+    'Memory of the page cache in megabytes; 0 turns it off',
   ),
   REDIS_URL: setting(
     z.url({ protocol: /^rediss?$/ }).optional(),
     'none',
-    'Redis in which replicas share ready pages, purges, counts and which forms were sent; without it each keeps its own',
+    'Redis by which replicas share cached pages, purges and rate limits; without it each process has its own',
   ),
   PURGE_SECRET: setting(
     z.string().min(32, 'at least 32 characters').optional(),
     'no hook',
-    'Key that signs messages to /hooks/purge, by which a content system says what has changed',
+    'Key that signs requests to /hooks/purge, the webhook by which a content system purges cached pages',
   ),
   RENDER_SLOTS: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(1000)).default(24),
     '24',
-    'Pages made at the same time; as many may wait four times over, the rest is refused with 503',
+    'Concurrent page renderings; four times as many may wait, others get 503',
   ),
   SIGN_IN_LIMIT: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(100_000)).default(20),
     '20',
-    'Attempts to sign in that one address may make in a minute; counted in Redis for all replicas where there is one',
+    'Sign-in attempts per minute and IP address; counted across replicas with Redis',
   ),
   WEB_CONCURRENCY: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(64)).default(1),
     '1',
-    'Processes that serve the site, for a machine with many cores; with Redis they share pages',
+    'Worker processes that serve the site, for machines with many cores; with Redis they share cached pages',
   ),
   METRICS_PORT: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).optional(),
     'off',
-    'Port for Prometheus metrics, apart from the site’s own',
+    'Separate port that serves Prometheus metrics',
   ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',
-    'Least level that is logged, as JSON lines',
+    'Minimum level of log messages, which are JSON lines',
   ),
-  UPSTREAM_TIMEOUT_MS: setting(milliseconds(2500), '2500', 'Longest a page waits for one API answer'),
-  PROXY_TIMEOUT_MS: setting(milliseconds(20_000), '20000', 'Longest a proxied /api exchange may take in all'),
+  UPSTREAM_TIMEOUT_MS: setting(milliseconds(2500), '2500', 'Timeout of an API request made to render a page'),
+  PROXY_TIMEOUT_MS: setting(
+    milliseconds(20_000),
+    '20000',
+    'Timeout of a proxied /api request, from its start to the end of the response',
+  ),
   SECONDARY_GRACE_MS: setting(
     milliseconds(150),
     '150',
-    'How long a page waits for its secondary parts before it is sent and they are streamed in',
+    'Streaming deadline: how long a page waits for secondary data before it is sent and streams the rest',
   ),
   WARM_UP_MS: setting(
     z.coerce.number<string>().pipe(z.int().nonnegative()).default(5000),
     '5000',
-    'After the start: longest that /readyz fails while the pages the home page leads to are made; 0: they are not',
+    'After the start: longest time that /readyz fails while the home page and the pages it links to are cached; 0 turns warm-up off',
   ),
   DRAIN_DELAY_MS: setting(
     z.coerce.number<string>().pipe(z.int().nonnegative()).default(0),
     '0',
-    'After SIGTERM: time during which /readyz fails but requests are still taken. Longer than the load balancer’s check interval',
+    'After SIGTERM: time during which /readyz fails while requests are still accepted; must exceed the load balancer’s check interval',
   ),
-  SHUTDOWN_TIMEOUT_MS: setting(milliseconds(25_000), '25000', 'After SIGTERM: longest wait for requests in flight'),
+  SHUTDOWN_TIMEOUT_MS: setting(
+    milliseconds(25_000),
+    '25000',
+    'After SIGTERM: longest wait for requests in flight before the process exits',
+  ),
 } as const satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
 type Parsed = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 
-/** What the rest of the server reads. Times are milliseconds. */
+/** The parsed settings. Times are in milliseconds. */
 export type Config = ReturnType<typeof shape>;
 
-/** Thrown at start; its message names every wrong setting. */
+/** The environment has invalid settings; the message names all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the environment once.
- * @throws ConfigError that names every wrong setting and what it should be.
+ * Parses the environment.
+ * @throws ConfigError that names every invalid setting and its expected value.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -230,7 +235,7 @@ function shape(parsed: Parsed) {
     port: parsed.PORT,
     host: parsed.HOST,
     publicOrigin,
-    /** Cookie names and the Secure flag follow the scheme visitors use. */
+    /** Cookie names and the Secure attribute depend on the public scheme. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),
     product: parsed.PRODUCT_SLUG,

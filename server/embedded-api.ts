@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { COMPILED_FOLDER } from './compile-cache.ts';
+import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import type { Config } from './config.ts';
 
-/** What the process says once. */
+/** The message that the API's process sends once. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     origin: z.url(),
-    /** Where the data lives, for people. */
+    /** Describes the database to operators, without its password. */
     database: z.string(),
     imported: z.object({
       imported: z.int(),
@@ -19,12 +19,12 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
-/** What is known of the API once it serves. */
+/** The message of an API that is ready: its origin, its database and the result of the content import. */
 export type ApiFacts = Extract<z.output<typeof messageSchema>, { type: 'ready' }>;
 
-/** The embedded API in its own process, reached over HTTP like any other. */
+/** The embedded API in a process of its own, called over HTTP like any other API. */
 export type EmbeddedApi = {
-  /** Settles when it serves; rejects with the process's own sentence when it cannot start. */
+  /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
   readonly ready: Promise<ApiFacts>;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
@@ -32,22 +32,19 @@ export type EmbeddedApi = {
   onExit(listener: (code: number | null, signal: NodeJS.Signals | null) => void): void;
 };
 
-/**
- * Starts the embedded API in a process of its own. It ends with this one, however this one ends: it notices that the channel
- * between them is gone.
- */
+/** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
   const { dataDir, databaseUrl, contentDir, product, logLevel } = config;
   const settings = { dataDir, databaseUrl, contentDir, product, logLevel, demo: config.demoAccounts };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
-    env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...process.env, API_SETTINGS: JSON.stringify(settings) },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER, ...process.env, API_SETTINGS: JSON.stringify(settings) },
     execArgv: [],
   });
   let closing = false;
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
-    // It could not even be started.
+    // The process could not be spawned.
     child.once('error', () => resolve({ code: null, signal: null }));
   });
 
@@ -60,7 +57,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
       else reject(new Error(message.data.message));
     });
     void exited.then(({ code, signal }) => {
-      reject(new Error(`The embedded API ended (${signal ?? `code ${code}`}) before it was ready`));
+      reject(new Error(`The embedded API exited (${signal ?? `code ${code}`}) before it was ready`));
     });
   });
 

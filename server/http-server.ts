@@ -1,32 +1,32 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { ALLOWED_METHODS } from '../shared/rules/request-target.ts';
 
-/** What a connection may take, in milliseconds. */
+/** Timeouts of a connection, in milliseconds. */
 const LIMITS = {
-  // Longer than a load balancer keeps an idle connection, or it would send a request into a closed one.
+  // Longer than a load balancer keeps an idle connection, which could otherwise send a request on a closed connection.
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** A client that reads must take 64 KB of an answer, or its end, in this time. */
-  readingTimeout: 60_000,
+  /** A client must read 64 KB of a response, or its rest, in this time. */
+  readTimeout: 60_000,
 };
 
-const LEAST_BYTES = 65_536;
+const MIN_BYTES_PER_PERIOD = 65_536;
 
-/** How much later than its time a client is cut off, at most, as a share of that time. */
-const SWEEPS_A_PERIOD = 4;
+/** Sweeps in one read timeout. A client is disconnected at most two sweeps, a quarter of the timeout, late. */
+const SWEEPS_PER_PERIOD = 8;
 
-/** A server that no client can keep busy by being slow: with its headers, its body, or in reading the answer. */
+/** A server that disconnects slow clients: slow in sending headers or a body, or in reading the response. */
 export function createLimitedServer(limits: typeof LIMITS = LIMITS): Server {
-  const { readingTimeout, ...forNode } = limits;
-  const server = createServer(forNode);
-  limitReading(server, readingTimeout);
-  refuseTunnels(server);
+  const { readTimeout, ...nodeOptions } = limits;
+  const server = createServer(nodeOptions);
+  disconnectSlowReaders(server, readTimeout);
+  rejectConnect(server);
   return server;
 }
 
-const NO_TUNNEL = [
+const METHOD_NOT_ALLOWED = [
   'HTTP/1.1 405 Method Not Allowed',
   `Allow: ${ALLOWED_METHODS.join(', ')}`,
   'Cache-Control: no-store',
@@ -34,35 +34,40 @@ const NO_TUNNEL = [
   'Connection: close',
 ];
 
-/** CONNECT never reaches the pipeline, and without a listener it would get no answer. From here on nothing else limits its connection. */
-function refuseTunnels(server: Server): void {
+/** Answers CONNECT with 405: Node does not pass it to the pipeline. The socket is closed here because none of the timeouts applies to it. */
+function rejectConnect(server: Server): void {
   server.on('connect', (_req, socket) => {
     socket.on('error', () => {});
-    socket.end(`${NO_TUNNEL.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+    socket.end(`${METHOD_NOT_ALLOWED.join('\r\n')}\r\n\r\n`, () => socket.destroy());
   });
 }
 
-/** What a client had taken of its answers when it was last looked at. */
+/** The bytes a client had read of its response at an earlier sweep. */
 type Progress = { bytes: number; at: number };
 
-/** Cuts off who takes too little. One look at all answers under way, now and then: most end long before the first. */
-function limitReading(server: Server, period: number): void {
-  const underWay = new Map<ServerResponse, Progress>();
+/** Disconnects clients that read too slowly. Progress is measured by sweeps alone, because nearly every response ends before the first one. */
+function disconnectSlowReaders(server: Server, period: number): void {
+  const inFlight = new Map<ServerResponse, Progress | undefined>();
+  function onClose(this: ServerResponse): void {
+    inFlight.delete(this);
+  }
   server.prependListener('request', (_req, res) => {
-    underWay.set(res, { bytes: taken(res), at: performance.now() });
-    res.on('close', () => underWay.delete(res));
+    inFlight.set(res, undefined);
+    res.on('close', onClose);
   });
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const [res, { bytes, at }] of underWay) {
-      if (now - at < period) continue;
+    for (const [res, progress] of inFlight) {
+      if (progress && now - progress.at < period) continue;
       const { socket } = res.req;
-      if (socket.writableLength > 0 && taken(res) - bytes < LEAST_BYTES) socket.destroy();
-      underWay.set(res, { bytes: taken(res), at: now });
+      if (progress && socket.writableLength > 0 && bytesRead(res) - progress.bytes < MIN_BYTES_PER_PERIOD)
+        socket.destroy();
+      inFlight.set(res, { bytes: bytesRead(res), at: now });
     }
-  }, period / SWEEPS_A_PERIOD);
+  }, period / SWEEPS_PER_PERIOD);
   sweep.unref();
   server.once('close', () => clearInterval(sweep));
 }
 
-const taken = ({ req: { socket } }: ServerResponse): number => socket.bytesWritten - socket.writableLength;
+/** Bytes that the client, or the system on its behalf, has accepted. */
+const bytesRead = ({ req: { socket } }: ServerResponse): number => socket.bytesWritten - socket.writableLength;

@@ -1,20 +1,25 @@
-type Place = { readonly setting: 'PORT' | 'METRICS_PORT'; readonly port: number; readonly host: string | undefined };
+/** An address to listen on, and the setting of its port. */
+type ListenAddress = {
+  readonly setting: 'PORT' | 'METRICS_PORT';
+  readonly port: number;
+  readonly host: string | undefined;
+};
 
-/** Why a port cannot be had, for people; by the system's error code. */
-const sentences: Record<string, (place: Place) => string> = {
+/** Error messages for operators, by the system's error code. */
+const messages: Record<string, (address: ListenAddress) => string> = {
   EADDRINUSE: ({ setting, port }) =>
     `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
-  EACCES: ({ setting, port }) => `This user may not listen on port ${port}. Choose one above 1023 (${setting}).`,
+  EACCES: ({ setting, port }) => `This user may not listen on port ${port}. Choose a port above 1023 (${setting}).`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine (HOST).`,
 };
 
 /**
- * What a failure to listen means to people: one sentence that names the setting to change. Other errors stay as they are.
- * @returns a handler that throws it.
+ * Returns a rejection handler that replaces a failure to listen by an error whose message names the setting to change, and rethrows all
+ * other errors.
  */
-export function explainListening(place: Place): (error: unknown) => never {
+export function explainListenError(address: ListenAddress): (error: unknown) => never {
   return (error) => {
-    const sentence = error instanceof Error && 'code' in error ? sentences[String(error.code)] : undefined;
-    throw sentence ? new Error(sentence(place), { cause: error }) : error;
+    const message = error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined;
+    throw message ? new Error(message(address), { cause: error }) : error;
   };
 }

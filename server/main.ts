@@ -1,16 +1,16 @@
-import { keepCompiled } from './compile-cache.ts';
+import { startCompileCache } from './compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startSite } from './start-site.ts';
 import { printFailure } from './welcome.ts';
 import { isWorker } from './worker.ts';
 
-keepCompiled();
-// Whatever the environment says: as made for development, libraries tell visitors what went wrong.
+startCompileCache();
+// Overrides the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 try {
   const config = readConfig(process.env);
-  const isAlone = config.workers === 1 || isWorker || process.argv.includes('--dev');
-  if (isAlone) await startSite(config);
+  const isSingleProcess = config.workers === 1 || isWorker || process.argv.includes('--dev');
+  if (isSingleProcess) await startSite(config);
   else await import('./workers.ts').then(({ startWorkers }) => startWorkers(config));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -2,23 +2,23 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the site measures about itself. */
+/** The site's metrics (Prometheus). */
 export type Metrics = {
   observeRequest(request: {
     method: string;
     route: string;
     status: number;
     duration: number;
-    /** What the answer's Cache-Status says; none where it has no such header. */
+    /** The response's Cache-Status (RFC 9211), if it has one. */
     cache: string | undefined;
   }): void;
-  /** A call of the API and what became of it. */
+  /** A call of the API with its outcome (`CallOutcome`) and duration in milliseconds. */
   observeCall(call: { call: string; outcome: string; duration: number }): void;
-  /** An answer of the API past its time that was used all the same; its age in seconds. */
+  /** A stale answer of the API that was used; its age in seconds. */
   observeStaleAnswer(age: number): void;
-  /** Something an operator should know of: a bad redirect entry, a failed refresh, an error in rendering. */
+  /** An event for operators: a bad redirect entry, a failed refresh, a rendering error. */
   count(event: string): void;
-  /** A figure that is read when somebody looks. */
+  /** A gauge that is read when the metrics are scraped. */
   watch(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
 };
@@ -26,8 +26,8 @@ export type Metrics = {
 const MS_PER_SECOND = 1000;
 
 /**
- * Metrics in a registry of their own, so that several apps in one process (tests) do not share figures. With `process`, those of
- * the process itself, too: memory, event loop lag, garbage collection; a worker then adds all of them to the primary's.
+ * Metrics in a registry of their own, so that several apps in one process (tests) do not share figures. `process` adds the default
+ * metrics of the process (memory, event loop lag, garbage collection), and lets the primary aggregate those of its workers.
  */
 export function createMetrics({ process = false } = {}): Metrics {
   const registry = new Registry();
@@ -35,32 +35,32 @@ export function createMetrics({ process = false } = {}): Metrics {
   if (process) {
     collectDefaultMetrics({ register: registry });
     AggregatorRegistry.setRegistries(registry);
-    // It is this that makes a worker answer the primary.
+    // The constructor registers the listener by which a worker sends its metrics to the primary.
     if (cluster.isWorker) new AggregatorRegistry();
   }
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer; status 0 means the client left',
+    help: 'Time from the request line to the end of the response; status 0: the client closed the connection',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const pages = new Counter({
     name: 'rostrum_pages_total',
-    help: 'Pages by where they came from, as their Cache-Status says',
+    help: 'Pages by their Cache-Status (RFC 9211)',
     labelNames: ['state'],
     registers,
   });
   const calls = new Histogram({
     name: 'rostrum_upstream_call_seconds',
-    help: 'Calls of the API by what became of them',
+    help: 'Calls of the API by outcome',
     labelNames: ['call', 'outcome'],
     buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5],
     registers,
   });
   const stale = new Histogram({
     name: 'rostrum_upstream_stale_answer_age_seconds',
-    help: 'Age of answers of the API that were used past their time',
+    help: 'Age of stale answers of the API that were used',
     buckets: [60, 120, 300, 600, 1800, 3600],
     registers,
   });
@@ -92,7 +92,7 @@ export function createMetrics({ process = false } = {}): Metrics {
   };
 }
 
-/** Serves metrics on a port of their own: they are for operators, not for visitors. */
+/** Serves the metrics on a separate port, which only operators can reach. */
 export function startMetricsServer(
   text: () => Promise<string>,
   port: number,

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 const FILE = 'secret';
 
 /**
- * The keys the site signs with: those configured, or one made once and kept beside the data so that a restart does not
- * sign anybody out. Replicas must be given the same `SECRET`.
+ * The site's signing keys: those configured, or one generated at the first start and stored in the data folder, so that sessions survive
+ * a restart. Replicas must be configured with the same `SECRET`.
+ * @throws Error when the data folder cannot be created.
  */
 export async function loadSecrets(
   configured: readonly string[] | undefined,
@@ -15,7 +16,7 @@ export async function loadSecrets(
   if (configured && configured.length > 0) return configured;
   const file = join(dataDir, FILE);
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
-    throw new Error(`The data folder cannot be made (DATA_DIR): ${error.message}`, { cause: error });
+    throw new Error(`The data folder cannot be created (DATA_DIR): ${error.message}`, { cause: error });
   });
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Readiness } from './pipeline/health.ts';
@@ -8,47 +8,47 @@ type Options = {
   config: Pick<Config, 'drainDelay' | 'shutdownTimeout'>;
   readiness: Readiness;
   log: Logger;
-  /** Closes what the requests needed. */
-  afterwards: () => Promise<void>;
+  /** Closes the resources of the requests, after the last of them. */
+  closeResources: () => Promise<void>;
 };
 
-/** Begins the ending, unless it has begun. @returns whether it was this call that began it. */
+/** Starts the shutdown with an exit code, unless it has started. @returns whether this call started it. */
 export type Stop = (code: number) => boolean;
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** npm passes on the Ctrl-C that the terminal has sent to the site already: two signals, one wish. */
-const ONE_WISH_MS = 300;
+export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+/** On Ctrl-C the site gets the terminal's signal and npm's copy of it: signals within this time count as one. */
+export const DUPLICATE_SIGNAL_MS = 300;
 const SWEEP_MS = 100;
-/** How long a connection may stay open at the end without having asked for anything. */
-const SILENT_MS = 1000;
-/** How long new connections may keep the server from no longer taking any. */
-const LAST_TAKEN_MS = 5000;
+/** How long a connection without a request may stay open once the server has stopped listening. */
+const UNUSED_CONNECTION_MS = 1000;
+/** How long new connections may delay the moment at which the server stops listening. */
+const MAX_ACCEPT_MS = 5000;
 
 /**
- * Ends the process in the order that loses no request: first readiness fails while requests are still taken, then no new
- * connection is, idle ones are closed, those in flight finish, and only then what they used is closed. A second signal, or
- * the time-out, ends it at once with code 1.
- * @returns the same ending for other reasons than a signal.
+ * Shuts the process down on a signal without losing a request: readiness fails while requests are still accepted; then the server stops
+ * listening, idle connections are closed and requests in flight finish; then their resources are closed. A second signal, or the
+ * shutdown timeout, ends the process at once with code 1.
+ * @returns a function that starts the same shutdown for other reasons.
  */
-export function drainOnSignal(server: Server, { config, readiness, log, afterwards }: Options): Stop {
+export function drainOnSignal(server: Server, { config, readiness, log, closeResources }: Options): Stop {
   const inFlight = new Set<ServerResponse>();
-  let stopping = false;
+  let isStopping = false;
   let stoppedAt = 0;
   server.prependListener('request', (_req, res) => {
     inFlight.add(res);
-    if (stopping) endConnection(res);
+    if (isStopping) closeAfterResponse(res);
     res.on('close', () => inFlight.delete(res));
   });
 
   const stop: Stop = (code) => {
-    if (stopping) return false;
-    stopping = true;
+    if (isStopping) return false;
+    isStopping = true;
     stoppedAt = Date.now();
     log.info({ inFlight: inFlight.size }, 'stopping');
-    // Nobody has been sent here yet when the start itself is broken off.
+    // A load balancer sends no requests to a process that has never been ready.
     const delay = readiness.state === 'ready' ? config.drainDelay : 0;
     readiness.state = 'stopping';
-    for (const res of inFlight) endConnection(res);
+    for (const res of inFlight) closeAfterResponse(res);
     setTimeout(() => {
       log.error({ inFlight: inFlight.size }, 'requests in flight did not end in time');
       process.exit(1);
@@ -58,23 +58,23 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
   };
 
   async function close(code: number): Promise<void> {
-    await takeWaiting(server);
+    await acceptPending(server);
     const closed = Promise.withResolvers<void>();
     server.close(() => closed.resolve());
     const since = Date.now();
     const sweep = setInterval(() => {
       server.closeIdleConnections();
-      if (inFlight.size === 0 && Date.now() - since > SILENT_MS) server.closeAllConnections();
+      if (inFlight.size === 0 && Date.now() - since > UNUSED_CONNECTION_MS) server.closeAllConnections();
     }, SWEEP_MS);
     await closed.promise;
     clearInterval(sweep);
-    await afterwards();
+    await closeResources();
     process.exit(code);
   }
 
-  for (const signal of SIGNALS) {
+  for (const signal of SHUTDOWN_SIGNALS) {
     process.on(signal, () => {
-      if (!stop(0) && Date.now() - stoppedAt > ONE_WISH_MS) {
+      if (!stop(0) && Date.now() - stoppedAt > DUPLICATE_SIGNAL_MS) {
         log.warn({ signal, inFlight: inFlight.size }, 'stopped at once');
         process.exit(1);
       }
@@ -84,27 +84,27 @@ export function drainOnSignal(server: Server, { config, readiness, log, afterwar
 }
 
 /**
- * Takes what waits at the door: connections the system has accepted and the server has not seen, and requests it has not read. They would
- * be cut off, and after a moment in which the process had no time there are many. Each turn of the event loop takes one connection
- * and reads what those before have sent, so the one that takes none is the last.
+ * Accepts the connections of the listen backlog and reads their requests: closing the server would reset them, and after a busy moment
+ * there are many. Each iteration of the event loop accepts one connection and reads from the earlier ones, so the first iteration that
+ * accepts none is the last.
  */
-async function takeWaiting(server: Server): Promise<void> {
-  let taken = 0;
+async function acceptPending(server: Server): Promise<void> {
+  let accepted = 0;
   const count = () => {
-    taken += 1;
+    accepted += 1;
   };
   server.on('connection', count);
-  const limit = Date.now() + LAST_TAKEN_MS;
-  for (let before = -1; taken > before && Date.now() < limit; ) {
-    before = taken;
-    await nextTurn();
+  const deadline = Date.now() + MAX_ACCEPT_MS;
+  for (let before = -1; accepted > before && Date.now() < deadline; ) {
+    before = accepted;
+    await nextIteration();
   }
   server.off('connection', count);
 }
 
-/** The caller learns with its answer that the connection ends, and does not send another request into it. */
-function endConnection(res: ServerResponse): void {
+/** Sends `Connection: close` with the response, so that the client sends no further request on this connection. */
+function closeAfterResponse(res: ServerResponse): void {
   res.shouldKeepAlive = false;
-  // The proxy answers what the caller itself has said.
+  // The proxy copies the request's `Connection` header to its response.
   res.req.headers.connection = 'close';
 }

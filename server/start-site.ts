@@ -4,17 +4,17 @@ import { createSite } from '../shared/site/resolve.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { createLimitedServer } from './http-server.ts';
-import { explainListening } from './listening-failure.ts';
+import { explainListenError } from './listening-failure.ts';
 import type { Readiness } from './pipeline/health.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
-import { isWorker, purgeEverywhere, stopWhenTold } from './worker.ts';
+import { isWorker, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
- * Starts the site in this process: the embedded API unless another is given, the pipeline, the port. Whatever ends it (a signal, a
- * failure on the way up, the end of the API) closes again what was opened, the latest first.
+ * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal, an error during
+ * the start, or the exit of the API closes all resources in the reverse order of their opening.
  */
 export async function startSite(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'site', ...(isWorker && { pid: process.pid }) } });
@@ -25,16 +25,16 @@ export async function startSite(config: Config): Promise<void> {
     config,
     readiness,
     log,
-    async afterwards() {
-      for (const part of opened.toReversed()) await part.close();
+    async closeResources() {
+      for (const resource of opened.toReversed()) await resource.close();
     },
   });
-  stopWhenTold(stop);
+  stopOnMessage(stop);
 
   try {
     const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
     if (api) opened.push(api);
-    // This half of the site is loaded while the API, a process of its own, loads the other.
+    // These modules load while the API starts in its own process.
     const [
       facts,
       secrets,
@@ -44,8 +44,8 @@ export async function startSite(config: Config): Promise<void> {
       upstreams,
       redirectLists,
       { openPageCache },
-      { openAttempts },
-      { openFormOutcomes },
+      { openRateLimiters },
+      { createStaticHandler },
     ] = await Promise.all([
       api?.ready,
       loadSecrets(config.secrets, config.dataDir),
@@ -54,37 +54,32 @@ export async function startSite(config: Config): Promise<void> {
       import('./metrics.ts'),
       import('./upstream/client.ts'),
       import('./upstream/redirect-list.ts'),
-      import('./cache/open-cache.ts'),
-      import('./pipeline/attempts.ts'),
-      import('./forms/form-outcomes.ts'),
+      import('./page-cache/open-page-cache.ts'),
+      import('./pipeline/rate-limiters.ts'),
+      import('react-router'),
     ]);
 
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
-    const site = createSite(config);
+    const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true });
     const upstream = upstreams.createUpstream({
       origin: apiOrigin,
       product: config.product,
-      timeout: config.upstreamTimeout,
+      timeoutMs: config.upstreamTimeout,
       now: Date.now,
       metrics,
-      onError: (error) => log.warn({ reason: error.message }, 'refresh failed; the stale answer stays'),
+      onError: (error) => log.warn({ reason: error.message }, 'revalidation failed; the stale answer stays'),
     });
     opened.push(upstream);
     const pages = await openPageCache({
       ...{ config, log, metrics, now: Date.now, build: rendering.rendering.build },
-      forgetAnswers: upstream.forget,
+      purgeAnswers: upstream.purge,
     });
     opened.push(pages);
-    const attempts = await openAttempts(config, {
-      now: Date.now,
-      onError: (error) => log.warn({ reason: String(error) }, 'attempts are counted here alone'),
-    });
-    opened.push(attempts);
-    const formOutcomes = await openFormOutcomes(config, (error) =>
-      log.warn({ reason: String(error) }, 'forms are remembered here alone'),
+    const rateLimiters = await openRateLimiters(config, (error) =>
+      log.warn({ reason: String(error) }, 'rate limits are counted in memory: Redis failed'),
     );
-    if (formOutcomes) opened.push(formOutcomes);
+    opened.push(rateLimiters);
     const redirects = redirectLists.createRedirectList({
       ...{ site, upstream, log, metrics },
       ownOrigin: config.publicOrigin,
@@ -94,7 +89,7 @@ export async function startSite(config: Config): Promise<void> {
     const app = createApp(config, {
       ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
       ...rendering,
-      ...{ attempts, formOutcomes },
+      rateLimiters,
       cache: rendering.development ? undefined : pages.cache,
       purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
       now: Date.now,
@@ -104,25 +99,29 @@ export async function startSite(config: Config): Promise<void> {
     await redirects.refresh();
     redirects.start();
     if (config.metricsPort !== undefined) {
-      const place = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
-      opened.push(await startMetricsServer(metrics.text, place.port, place.host).catch(explainListening(place)));
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
+      opened.push(
+        await startMetricsServer(metrics.text, address.port, address.host).catch(explainListenError(address)),
+      );
     }
     server.listen(config.port, config.host);
-    await once(server, 'listening').catch(explainListening({ setting: 'PORT', port: config.port, host: config.host }));
-    const within = rendering.development ? 0 : config.warmUp;
-    // Whoever comes by himself is served meanwhile.
-    void warmUp(app, { host: new URL(config.publicOrigin).host, within }).then((pages) => {
+    await once(server, 'listening').catch(
+      explainListenError({ setting: 'PORT', port: config.port, host: config.host }),
+    );
+    const timeoutMs = rendering.development ? 0 : config.warmUp;
+    // Requests that arrive before the process is ready are served meanwhile.
+    void warmUp(app, { host: new URL(config.publicOrigin).host, timeoutMs }).then((pages) => {
       if (readiness.state === 'starting') readiness.state = 'ready';
       log.info({ pages }, 'ready');
     });
 
     api?.onExit((code, signal) => {
-      log.error({ code, signal }, 'the embedded API ended; the site cannot go on without it');
+      log.error({ code, signal }, 'the embedded API exited; the site stops');
       stop(1);
     });
     if (!isWorker) printWelcome(config, facts);
   } catch (error) {
-    // After a signal the parts fail because they are being closed: that is no news.
+    // After a signal, errors come from resources that are being closed and are not reported.
     if (stop(1)) printFailure(error);
   }
 }

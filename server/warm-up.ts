@@ -2,34 +2,33 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
-import { HOME_PATH } from '../shared/site/constants.ts';
+import { HOME_PATH } from '../shared/constants.ts';
 
 type Options = {
-  /** A name the site answers to. */
+  /** An allowed Host header value. */
   readonly host: string;
-  /** Longest it may take, in milliseconds; 0: it is not done. */
-  readonly within: number;
+  /** Time limit in milliseconds; 0 switches the warm-up off. */
+  readonly timeoutMs: number;
 };
 
-/** Making pages keeps the thread busy; while one waits for the API another can be made. */
-const AT_ONCE = 4;
-/** Addresses of pages in our own HTML: no files, no marks, no queries. */
+/** Pages in parallel: while one waits for the API another can be rendered. */
+const CONCURRENCY = 4;
+/** Links to pages in the site's own HTML, without files, fragments or queries. */
 const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
 
 /**
- * Makes the home page and the pages it leads to, before a load balancer sends visitors: a process that has just started
- * is slow until its code has run a few times and its cache holds what most ask for. It goes through a port of its own,
- * because the site's port may be shared among workers.
- * @returns how many pages were asked for.
+ * Requests the home page and the pages it links to before a load balancer sends traffic: a new process is slow until its code is compiled
+ * and its cache filled. It listens on a port of its own, because workers share the site's port.
+ * @returns how many pages were requested.
  */
-export async function warmUp(listener: RequestListener, { host, within }: Options): Promise<number> {
-  if (within === 0) return 0;
+export async function warmUp(listener: RequestListener, { host, timeoutMs }: Options): Promise<number> {
+  if (timeoutMs === 0) return 0;
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: AT_ONCE });
-  const signal = AbortSignal.timeout(within);
-  const asked = new Set<string>([HOME_PATH]);
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENCY });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const paths = new Set<string>([HOME_PATH]);
 
   const read = async (path: string): Promise<string> => {
     const { body } = await pool.request({ path, method: 'GET', headers: { host }, signal });
@@ -37,18 +36,18 @@ export async function warmUp(listener: RequestListener, { host, within }: Option
   };
   try {
     const home = await read(HOME_PATH);
-    for (const [, path = HOME_PATH] of home.matchAll(PAGE_LINKS)) asked.add(path);
-    const waiting = [...asked].slice(1).values();
-    const askOn = async () => {
-      for (const path of waiting) await read(path);
+    for (const [, path = HOME_PATH] of home.matchAll(PAGE_LINKS)) paths.add(path);
+    const remaining = [...paths].slice(1).values();
+    const readRemaining = async () => {
+      for (const path of remaining) await read(path);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+    await Promise.all(Array.from({ length: CONCURRENCY }, readRemaining));
   } catch {
-    // Time is up, or there is no answer: the site is as ready as it gets.
+    // A timeout or a failed request: the process becomes ready all the same.
   } finally {
     await pool.destroy();
     server.close();
     server.closeAllConnections();
   }
-  return asked.size;
+  return paths.size;
 }

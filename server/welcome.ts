@@ -2,8 +2,8 @@ import type { Config } from './config.ts';
 import type { ApiFacts } from './embedded-api.ts';
 
 /**
- * One friendly block when the site is up: where it is, who can sign in, where the data lives.
- * @param api what the embedded API says of itself; undefined where another is used.
+ * Prints the site's address, the demo accounts and the location of the data when the site has started.
+ * @param api the message of the embedded API; undefined when another API is configured.
  */
 export function printWelcome(config: Config, api: ApiFacts | undefined): void {
   const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
@@ -22,12 +22,12 @@ export function printWelcome(config: Config, api: ApiFacts | undefined): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
 }
 
-/** What only a fault of the program itself throws: of that one must know the place, too. */
-const faults = [TypeError, ReferenceError, SyntaxError, RangeError];
+/** Errors that come from bugs: their stack is printed, not only their message. */
+const programErrors = [TypeError, ReferenceError, SyntaxError, RangeError];
 
-/** Why the site did not start, in a sentence. */
+/** Prints why the site could not start. */
 export function printFailure(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const text = faults.some((fault) => error instanceof fault) ? stack : message;
+  const text = programErrors.some((programError) => error instanceof programError) ? stack : message;
   process.stderr.write(`\nRostrum could not start.\n${text}\n\n`);
 }

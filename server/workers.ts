@@ -5,85 +5,84 @@ import { pino } from 'pino';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
-import { explainListening } from './listening-failure.ts';
+import { explainListenError } from './listening-failure.ts';
 import { startMetricsServer } from './metrics.ts';
 import { loadSecrets } from './secrets.ts';
+import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printWelcome } from './welcome.ts';
 import { type WorkerMessage, workerMessage } from './worker.ts';
 
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** npm passes on the Ctrl-C that the terminal has sent already: two signals, one wish. */
-const ONE_WISH_MS = 300;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** A worker that has lived so long did not die of its start. */
-const LONG_LIFE_MS = 60_000;
+/** Exponential backoff between the exit of a worker and the start of its replacement. */
+const MIN_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
+/** The exit of a worker that has run this long is not counted as a failed start. */
+const MIN_UPTIME_MS = 60_000;
 
 /**
- * The site in several processes: this one starts the embedded API, once, and the workers, and serves none of the site itself. A worker
- * that dies is replaced; when the site is told to end each of them ends in order.
+ * Starts the site as several processes: this one, the primary, starts the embedded API and the workers, and serves no requests itself. It
+ * replaces a worker that exits, and on a signal stops all of them.
  */
 export async function startWorkers(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'primary' } });
   const opened: { close(): unknown }[] = [];
   const workers = new Set<Worker>();
   let exitCode: number | undefined;
-  let toldAt = 0;
-  let shortLives = 0;
+  let stoppedAt = 0;
+  let failedStarts = 0;
   let isServing = false;
   let environment: Record<string, string> = {};
 
-  function tell(message: WorkerMessage): void {
+  function broadcast(message: WorkerMessage): void {
     for (const worker of workers) if (worker.isConnected()) worker.send(message);
   }
 
-  /** @returns whether it was this call that began the end. */
+  /** Starts the shutdown, unless it has started. @returns whether this call started it. */
   function stop(code: number): boolean {
     if (exitCode !== undefined) return false;
     exitCode = code;
-    toldAt = Date.now();
+    stoppedAt = Date.now();
     log.info({ workers: workers.size }, 'stopping');
-    tell({ tell: 'stop' });
-    void endIfAlone();
+    broadcast({ type: 'stop' });
+    void exitAfterLastWorker();
     return true;
   }
 
-  async function endIfAlone(): Promise<void> {
+  async function exitAfterLastWorker(): Promise<void> {
     if (exitCode === undefined || workers.size > 0) return;
-    for (const part of opened.toReversed()) await part.close();
+    for (const resource of opened.toReversed()) await resource.close();
     process.exit(exitCode);
   }
 
   function startWorker(): Worker {
     const worker = cluster.fork(environment);
-    const since = Date.now();
+    const startedAt = Date.now();
     workers.add(worker);
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       if (exitCode !== undefined) {
         if (code !== 0) exitCode = 1;
-        void endIfAlone();
+        void exitAfterLastWorker();
         return;
       }
       if (!isServing) return;
-      shortLives = Date.now() - since > LONG_LIFE_MS ? 0 : shortLives + 1;
-      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (shortLives - 1));
-      log.error({ pid: worker.process.pid, code, signal, pause }, 'a worker ended; another takes its place');
-      setTimeout(() => exitCode === undefined && startWorker(), pause);
+      failedStarts = Date.now() - startedAt > MIN_UPTIME_MS ? 0 : failedStarts + 1;
+      const delay = Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (failedStarts - 1));
+      log.error({ pid: worker.process.pid, code, signal, delay }, 'a worker exited and is replaced');
+      setTimeout(() => exitCode === undefined && startWorker(), delay);
     });
     return worker;
   }
 
-  for (const signal of SIGNALS) {
+  for (const signal of SHUTDOWN_SIGNALS) {
     process.on(signal, () => {
-      if (stop(0) || Date.now() - toldAt <= ONE_WISH_MS) return;
+      if (stop(0) || Date.now() - stoppedAt <= DUPLICATE_SIGNAL_MS) return;
       exitCode = 1;
       for (const worker of workers) worker.process.kill(signal);
     });
   }
   cluster.on('message', (_worker, raw) => {
     const message = workerMessage.safeParse(raw);
-    if (message.success) tell(message.data);
+    if (message.success) broadcast(message.data);
   });
 
   try {
@@ -93,24 +92,24 @@ export async function startWorkers(config: Config): Promise<void> {
     if (exitCode !== undefined) return;
     environment = { API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '', SECRET: secrets.join(','), METRICS_PORT: '' };
     if (config.metricsPort !== undefined) {
-      const place = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
       const registry = new AggregatorRegistry();
       opened.push(
-        await startMetricsServer(() => registry.clusterMetrics(), place.port, place.host).catch(
-          explainListening(place),
+        await startMetricsServer(() => registry.clusterMetrics(), address.port, address.host).catch(
+          explainListenError(address),
         ),
       );
     }
-    // Workers take connections themselves: one that the primary hands to a worker which has just died would hang for ever.
+    // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), execArgv: [] });
-    // What keeps one from starting keeps all: the first says it, once.
-    isServing = await serves(startWorker());
+    // An error that keeps one worker from starting keeps all from it, so the first worker starts alone and reports it once.
+    isServing = await listens(startWorker());
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;
     for (let count = 1; count < config.workers; count++) startWorker();
     api?.onExit((code, signal) => {
-      log.error({ code, signal }, 'the embedded API ended; the site cannot go on without it');
+      log.error({ code, signal }, 'the embedded API exited; the site stops');
       stop(1);
     });
     printWelcome(config, facts);
@@ -119,7 +118,7 @@ export async function startWorkers(config: Config): Promise<void> {
   }
 }
 
-/** Whether a worker comes as far as to listen. */
-async function serves(worker: Worker): Promise<boolean> {
+/** Whether a worker listens before it exits. */
+async function listens(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
 }

@@ -1,5 +1,5 @@
+import { NEWS_LIST_PATH } from '../../shared/constants.ts';
 import type { ArticleCard } from '../../shared/contract/models.ts';
-import { NEWS_LIST_PATH } from '../../shared/site/page-data/news.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import type { CoverRef } from '../ui/covers/cover-path.ts';
 import { formatDate } from '../ui/dates.ts';
@@ -7,7 +7,7 @@ import { StoryRow } from '../ui/story.tsx';
 import type { HeadingLevel, LinkItem } from '../ui/types.ts';
 import { Emphasised } from './emphasised.tsx';
 
-/** The news search with one category chosen. */
+/** Link to the news search filtered by one category. */
 export const categoryLink = ({ id, name }: ArticleCard['category']): LinkItem => ({
   label: name,
   href: `${NEWS_LIST_PATH}?categoryId=${id}`,
@@ -20,12 +20,12 @@ const INKS: Readonly<Record<string, CoverRef['ink']>> = {
   press: 'paper',
 };
 
-/** An article's cover: the pattern names its topic, the ink the part of the journal it stands in. */
+/** An article's cover: its topic decides the pattern, its section of the journal the ink. */
 export function articleCover({ topic, section, path }: Pick<ArticleCard, 'topic' | 'section' | 'path'>): CoverRef {
   return { topic, ink: INKS[section] ?? 'mint', seed: path };
 }
 
-/** One article in a list by date: day, category, headline, summary, cover. A day of another year says which. */
+/** One article in a list by date: day, category, headline, summary, cover. The date shows the year unless it is the current one. */
 export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level?: HeadingLevel }) {
   const { now } = useEnvironment();
   const { publishedDate, authors, readMinutes, isMemberOnly } = article;

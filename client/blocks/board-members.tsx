@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
@@ -8,11 +8,11 @@ import { Retry } from './retry.tsx';
 
 type BoardMembersProps = {
   request: CallRequest<'regulatory.editorialCommittee'>;
-  /** Title of the page: a board of the same name is not named twice. */
+  /** Title of the page. A board of the same name gets the heading "Members", so that no title is repeated. */
   pageTitle?: string | undefined;
 };
 
-/** A board: its members with their offices and lives (section 7, Regulatory). */
+/** A board: its members with their offices and biographies (section 7, Regulatory). */
 export function BoardMembers({ request, pageTitle }: BoardMembersProps) {
   const { data, failed } = useCall(request);
   if (failed) return <FailedState level={2} title="The members could not be loaded" action={<Retry />} />;

@@ -1,21 +1,21 @@
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../ui/story.tsx';
 import type { LinkItem } from '../ui/types.ts';
+import { LinkTitle } from './link-title.tsx';
 import { LoadedList } from './loaded-list.tsx';
-import { MarkedTitle } from './marked-title.tsx';
 
 type CommunityFeedProps = {
   request: CallRequest<'regulatory.exchange'>;
-  /** How many posts, the newest first. */
+  /** Number of posts to show, newest first. */
   count?: number;
   title?: string;
   link?: LinkItem;
 };
 
-/** What members ask each other just now: the newest posts of the community, which lives on another site (section 7, Regulatory). */
+/** The newest posts of the members' community, which is hosted on another site (section 7, Regulatory). */
 export function CommunityFeed({ request, count = 5, title = 'On the Regulatory Exchange', link }: CommunityFeedProps) {
   return (
     <section className="section" aria-labelledby="community">
@@ -34,7 +34,7 @@ export function CommunityFeed({ request, count = 5, title = 'On the Regulatory E
               <StoryRow
                 key={post.url}
                 date={post.postedAt}
-                title={<MarkedTitle url={post.url}>{post.subject}</MarkedTitle>}
+                title={<LinkTitle url={post.url}>{post.subject}</LinkTitle>}
                 href={post.url}
                 label={post.discussionName}
                 summary={post.excerpt}

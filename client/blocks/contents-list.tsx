@@ -8,7 +8,7 @@ type ContentsListProps = {
   level?: HeadingLevel;
 };
 
-/** A list of ways beside a text: its own headings, the pages around it. Renders nothing without entries. */
+/** A titled list of links next to a text: its headings, or related pages. Renders nothing without links. */
 export function ContentsList({ title, links, level = 2 }: ContentsListProps) {
   const id = useId();
   if (links.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Agenda, AgendaRow } from '../ui/agenda.tsx';
-import { MarkedTitle } from './marked-title.tsx';
+import { LinkTitle } from './link-title.tsx';
 
 const NEVER = '9999';
 
@@ -7,13 +7,13 @@ type Entry = {
   title: string;
   url: string;
   summary: string;
-  /** Last day to apply; none when it stays open. */
+  /** Last day to apply; absent when applications have no end date. */
   deadline?: string | undefined;
   place?: string;
   terms?: readonly string[];
 };
 
-/** What one can apply for, each entry with the last day to do so as its date; the next comes first. */
+/** Positions and roles to apply for, by deadline: the earliest first, those without a deadline last. */
 export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
   const byDeadline = entries.toSorted((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER));
   return (
@@ -21,7 +21,7 @@ export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
       {byDeadline.map(({ title, url, summary, deadline = '', place, terms }) => (
         <AgendaRow
           key={title + url}
-          title={<MarkedTitle url={url}>{title}</MarkedTitle>}
+          title={<LinkTitle url={url}>{title}</LinkTitle>}
           href={url}
           start={deadline}
           summary={summary}
@@ -33,5 +33,5 @@ export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Says at the head of such a list what its dates mean. */
+/** Explains the dates of a `DeadlineList`, for the note in its section's head. */
 export const DEADLINE_NOTE = 'The date is the last day to apply';

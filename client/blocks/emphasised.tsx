@@ -1,4 +1,4 @@
-/** A headline in which `*words*` stand in italics: the second voice of the type. */
+/** A headline in which `*words*` between asterisks are set in italics. */
 export function Emphasised({ text }: { text: string }) {
   return text.split('*').map((part, index) => (index % 2 === 1 ? <em key={part}>{part}</em> : part));
 }

@@ -1,16 +1,16 @@
 import type { EventCard } from '../../shared/contract/models.ts';
-import { eventTerms } from '../pages/format.ts';
 import { AgendaRow } from '../ui/agenda.tsx';
 import { formatDateRange, readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
+import { eventTerms } from './format.ts';
 
 type EventRowProps = {
   event: EventCard;
-  /** Where the row leads, when that is not the event's own page. */
+  /** Target of the row's link; the event's own page by default. */
   href?: string;
-  /** Off under the name of a month; an event that runs into another month still says so. */
+  /** Shows the month. False below a month's heading; an event that spans two months shows them all the same. */
   month?: boolean;
-  /** Gives the whole date in words, where the list is in another order than by date. */
+  /** Adds the whole date to the terms, for lists that are not ordered by date. */
   dated?: boolean;
   level?: HeadingLevel;
   star?: boolean;

@@ -1,15 +1,15 @@
-import { feedPath, feedsOf } from '../../shared/site/discovery.ts';
-import { usePageInput } from '../data/page-input.ts';
+import { feedPath } from '../../shared/site/discovery.ts';
+import { usePageModule } from '../data/page-input.ts';
 import { QuietLink } from '../ui/button.tsx';
 
-/** Leads to a feed of the list it stands at, and names the feed in the head where the page's kind does not do so already. */
+/** Link to the RSS feed of a list. Adds a `<link rel="alternate">` unless the head of this page kind already has one for the feed. */
 export function FeedLink({ id, title }: { id: string; title: string }) {
-  const { match } = usePageInput();
+  const { feeds } = usePageModule();
   const href = feedPath(id);
-  const isNamed = feedsOf(match.route.kind).some((named) => named === id);
+  const isInHead = feeds?.some((feed) => feed === id) ?? false;
   return (
     <>
-      {!isNamed && <link rel="alternate" type="application/rss+xml" title={title} href={href} />}
+      {!isInHead && <link rel="alternate" type="application/rss+xml" title={title} href={href} />}
       <QuietLink href={href} icon="feed">
         Follow by RSS<span className="visually-hidden">: {title}</span>
       </QuietLink>

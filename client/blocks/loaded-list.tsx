@@ -6,20 +6,20 @@ import { Retry } from './retry.tsx';
 
 type LoadedListProps<T, Item> = {
   loaded: Loaded<T>;
-  /** The entries of the data set. */
+  /** Selects the entries of the response. */
   items: (data: T) => readonly Item[];
-  /** What stands there while it loads, in the geometry of what comes. */
+  /** Placeholder while the list loads, in the geometry of its entries. */
   skeleton: { shape: 'story' | 'agenda' | 'card' | 'table'; count: number };
-  /** What is said when it could not be loaded. */
+  /** Title of the error message. */
   failed: string;
-  /** What is said when there is no entry: what it means, and one way out. */
+  /** Message for a list without entries, with one action to continue. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** Heading level of what is said in place of entries. */
+  /** Heading level of the error and empty messages. */
   level?: HeadingLevel;
   children: (items: readonly Item[], data: T) => ReactNode;
 };
 
-/** A list in each of its states: loading, failed with a way to try again, empty with a way out, or its entries (section 4). */
+/** A list in each of its states (section 4): loading, failed with a retry button, empty with one action, or its entries. */
 export function LoadedList<T, Item>({
   loaded,
   items,

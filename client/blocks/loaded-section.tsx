@@ -6,21 +6,21 @@ import type { LinkItem } from '../ui/types.ts';
 import { Retry } from './retry.tsx';
 
 type LoadedSectionProps<T> = {
-  /** Of the heading, which names the section. */
+  /** Id of the heading, which labels the section. */
   id: string;
   title: ReactNode;
   link: LinkItem;
   loaded: Loaded<T>;
-  /** What stands there while it loads. */
+  /** Placeholder while the data loads. */
   skeleton: { shape: 'story' | 'agenda' | 'card' | 'table'; count: number };
-  /** What is said when it could not be loaded. */
+  /** Title of the error message. */
   failed: string;
-  /** Less room above: the first section of a page. */
+  /** The first section of a page, with less space above it. */
   first?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** A major section that shows one data set: grey bars, a sentence when it failed, or the data (section 4). */
+/** A major section that shows one response (section 4): a skeleton while it loads, an error message, or the data. */
 export function LoadedSection<T>({
   id,
   title,

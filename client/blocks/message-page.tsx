@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CoverTopic } from '../../shared/site/covers.ts';
+import type { CoverTopic } from '../../shared/covers.ts';
 import { Seo } from '../seo.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -8,13 +8,13 @@ type MessagePageProps = {
   label: string;
   title: string;
   lead: string;
-  /** Names the drawn strip that closes the page. */
+  /** Topic of the decorative strip at the end of the page. */
   topic: CoverTopic;
-  /** Buttons and what else there is to say. */
+  /** Buttons and further text. */
   children: ReactNode;
 };
 
-/** A page that says one thing and offers a way on. It is never indexed. */
+/** A page with a single message and the actions that follow from it. Search engines never index it. */
 export function MessagePage({ label, title, lead, topic, children }: MessagePageProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Banner, PageLink } from '../../shared/contract/models.ts';
-import type { CoverTopic } from '../../shared/site/covers.ts';
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import type { CoverTopic } from '../../shared/covers.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
@@ -12,10 +12,12 @@ import { Prose } from '../ui/prose.tsx';
 import { StoryCard } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-/**
- * The blocks a content page is made of, one per call of section 7. A block without content, or one that could not be
- * loaded, leaves no gap: the page's own text does not depend on it.
+/*
+ * The blocks of a content page, one per call of section 7. A block that is empty or could not be loaded renders nothing: the
+ * page's own text does not depend on it.
  */
+
+/** Questions and answers in groups, as accordions. */
 export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' | 'blocks.accordion'> }) {
   const groups = useCall(request).data?.result ?? [];
   return groups.map((group) => (
@@ -36,7 +38,10 @@ export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' 
 
 type Tab = ResponseOf<'blocks.pageTabs'>['result'][number];
 
-/** The tabs a page belongs to, with the texts that have no page of their own. What only lies below a page with tabs shows none. */
+/**
+ * The tabs of a page, with the texts of those tabs that have no page of their own. A page below the tabs' page, which the API sends the
+ * same tabs, is none of them and shows none.
+ */
 export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> }) {
   const { pathname } = usePageInput();
   const tabs = useCall(request).data?.result ?? [];
@@ -53,7 +58,7 @@ export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> 
   );
 }
 
-/** The texts of tabs that are places on their page. */
+/** The texts of the tabs that link to a section of the page. */
 function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
   return tabs
     .filter((tab) => tab.content !== undefined)
@@ -67,7 +72,7 @@ function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
     ));
 }
 
-/** The banners of a landing page, each with a cover of its own. */
+/** The banners of a landing page, as cards with covers. */
 export function LandingBanners({ request }: { request: CallRequest<'blocks.landingBanners'> }) {
   const banners = useCall(request).data?.data ?? [];
   if (banners.length === 0) return null;
@@ -89,13 +94,13 @@ export function LandingBanners({ request }: { request: CallRequest<'blocks.landi
   );
 }
 
-/** Topic of what names none. */
-const PLAIN_TOPIC: CoverTopic = 'policy';
+/** Cover topic of a banner that has none. */
+const DEFAULT_TOPIC: CoverTopic = 'policy';
 
-const coverOf = ({ topic = PLAIN_TOPIC, linkUrl, title }: Banner) =>
+const coverOf = ({ topic = DEFAULT_TOPIC, linkUrl, title }: Banner) =>
   ({ topic, ink: 'paper', seed: linkUrl ?? title }) as const;
 
-/** Short invitations side by side, without pictures. */
+/** Short invitations in columns, without pictures. */
 export function CallOuts({ banners }: { banners: readonly Banner[] }) {
   return (
     <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
@@ -110,7 +115,7 @@ export function CallOuts({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Pages as a directory: title and summary, ruled. */
+/** Pages as a directory: title and summary of each. */
 export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
   return (
     <ul className="grid-3 call-outs directory">
@@ -126,6 +131,7 @@ export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
   );
 }
 
+/** Promotions of the page's section, in the side column. */
 export function Promotions({ request }: { request: CallRequest<'blocks.promotions'> }) {
   const promotions = useCall(request).data?.menudata ?? [];
   return promotions.map((promotion) => (
@@ -137,7 +143,7 @@ export function Promotions({ request }: { request: CallRequest<'blocks.promotion
   ));
 }
 
-/** The invitation to join: a green band across the page, its figure drawn from where it leads. */
+/** The invitation to join: a green band across the page, its figure seeded with the page's path. */
 export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> }) {
   const { pathname } = usePageInput();
   const banners = useCall(request).data?.result ?? [];
@@ -145,7 +151,7 @@ export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> 
     <Band
       key={banner.title}
       tone="green"
-      figure={<CoverImage topic={banner.topic ?? PLAIN_TOPIC} ink="green" seed={pathname} variant="rosette" />}
+      figure={<CoverImage topic={banner.topic ?? DEFAULT_TOPIC} ink="green" seed={pathname} variant="rosette" />}
     >
       <h2 className="band__title">{banner.title}</h2>
       {banner.description && <p className="lead">{banner.description}</p>}

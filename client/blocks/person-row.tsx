@@ -10,11 +10,11 @@ type PersonRowProps = {
   label?: ReactNode;
   /** Role and organisation. */
   line?: string;
-  /** What is said of them. */
+  /** Biography or citation. */
   children?: ReactNode;
 };
 
-/** A person with what is said of them: ring, name and credentials, office, organisation, text. An entry of a list. */
+/** A list item for a person: ring, name and credentials, office, organisation, biography. */
 export function PersonRow({ name, credentials, label, line, children }: PersonRowProps) {
   return (
     <li className="person-row">

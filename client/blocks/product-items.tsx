@@ -1,13 +1,13 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
-import { pricesOf, saleWords } from '../pages/product-prices.ts';
 import { Book, Shelf } from '../ui/book.tsx';
 import { type Course, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
+import { pricesOf, saleText } from './product-prices.ts';
 
 type ItemsProps = { products: readonly ProductCard[]; level?: HeadingLevel };
 
-/** Books on their shelves, each with what it is known for: new, bought most, or the month it came out. */
+/** Books on a shelf, each labelled as new, as a best-seller, or with the month of publication. */
 export function BookShelf({ products, level }: ItemsProps) {
   return (
     <Shelf>
@@ -24,12 +24,12 @@ export function BookShelf({ products, level }: ItemsProps) {
   );
 }
 
-/** Everything that is learned by attending or clicking, as a table of courses. */
+/** Courses and programmes of every type, as a table. */
 export function LearningTable({ products, caption }: { products: readonly ProductCard[]; caption: string }) {
   return <CourseTable caption={caption} courses={products.map(courseOf)} />;
 }
 
-/** A book as the design system knows it. */
+/** A product card as the properties of `Book`. */
 export function bookOf(book: ProductCard) {
   const { member, other, before } = pricesOf(book);
   return {
@@ -37,11 +37,11 @@ export function bookOf(book: ProductCard) {
     title: book.title,
     authors: book.authors.join(' & '),
     cover: { topic: book.topic, ink: book.ink, seed: book.path },
-    price: { member, other: before?.member ?? other, ...(before && { sale: saleWords(book, { short: true }) }) },
+    price: { member, other: before?.member ?? other, ...(before && { sale: saleText(book, { short: true }) }) },
   };
 }
 
-/** "March 2024": when a product came out. */
+/** Month in which a product came out: "March 2024". */
 export function monthOf({ availableFrom }: ProductCard): string {
   const day = readDay(availableFrom);
   return day ? `${day.monthName} ${day.year}` : '';
@@ -54,7 +54,7 @@ function courseOf(course: ProductCard): Course {
     href: course.path,
     level: course.level,
     price: member,
-    note: [course.format, saleWords(course)].filter(Boolean).join('. '),
+    note: [course.format, saleText(course)].filter(Boolean).join('. '),
     ...(course.hours !== undefined && { hours: course.hours }),
     ...(course.credits > 0 && { credits: course.credits }),
     ...(before && { before: before.member }),

@@ -4,10 +4,10 @@ import { usePageInput } from '../data/page-input.ts';
 import { forgetFailures } from '../data/use-call.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** `main` is the page's first action; else it stands small beside what failed. */
+/** `main` renders the page's primary action; otherwise the button is small. */
 type RetryProps = { main?: boolean };
 
-/** Asks again for everything that could not be loaded. Without a script it is a link that opens the page anew. */
+/** Refetches every failed call of the page. Without JavaScript it is a link that reloads the page. */
 export const Retry = import.meta.env.SSR ? (props: RetryProps) => <RetryLink {...props} /> : BrowserRetry;
 
 function BrowserRetry(props: RetryProps) {

@@ -1,11 +1,11 @@
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useCall } from '../data/use-call.ts';
-import { articleMeta } from '../pages/format.ts';
 import { LeadStory, StoryList, StoryRow } from '../ui/story.tsx';
 import type { LinkItem } from '../ui/types.ts';
+import { articleMeta } from './format.ts';
 import { LoadedSection } from './loaded-section.tsx';
 
-/** News of the society: the newest at large, the rest beside it (section 7, whoWeAre). */
+/** News of the society: the newest article as the lead story, the next four in a list (section 7, whoWeAre). */
 export function SocietyNews({ request, link }: { request: CallRequest<'whoWeAre.news'>; link: LinkItem }) {
   return (
     <LoadedSection
@@ -46,7 +46,7 @@ export function SocietyNews({ request, link }: { request: CallRequest<'whoWeAre.
 
 type PressReleasesProps = { request: CallRequest<'whoWeAre.pressReleases'>; link: LinkItem; count?: number };
 
-/** Press releases by date, the newest first. */
+/** Press releases, newest first. */
 export function PressReleases({ request, link, count }: PressReleasesProps) {
   return (
     <LoadedSection

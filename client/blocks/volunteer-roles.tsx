@@ -1,11 +1,11 @@
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DEADLINE_NOTE, DeadlineList } from './deadline-list.tsx';
 import { LoadedList } from './loaded-list.tsx';
 
-/** Open volunteer roles, by the last day to apply (section 7, Regulatory). */
+/** Open volunteer roles, by deadline (section 7, Regulatory). */
 export function VolunteerRoles({ request }: { request: CallRequest<'regulatory.volunteerOpportunities'> }) {
   return (
     <section className="section--s" aria-labelledby="open-roles">

@@ -1,4 +1,4 @@
-import type { PageInput } from '../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../shared/pages/common/request.ts';
 
 /**
  * The address of the page on show with some query parameters changed: a link of a filter, a tab or a page of a list. A change to

@@ -1,11 +1,12 @@
+import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
-import type { Outcome } from '../../shared/site/page-status.ts';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { readUser, writeUser } from './user.ts';
 
-/** No usable answer: the connection failed or the server did. `status` is 0 without a response. */
+/** A call without a usable response: the connection or the server failed. `status` is 0 without a response. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
@@ -17,60 +18,80 @@ export class CallFailed extends Error {
 }
 
 /**
- * Makes a GET of the contract. A refusal (4xx) is an outcome; only a failure is thrown, so that it can be tried again.
- * @throws CallFailed when there is no answer or the server failed.
+ * Makes a GET of the contract. A client error (4xx) is an outcome; failures are thrown, so that they are retried.
+ * @throws CallFailed when there is no response or the server failed.
  */
-export async function fetchOutcome(id: CallId, url: string, product: string, signal?: AbortSignal): Promise<Outcome> {
+export async function fetchOutcome<K extends CallId>(
+  id: K,
+  url: string,
+  product: string,
+  signal?: AbortSignal,
+): Promise<Outcome<ResponseOf<K>>> {
   const token = readUser()?.accessToken;
   if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
   const response = await send(url, { headers: bearer(token), signal });
   if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
   endSession(token);
-  // What is for everybody is there without a session too.
+  // Public calls are answered without a session, too.
   return specOf(id).member ? outcomeOf(response, id, product) : fetchOutcome(id, url, product, signal);
 }
 
 const UNAUTHORISED = 401;
 
-/** The session of a token has ended; if it is still the one here, the user is forgotten, once. */
+/** Removes the user whose session has ended, unless another one has signed in meanwhile. */
 function endSession(token: string): void {
   if (readUser()?.accessToken === token) writeUser(null);
 }
 
-async function outcomeOf(response: Response, id: CallId, product: string): Promise<Outcome> {
-  if (response.status === BAD_REQUEST) return { ok: false, status: BAD_REQUEST, fields: await refusedFields(response) };
-  // An answer that nobody reads would keep its connection busy.
+async function outcomeOf<K extends CallId>(
+  response: Response,
+  id: K,
+  product: string,
+): Promise<Outcome<ResponseOf<K>>> {
+  if (response.status === BAD_REQUEST)
+    return { ok: false, status: BAD_REQUEST, fields: await rejectedFields(response) };
+  // An unread body would keep its connection busy.
   if (!response.ok) void response.body?.cancel();
   if (response.status >= 500) throw new CallFailed(response.status);
   if (!response.ok) return { ok: false, status: response.status };
-  return { ok: true, data: fromWire(await response.json(), specOf(id).slugFields, product) };
+  const data = fromWire(await response.json(), specOf(id).slugFields, product);
+  if (!isAnswerOf(id, data)) throw new CallFailed(response.status);
+  return { ok: true, data };
+}
+
+/** The browser has no schemas: it trusts the API for the fields of an answer. */
+function isAnswerOf<K extends CallId>(_id: K, value: unknown): value is ResponseOf<K> {
+  return typeof value === 'object' && value !== null;
 }
 
 const BAD_REQUEST = 400;
 
-async function refusedFields(response: Response): Promise<string[]> {
+async function rejectedFields(response: Response): Promise<string[]> {
   const body = await response.json().catch(() => null);
   const errors: unknown = body?.errors;
   return Array.isArray(errors) ? errors.map((error) => String(error?.field)) : [];
 }
 
 const FORBIDDEN = 403;
-/** Any safe call makes the server hand out a token. */
+/** A safe call, in whose response the server sets a token. */
 const TOKEN_SOURCE: CallRequest = { id: 'cookies.law', url: specOf('cookies.law').path };
 
 type PostOptions = {
   readonly product: string;
   readonly body?: unknown;
-  /** In place of the stored user's. */
+  /** Overrides the stored user's token. */
   readonly accessToken?: string | undefined;
 };
 
 /**
- * Makes a writing call of the contract, with the XSRF token the server hands out (section 7); a token that is missing or has expired is fetched,
- * once. The request outlives the page it is made on.
- * @throws CallFailed when there is no answer or the server failed: whether anything was stored is then unknown.
+ * Makes a writing call of the contract with the XSRF token of the server (section 7). A missing or expired token is fetched once. The request
+ * is sent even when the page is left.
+ * @throws CallFailed when there is no response or the server failed; whether anything was stored is then unknown.
  */
-export async function post({ id, url }: CallRequest, options: PostOptions): Promise<Outcome> {
+export async function post<K extends CallId>(
+  { id, url }: CallRequest<K>,
+  options: PostOptions,
+): Promise<Outcome<ResponseOf<K>>> {
   const { product, body, accessToken } = options;
   const token = accessToken ?? readUser()?.accessToken;
   const attempt = async () =>
@@ -87,7 +108,7 @@ export async function post({ id, url }: CallRequest, options: PostOptions): Prom
   if (!xsrfToken()) await fetchToken(product);
   let response = await attempt();
   if (response.status === FORBIDDEN) {
-    // What was refused was not done, so it can be asked again.
+    // A rejected request has changed nothing, so it can be repeated.
     await fetchToken(product);
     response = await attempt();
   }
@@ -95,14 +116,14 @@ export async function post({ id, url }: CallRequest, options: PostOptions): Prom
   return outcomeOf(response, id, product);
 }
 
-let tokenUnderWay: Promise<unknown> | undefined;
+let tokenInFlight: Promise<unknown> | undefined;
 
-/** Two calls at the same time share one new token: of two, the later to arrive would make the other's void. */
+/** Concurrent calls share one new token: of two, the later response would invalidate the token of the earlier one. */
 async function fetchToken(product: string): Promise<void> {
-  tokenUnderWay ??= fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product).finally(() => {
-    tokenUnderWay = undefined;
+  tokenInFlight ??= fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product).finally(() => {
+    tokenInFlight = undefined;
   });
-  await tokenUnderWay;
+  await tokenInFlight;
 }
 
 function xsrfToken(): string | undefined {

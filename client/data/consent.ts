@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { request } from '../../shared/pages/common/request.ts';
 import {
   type Consent,
   type ConsentLevel,
@@ -6,16 +7,15 @@ import {
   consentInForce,
   readConsentLevel,
 } from '../../shared/rules/consent.ts';
-import { request } from '../../shared/site/page-data/request.ts';
 import { post } from './api.ts';
 
-/** What holds before this browser could be asked. */
+/** The consent before the cookie has been read. */
 const UNDECIDED = consentInForce(undefined, false);
 
 let consent = UNDECIDED;
 const listeners = new Set<() => void>();
 
-/** The visitor's consent: which level holds, and why. */
+/** The visitor's consent: the level in force and its source. */
 export function useConsent(): Consent {
   return useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export function useConsent(): Consent {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     refresh();
-    // The choice may have been made in another window meanwhile, or while this page was prepared ahead of the visit.
+    // The visitor may have chosen in another window, or while this page was prerendered.
     document.addEventListener('visibilitychange', refresh);
   }
   listeners.add(listener);
@@ -42,7 +42,7 @@ function refresh(): void {
   const next = consentInForce(chosen, 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
   if (next.level === consent.level && next.source === consent.source) return;
   consent = next;
-  // The style sheet hides the question by this, as the document's first script does before anything is painted.
+  // The style sheet hides the banner by this attribute, which the first script of the document sets before the first paint.
   if (chosen !== undefined) document.documentElement.dataset.consent = String(chosen);
   for (const listener of listeners) listener();
 }
@@ -50,13 +50,13 @@ function refresh(): void {
 let recording: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps the visitor's choice in this browser and has it recorded. It holds at once, and also when recording fails.
+ * Stores the visitor's choice in this browser and records it at the API. It takes effect at once, even when recording fails.
  * @param expiryDate of the cookie, from configuration (section 9).
  */
 export function chooseConsent(level: ConsentLevel, { expiryDate, product }: { expiryDate: string; product: string }) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers the site supports
   document.cookie = consentCookie(level, { expiryDate, secure: location.protocol === 'https:' });
   refresh();
-  // One after the other: each answer sets the cookie again, and the last choice must be the last to do so.
+  // In sequence, because each response sets the cookie again and the last choice must win.
   recording = recording.then(() => post(request('cookies.newLevel', { newLevel: level }), { product })).catch(() => {});
 }

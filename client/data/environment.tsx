@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
-import type { Outcome } from '../../shared/site/page-status.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
 
-/** What every component may ask for and nobody passes down by hand. */
+/** The data that every component may read through `useEnvironment`. */
 export type Environment = {
   readonly site: Site;
   readonly settings: PublicSettings;
   /** When the page was rendered, in epoch milliseconds; the browser keeps it through hydration. */
   readonly now: number;
-  /** The other site an old address leads to: a page that says so is shown in place of the path's own. */
+  /** Target of an old address that leads to another site: the interstitial is shown in place of the path's page. */
   readonly external?: string | undefined;
-  /** The form that was sent to this page and not taken, with what was typed. */
+  /** The rejected form that the page shows again, with its values. */
   readonly formState?: FormState | undefined;
-  /** What a form must carry that is sent under a session without a script; there only where such a session asks. */
+  /** The CSRF token of forms, in no-script sessions only. */
   readonly formToken?: string | undefined;
-  /** Addresses of calls that were answered after the page was rendered: hydration finds them as not yet loaded. */
-  readonly late?: ReadonlySet<string>;
-  /** On the server only: the outcome of each call, or the promise of it. */
+  /** URLs of the deferred calls: hydration renders them as pending. */
+  readonly deferred?: ReadonlySet<string>;
+  /** On the server only: the outcomes of the page's calls, or promises of them. */
   readonly outcomes?: ReadonlyMap<string, Outcome | Promise<Outcome>>;
 };
 

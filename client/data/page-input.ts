@@ -1,17 +1,29 @@
 import { createContext, useContext } from 'react';
-import type { PageInput } from '../../shared/site/page-data/request.ts';
+import type { PageModule } from '../../shared/pages/common/page-module.ts';
+import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { PageKind } from '../../shared/pages/registry.ts';
 
-const PageInputContext = createContext<PageInput | undefined>(undefined);
+type CurrentPage = { readonly input: PageInput<PageKind>; readonly module: PageModule };
 
-/** Says below it which page is shown. */
-export const PageInputProvider = PageInputContext;
+const CurrentPageContext = createContext<CurrentPage | undefined>(undefined);
+
+/** Provides the current page to its components and to the shell. */
+export const CurrentPageProvider = CurrentPageContext;
 
 /**
- * What the page on show was asked for: its parts and the shell want to know (current section, Europe variant).
+ * Route, path and query of the current page.
  * @throws Error outside the provider.
  */
-export function usePageInput(): PageInput {
-  const input = useContext(PageInputContext);
-  if (!input) throw new Error('usePageInput needs a page above it');
-  return input;
+export const usePageInput = (): PageInput<PageKind> => useCurrentPage().input;
+
+/**
+ * The module of the current page's kind: its calls, its feeds, whether search engines may list it.
+ * @throws Error outside the provider.
+ */
+export const usePageModule = (): PageModule => useCurrentPage().module;
+
+function useCurrentPage(): CurrentPage {
+  const page = useContext(CurrentPageContext);
+  if (!page) throw new Error('The current page is known only below its provider');
+  return page;
 }

@@ -1,5 +1,6 @@
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { PageKind } from '../../shared/pages/registry.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
-import type { Outcome } from '../../shared/site/page-status.ts';
 
 /** The settings a browser may know: an explicit list, never the server's whole configuration. */
 export type PublicSettings = {
@@ -18,12 +19,16 @@ export type PageState = {
   readonly settings: PublicSettings;
   /** When the page was rendered, in epoch milliseconds: both sides show the same dates. */
   readonly now: number;
+  /** Id of the route that matched: its loader has run on the server. */
+  readonly route: string;
+  /** Kind of the page that was rendered: its chunk is loaded before hydration. */
+  readonly kind: PageKind;
   /** See `Environment`. */
   readonly external?: string | undefined;
   readonly formState?: FormState | undefined;
   readonly formToken?: string | undefined;
-  /** Addresses of those whose outcome came when the page had been rendered already. */
-  readonly late: readonly string[];
+  /** Addresses of the calls that were answered after the page had been rendered. */
+  readonly deferred: readonly string[];
   /** Outcomes by address of call. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
 };

@@ -2,8 +2,8 @@ import { type Query, type QueryClient, queryOptions, useQueries, useQueryClient 
 import { useSyncExternalStore } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { CallRequest } from '../../shared/site/page-data/request.ts';
-import type { Outcome } from '../../shared/site/page-status.ts';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { CallFailed, fetchOutcome } from './api.ts';
 import { type Environment, useEnvironment } from './environment.tsx';
 import { type Load, type Loaded, loadedOf } from './loaded.ts';
@@ -11,7 +11,7 @@ import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
 
-/** How the browser keeps a call's outcome: by the call's address, fresh as long as the contract says. */
+/** The query options of a call: its outcome is cached by the call's URL, and fresh as long as the contract states. */
 function callQuery({ id, url }: CallRequest, product: string) {
   return queryOptions({
     queryKey: [url],
@@ -22,15 +22,15 @@ function callQuery({ id, url }: CallRequest, product: string) {
   });
 }
 
-/** What is a member's own is asked for once somebody is signed in. */
-const mayAsk = ({ id }: CallRequest, user: User | null): boolean => user !== null || !specOf(id).member;
+/** Whether a call may be made: calls of a member need a signed-in user. */
+const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !specOf(id).member;
 
-/** Puts a call's outcome into the browser's store ahead of the page that needs it. */
+/** Fetches a call's outcome into the query client before a page reads it. */
 export async function prefetch(client: QueryClient, request: CallRequest, product: string): Promise<void> {
-  if (mayAsk(request, readUser())) await client.prefetchQuery(callQuery(request, product));
+  if (isEnabled(request, readUser())) await client.prefetchQuery(callQuery(request, product));
 }
 
-/** How to ask for a call anew; on the server there is nobody to press anything. */
+/** Returns a function that refetches a call; on the server it does nothing. */
 export const useRefresh: () => (request: CallRequest) => Promise<void> = import.meta.env.SSR
   ? () => () => Promise.resolve()
   : useBrowserRefresh;
@@ -40,14 +40,14 @@ function useBrowserRefresh(): (request: CallRequest) => Promise<void> {
   return ({ url }) => queries.invalidateQueries({ queryKey: [url] });
 }
 
-/** Drops every call that was refused or failed, and asks again for those on show. */
+/** Removes all failed outcomes and refetches those that are displayed. */
 export function forgetFailures(client: QueryClient): Promise<void> {
   return client.resetQueries({ predicate: hasFailed });
 }
 
 /**
- * The clean action of section 4, done whenever a page is left: of what is no longer on show, failures and what is a
- * member's own are dropped. Everything else is kept by its address, so it can never stand for another page's data.
+ * The clean action of section 4, after each navigation: removes failed and personal outcomes that are not displayed any more. All others stay
+ * cached by the URL of their call.
  */
 export function clean(client: QueryClient): void {
   client.removeQueries({
@@ -66,44 +66,44 @@ export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<Respo
   return loadedOf(request.id, load);
 }
 
-/** How far several calls are, in their order. */
+/** The states of several calls, in their order. */
 export const useLoads: (requests: readonly CallRequest[]) => Load[] = import.meta.env.SSR
   ? useServerLoads
   : useBrowserLoads;
 
-/** On the server a call that is still pending is shown as loading: the page's own text never waits for what stands beside it. */
+/** On the server a pending call is rendered as loading, so that the page's text never waits for secondary sections. */
 function useServerLoads(requests: readonly CallRequest[]): Load[] {
   const { outcomes } = useEnvironment();
   return requests.map((request) => readServerLoad(outcomes, request));
 }
 
-/** What is a member's own is loaded in the browser, unless the server was given the means to: then it is known here. */
+/** The calls of a member are made in the browser, except in a no-script session, for which the server makes them. */
 function readServerLoad(outcomes: Environment['outcomes'], { id, url }: CallRequest): Load {
   const known = outcomes?.get(url);
   if (!known && specOf(id).member) return 'initial';
-  if (!known) throw new Error(`The page asks for ${url}, which its data plan does not name`);
+  if (!known) throw new Error(`The page uses the call ${url}, which its module does not load`);
   return known instanceof Promise ? 'pending' : known;
 }
 
 function useBrowserLoads(requests: readonly CallRequest[]): Load[] {
-  const { settings, late } = useEnvironment();
+  const { settings, deferred } = useEnvironment();
   const user = useUser();
-  const isHydrated = useSyncExternalStore(never, isSo, isNotSo);
+  const isHydrated = useSyncExternalStore(subscribeNothing, returnTrue, returnFalse);
   const results = useQueries({
     queries: requests.map((request) => ({
       ...callQuery(request, settings.product),
-      enabled: mayAsk(request, user),
+      enabled: isEnabled(request, user),
     })),
   });
   return requests.map((request, index) => {
     const { data, error } = results[index] ?? {};
-    if (!isHydrated && late?.has(request.url)) return 'pending';
+    if (!isHydrated && deferred?.has(request.url)) return 'pending';
     if (data) return data;
     if (error) return { ok: false, status: error instanceof CallFailed ? error.status : 0 };
-    return mayAsk(request, user) ? 'pending' : 'initial';
+    return isEnabled(request, user) ? 'pending' : 'initial';
   });
 }
 
-const never = () => () => {};
-const isSo = () => true;
-const isNotSo = () => false;
+const subscribeNothing = () => () => {};
+const returnTrue = () => true;
+const returnFalse = () => false;

@@ -3,10 +3,10 @@ import { useEnvironment } from './environment.tsx';
 import { signIn } from './session.ts';
 
 /**
- * A sign-in form's three states: ready, pending, refused with a sentence (section 4, Login).
- * @param arrive called when the user is signed in.
+ * The states of a sign-in form: ready, pending, rejected with an error message (section 4, Login).
+ * @param onSignedIn called when the user is signed in.
  */
-export function useSignIn(arrive: () => void) {
+export function useSignIn(onSignedIn: () => void) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function useSignIn(arrive: () => void) {
       settings,
     ).then((problem) => {
       // After success the page is left: the button stays busy until then.
-      if (problem === undefined) arrive();
+      if (problem === undefined) onSignedIn();
       else setPending(false);
       setError(problem);
     });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { USER_STORAGE_KEY } from '../../shared/site/constants.ts';
+import { USER_STORAGE_KEY } from '../../shared/constants.ts';
 
-/** Who is signed in, as far as the browser knows (section 3, User). */
+/** The user record of the browser's session (section 3, User). */
 export type User = {
-  /** Sent as bearer; by default a handle that is worth nothing without its cookie. */
+  /** Sent as bearer token; by default a handle, which is valid only with the session cookie. */
   readonly accessToken: string;
   readonly firstName: string;
   /** A day, or the text 'Not Get'. */
@@ -17,7 +17,7 @@ export type User = {
 let text: string | null = null;
 let user: User | null = null;
 
-/** The stored user; null for a visitor, and for a record that is none. */
+/** The stored user; null when there is none or the record is invalid. */
 export function readUser(): User | null {
   const stored = readStorage();
   if (stored !== text) {
@@ -27,25 +27,25 @@ export function readUser(): User | null {
   return user;
 }
 
-/** Keeps a user, or forgets the one there is; every tab hears of it. */
+/** Stores a user, or removes the stored one, and notifies all tabs. */
 export function writeUser(next: User | null): void {
   try {
     if (next) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(next));
     else localStorage.removeItem(USER_STORAGE_KEY);
   } catch {
-    // Storage is switched off: nobody can stay signed in.
+    // Without local storage a sign-in cannot persist.
   }
   for (const listener of listeners) listener();
 }
 
-/** The user, for components: nobody on the server and during hydration, because a page is the same for everybody. */
+/** The user, for components; null on the server and during hydration, because a page is the same for all visitors. */
 export function useUser(): User | null {
   return useSyncExternalStore(subscribeUser, readUser, () => null);
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back when somebody signs in or out, in this tab or another. @returns how to end it. */
+/** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that unsubscribes. */
 function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -63,7 +63,7 @@ function readStorage(): string | null {
   }
 }
 
-/** A user record in JSON; null when it is none. */
+/** Parses a user record; null when it is invalid. */
 export function parseUser(json: string | null): User | null {
   try {
     const value: unknown = JSON.parse(json ?? 'null');

@@ -1,38 +1,33 @@
+import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
+
 declare global {
   interface Window {
-    /** What the tag manager reads, once the configuration brings one in. */
+    /** Queue of the tag manager, once the configuration loads one. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
-let measuring = false;
+let isMeasuring = false;
 
 /**
- * Measures how this page feels (section 9): largest paint, layout shift, slowest reaction. The figures are put into the tag manager's
- * queue when the page is left; without a tag manager they go nowhere. Called only where measuring is allowed.
+ * Measures the Core Web Vitals of the document (section 9) and pushes one `web-vitals` event to the tag manager's queue whenever the page is
+ * hidden. Called only with consent to analytics; without a tag manager nothing reads the queue.
  */
 export function measure(): void {
-  if (measuring) return;
-  measuring = true;
-  const figures = { LCP: 0, CLS: 0, INP: 0 };
-  observe('largest-contentful-paint', ({ startTime }) => {
-    figures.LCP = startTime;
-  });
-  observe('layout-shift', (entry) => {
-    const isOwn = 'hadRecentInput' in entry && !entry.hadRecentInput;
-    if (isOwn && 'value' in entry && typeof entry.value === 'number') figures.CLS += entry.value;
-  });
-  observe('event', ({ duration }) => {
-    figures.INP = Math.max(figures.INP, duration);
-  });
+  if (isMeasuring) return;
+  isMeasuring = true;
+  const figures: Record<string, number> = { LCP: 0, CLS: 0, INP: 0 };
+  const report = ({ name, value }: Metric) => {
+    figures[name] = value;
+  };
+  const options = { reportAllChanges: true };
+  onLCP(report, options);
+  onCLS(report, options);
+  onINP(report, options);
+  // The library finishes its metrics on the same event, in listeners that are older than this one.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     window.dataLayer ??= [];
     window.dataLayer.push({ event: 'web-vitals', ...figures });
   });
-}
-
-/** A kind of entry the browser does not know is simply never seen. */
-function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
-  new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
 }

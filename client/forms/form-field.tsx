@@ -1,10 +1,13 @@
 import type { FieldSpec } from '../../shared/site/forms/form.ts';
 import { Field, PasswordField, Select, TextArea } from '../ui/field.tsx';
 
-/** Id of a field's control: what is wrong with it links there. */
+/** Id of a field's control, to which the error summary links. */
 export const fieldId = (name: string): string => `form-${name}`;
 
-/** One field of a form, as its row says. Lengths are checked, not enforced: what is too long is said, never cut. */
+/**
+ * One field of a form, by its specification. It sets no `maxLength`, which would cut pasted text silently: validation reports a value that
+ * is too long.
+ */
 export function FormField({ field, value, error }: { field: FieldSpec; value: string; error: string | undefined }) {
   const { name, type, autoComplete, optional = false, hint, options } = field;
   const shared = {

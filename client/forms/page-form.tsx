@@ -1,15 +1,15 @@
-import { type DoneText, FORM_ANCHOR, type FormSpec, TRAP_FIELD } from '../../shared/site/forms/form.ts';
-import { confirmationFor, doneText, formAt } from '../../shared/site/forms/forms.ts';
+import { type ConfirmationText, FORM_ANCHOR, type FormSpec, HONEYPOT_FIELD } from '../../shared/site/forms/form.ts';
+import { confirmationPathFor, confirmationText, formAt } from '../../shared/site/forms/forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { Actions, Button, ButtonLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
+import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormField } from './form-field.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { useForm } from './use-form.ts';
 
-/** The form that stands on this page by the table of forms, if one does. */
+/** The form that the table of forms assigns to this page, if any. */
 export function PageForm({ withoutHead = false }: { withoutHead?: boolean }) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
@@ -23,15 +23,17 @@ export function PageForm({ withoutHead = false }: { withoutHead?: boolean }) {
   );
 }
 
-/** A form made from its row. Without a script the browser sends it to the page it stands on. */
+/** A form rendered from its specification. Without JavaScript the browser posts it to the form's own page. */
 function Form({ spec }: { spec: FormSpec }) {
   const { pathname, query } = usePageInput();
-  const { values, problem, pending, taken, answer, props } = useForm(spec);
-  const done = taken ? (taken.pending && spec.pending) || spec.done : doneText(spec, query);
-  if (done && !problem) {
+  const { values, problem, pending, accepted, resultRef, props } = useForm(spec);
+  const confirmation = accepted
+    ? (accepted.pending && spec.pending) || spec.confirmation
+    : confirmationText(spec, query);
+  if (confirmation && !problem) {
     return (
-      <div ref={answer} tabIndex={-1} className="page-form__answer">
-        <Done {...done} />
+      <div ref={resultRef} tabIndex={-1} className="page-form__answer">
+        <Confirmation {...confirmation} />
       </div>
     );
   }
@@ -39,13 +41,13 @@ function Form({ spec }: { spec: FormSpec }) {
     <form
       className="form"
       method="post"
-      action={confirmationFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`}
+      action={confirmationPathFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`}
       noValidate
       {...props}
     >
       {problem && (
-        <div ref={answer} tabIndex={-1} className="page-form__answer">
-          <FormProblem spec={spec} problem={problem} />
+        <div ref={resultRef} tabIndex={-1} className="page-form__answer">
+          <FormErrorSummary spec={spec} problem={problem} />
         </div>
       )}
       <div className="page-form__fields">
@@ -61,7 +63,7 @@ function Form({ spec }: { spec: FormSpec }) {
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
-          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit" busy={pending}>
@@ -71,7 +73,7 @@ function Form({ spec }: { spec: FormSpec }) {
   );
 }
 
-function Done({ title, text, links = [] }: DoneText) {
+function Confirmation({ title, text, links = [] }: ConfirmationText) {
   return (
     <NoticeBox tone="saved" title={title} live>
       <p>{text}</p>

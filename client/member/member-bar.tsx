@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
+import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export const PROFILE_PATH = `${DASHBOARD_PATH}/professional-profile`;
-/** Ids of the dashboard's parts that have a tab. */
+/** Ids of the dashboard's sections that have a tab. */
 export const MY_CONTENT = 'my-content';
 export const MY_LEARNING = 'my-learning';
 
@@ -18,16 +18,16 @@ const TABS = [
   { label: 'E-mail preferences', href: PREFERENCES_PATH },
 ] as const;
 
-/** The member's own pages as tabs, and the way out. */
+/** Tabs of the member's pages, and the sign-out button. */
 export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] }) {
   const bar = useRef<HTMLDivElement>(null);
-  // On a narrow screen the current tab is brought into view; the page itself stays where it is.
+  // On narrow screens the current tab is scrolled into view by `scrollLeft`: `scrollIntoView` could scroll the page as well.
   useEffect(() => {
     const row = bar.current?.querySelector('.tabs');
     const tab = row?.querySelector('[aria-current]');
     if (!row || !tab) return;
-    const over = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
-    if (over > 0) row.scrollLeft += over;
+    const overflow = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (overflow > 0) row.scrollLeft += overflow;
   }, []);
   return (
     <div className="member-bar" ref={bar}>

@@ -1,8 +1,8 @@
 import { useUser } from '../data/user.ts';
 
 /**
- * The first name in the header. The page is the same for everybody: until the browser has taken it over, the style sheet shows the
- * name that the document's first script has laid ready, in the same place.
+ * The member's first name in the header. The server's HTML has no name, because pages are shared by all visitors: until hydration CSS shows
+ * the custom property `--member`, which the inline script in the head sets from storage.
  */
 export function MemberName() {
   const user = useUser();

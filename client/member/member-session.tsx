@@ -6,66 +6,69 @@ import { usePageInput } from '../data/page-input.ts';
 import type { PublicSettings } from '../data/page-state.ts';
 import { dropCookie } from '../data/session.ts';
 import { readUser, type User, useUser } from '../data/user.ts';
-import { isLeaving } from './leave.ts';
+import { isSigningOut } from './sign-out-once.ts';
 
-const LATER_MS = 30_000;
+const RETRY_MS = 30_000;
 
-/** Code that does not come is asked for again: without it nobody would be signed out. */
-const loadWatch = (): Promise<typeof import('./idle-watch.tsx')> =>
-  import('./idle-watch.tsx').catch(() => new Promise((resolve) => setTimeout(resolve, LATER_MS)).then(loadWatch));
-const IdleWatch = lazy(loadWatch);
+/** Retries until the chunk has loaded: without it an idle member would stay signed in. */
+const loadIdleTimer = (): Promise<typeof import('./idle-timer.tsx')> =>
+  import('./idle-timer.tsx').catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(loadIdleTimer));
+const IdleTimer = lazy(loadIdleTimer);
 
 /**
- * What a session means for the page on show: member pages are left when there is nobody signed in (section 2, Member-only guard), the
- * header follows whoever signs in or out in another tab, and the clock of section 4 runs.
+ * Applies the session to the current page: a member page without a session redirects to the login (section 2, Member-only guard), the header
+ * follows a sign-in or sign-out in another tab, and the idle timer of section 4 runs.
  */
 export function MemberSession() {
   const { settings } = useEnvironment();
   const { match } = usePageInput();
   const user = useUser();
   const isMemberPage = match.route.access === 'member';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in or out is a reason to look again
   useEffect(() => {
-    const look = () => {
-      const now = readUser();
-      markDocument(now);
-      if (!now && isMemberPage) void goToLogin(settings);
-    };
-    look();
-    // A page that comes back out of the browser's memory has missed what happened since.
-    window.addEventListener('pageshow', look);
-    return () => window.removeEventListener('pageshow', look);
+    // In the first render after hydration `user` is still null: storage is authoritative.
+    applySession(user ?? readUser(), { isMemberPage, settings });
+    // A page restored from the back-forward cache has missed the storage events of other tabs.
+    const onPageShow = () => applySession(readUser(), { isMemberPage, settings });
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [user, isMemberPage, settings]);
   return (
     user && (
       <Suspense>
-        <IdleWatch key={user.accessToken} />
+        <IdleTimer key={user.accessToken} />
       </Suspense>
     )
   );
 }
 
-let going = false;
+type PageContext = { readonly isMemberPage: boolean; readonly settings: PublicSettings };
 
-/** Once: what is left of the session is taken away first, or the login would send the visitor straight back. */
-async function goToLogin(settings: PublicSettings): Promise<void> {
-  if (going || isLeaving()) return;
-  going = true;
+function applySession(user: User | null, { isMemberPage, settings }: PageContext): void {
+  markDocument(user);
+  if (!user && isMemberPage) void redirectToLogin(settings);
+}
+
+let redirecting = false;
+
+/** Redirects to the login, once. The session cookie is removed first: with it the login would redirect back. */
+async function redirectToLogin(settings: PublicSettings): Promise<void> {
+  if (redirecting || isSigningOut()) return;
+  redirecting = true;
   const back = location.pathname + location.search;
   await dropCookie(settings);
   location.replace(loginAddress(back));
 }
 
-/** The style sheet goes by the attributes that the document's first script has set: they must go on telling the truth. */
+/** Updates the attributes of `<html>` by which CSS shows the variants for visitors and members. The inline script in the head sets them first. */
 function markDocument(user: User | null): void {
   const { dataset, style } = document.documentElement;
-  mark(dataset, 'member', user !== null);
-  mark(dataset, 'renew', user !== null && membershipButton(user) === 'renew');
+  setFlag(dataset, 'member', user !== null);
+  setFlag(dataset, 'renew', user !== null && membershipButton(user) === 'renew');
   if (user) style.setProperty('--member', JSON.stringify(user.firstName));
   else style.removeProperty('--member');
 }
 
-function mark(dataset: DOMStringMap, name: string, holds: boolean): void {
-  if (holds) dataset[name] = '';
+function setFlag(dataset: DOMStringMap, name: string, isSet: boolean): void {
+  if (isSet) dataset[name] = '';
   else delete dataset[name];
 }

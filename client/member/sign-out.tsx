@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { LOGOUT_PATH } from '../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Button } from '../ui/button.tsx';
-import { leave } from './leave.ts';
+import { signOutOnce } from './sign-out-once.ts';
 
-/** Signs out and goes home (section 4, Logout); without a script by a plain form. */
+/** Button that signs out and returns to the home page (section 4, Logout). Without JavaScript the browser posts the form. */
 export function SignOut({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);
@@ -15,7 +15,7 @@ export function SignOut({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary'
       onSubmit={(event) => {
         event.preventDefault();
         setPending(true);
-        void leave(settings);
+        void signOutOnce(settings);
       }}
     >
       <Button type="submit" small variant={variant} busy={pending}>

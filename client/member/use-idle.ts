@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IDLE_TIMER_DEFAULT_MS, IDLE_TIMER_DEFAULT_THROTTLE_MS } from '../../shared/constants.ts';
 import { type IdleEvent, type IdleLimits, nextIdle, startIdle } from '../../shared/rules/idle.ts';
-import { IDLE_TIMER_DEFAULT_MS, IDLE_TIMER_DEFAULT_THROTTLE_MS } from '../../shared/site/constants.ts';
 
-/** Where tabs tell each other when somebody was last active. */
+/** Storage key by which tabs share the time of the last activity. */
 const SHARED_KEY = 'lastActivity';
-const SIGNS_OF_ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
-/** A timer does not count the time a computer sleeps, so the clock is looked at now and then. */
-const LOOK_MS = 30_000;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
+/** The wall clock is checked at intervals, because timers do not run while the computer sleeps. */
+const CHECK_MS = 30_000;
 const COUNTDOWN_MS = 1000;
 const DEFAULT_LIMITS: IdleLimits = { timeout: IDLE_TIMER_DEFAULT_MS, throttle: IDLE_TIMER_DEFAULT_THROTTLE_MS };
 
 type IdleOptions = {
   readonly limits?: IdleLimits;
-  /** How long before the end there is a warning, in milliseconds. */
+  /** Time before the timeout at which the warning appears, in milliseconds. */
   readonly warning: number;
   readonly onExpire: () => void;
 };
 
 /**
- * Counts the time since anybody was active in any tab (section 4, Session). Beside the warning only `stay` counts as activity here, so
- * that nobody closes it by brushing against the mouse; what happens in another tab closes it too.
- * @returns `left`: the milliseconds that are left, while there is a warning.
+ * Measures inactivity across all tabs (section 4, Session). While the warning is shown, only `stay` and activity in another tab count, so
+ * that a touched mouse does not close it.
+ * @returns `left`: milliseconds until the timeout while the warning is shown, otherwise undefined.
  */
 export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOptions) {
   const [left, setLeft] = useState<number>();
@@ -32,12 +32,12 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
     let timer: ReturnType<typeof setTimeout> | undefined;
     const remaining = () => state.lastActivity + limits.timeout - Date.now();
 
-    const take = (event: IdleEvent) => {
+    const dispatch = (event: IdleEvent) => {
       const before = state;
       state = nextIdle(state, event, limits);
       if (event.type === 'activity' && state.lastActivity !== before.lastActivity) share(state.lastActivity);
     };
-    const settle = () => {
+    const update = () => {
       clearTimeout(timer);
       if (state.expired) {
         stop();
@@ -47,45 +47,45 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
       const time = remaining();
       const warns = time <= warning;
       setLeft(warns ? Math.max(0, time) : undefined);
-      timer = setTimeout(look, warns ? COUNTDOWN_MS : Math.min(LOOK_MS, time - warning));
+      timer = setTimeout(check, warns ? COUNTDOWN_MS : Math.min(CHECK_MS, time - warning));
     };
-    const hear = () => take({ type: 'otherTab', now: Date.now(), lastActivity: shared() });
-    const look = () => {
-      hear();
-      take({ type: 'check', now: Date.now() });
-      settle();
+    const readOtherTabs = () => dispatch({ type: 'otherTab', now: Date.now(), lastActivity: sharedActivity() });
+    const check = () => {
+      readOtherTabs();
+      dispatch({ type: 'check', now: Date.now() });
+      update();
     };
     const onActivity = () => {
       if (remaining() <= warning) return;
       const before = state;
-      take({ type: 'activity', now: Date.now() });
-      if (state !== before) settle();
+      dispatch({ type: 'activity', now: Date.now() });
+      if (state !== before) update();
     };
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== SHARED_KEY) return;
-      hear();
-      settle();
+      readOtherTabs();
+      update();
     };
     const stop = () => {
       clearTimeout(timer);
-      for (const sign of SIGNS_OF_ACTIVITY) window.removeEventListener(sign, onActivity, true);
-      for (const sign of ['pageshow', 'focus'] as const) window.removeEventListener(sign, look);
-      document.removeEventListener('visibilitychange', look);
+      for (const type of ACTIVITY_EVENTS) window.removeEventListener(type, onActivity, true);
+      for (const type of ['pageshow', 'focus'] as const) window.removeEventListener(type, check);
+      document.removeEventListener('visibilitychange', check);
       window.removeEventListener('storage', onStorage);
     };
     stay.current = () => {
-      // A press counts however soon it follows the last look at the clock.
-      state = { ...state, lastLook: Number.NEGATIVE_INFINITY };
-      take({ type: 'activity', now: Date.now() });
-      settle();
+      // The throttle must not ignore the button.
+      state = { ...state, lastCheck: Number.NEGATIVE_INFINITY };
+      dispatch({ type: 'activity', now: Date.now() });
+      update();
     };
 
-    for (const sign of SIGNS_OF_ACTIVITY) window.addEventListener(sign, onActivity, { capture: true, passive: true });
-    for (const sign of ['pageshow', 'focus'] as const) window.addEventListener(sign, look);
-    document.addEventListener('visibilitychange', look);
+    for (const type of ACTIVITY_EVENTS) window.addEventListener(type, onActivity, { capture: true, passive: true });
+    for (const type of ['pageshow', 'focus'] as const) window.addEventListener(type, check);
+    document.addEventListener('visibilitychange', check);
     window.addEventListener('storage', onStorage);
     share(state.lastActivity);
-    settle();
+    update();
     return stop;
   }, [limits, warning]);
 
@@ -96,11 +96,11 @@ function share(lastActivity: number): void {
   try {
     localStorage.setItem(SHARED_KEY, String(lastActivity));
   } catch {
-    // Storage is full or switched off: each tab counts for itself.
+    // Storage is full or disabled: each tab measures its own inactivity.
   }
 }
 
-function shared(): number {
+function sharedActivity(): number {
   try {
     return Number(localStorage.getItem(SHARED_KEY)) || 0;
   } catch {

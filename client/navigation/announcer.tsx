@@ -1,6 +1,6 @@
 const ID = 'announcer';
 
-/** Says which page has come to those who do not see it. */
+/** Live region that announces a page change to assistive technology. */
 export function Announcer() {
   return <div id={ID} className="visually-hidden" aria-live="polite" />;
 }

@@ -1,35 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useEnvironment } from '../data/environment.tsx';
-import { LocationProvider, locationValue } from '../data/location.ts';
-import { whenWanted } from '../shell/when-wanted.ts';
-import { locationNow } from './entries.ts';
+import { clean } from '../data/use-call.ts';
+import { interceptLinks } from './intercept-links.ts';
+import { PendingNavigation } from './pending-navigation.tsx';
+import { restoreFocus } from './restore-focus.ts';
 
-/**
- * Moving about inside the browser. Links stay plain `<a href>` and forms plain forms: until the code that follows them has come, and
- * without scripts, the browser does.
- */
-export function Navigation({ children }: { children: ReactNode }) {
+/** Client-side navigation. It loads after the page; until then links load documents. The server renders nothing of it. */
+export const Navigation = import.meta.env.SSR ? () => null : BrowserNavigation;
+
+function BrowserNavigation() {
+  const navigate = useNavigate();
   const environment = useEnvironment();
   const queries = useQueryClient();
-  const [location, setLocation] = useState(locationNow);
+  useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
+  useNavigationEffects();
+  return (
+    <>
+      <PendingNavigation />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** After each navigation: instant scrolling, the focus, the announcement, and the clean action of section 4. */
+function useNavigationEffects(): void {
+  const queries = useQueryClient();
+  const location = useLocation();
+  const previous = useRef(location);
+  const cleaned = useRef(location);
+  // The three kinds of effect run before, after and well after `ScrollRestoration` scrolls in a layout effect of its own.
+  useInsertionEffect(() => {
+    // The style sheet scrolls smoothly: right for a hash of the same page, not for another page.
+    if (previous.current.pathname !== location.pathname) document.documentElement.style.scrollBehavior = 'auto';
+  }, [location]);
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollBehavior = '';
+    if (previous.current !== location) restoreFocus(previous.current, location);
+    previous.current = location;
+  }, [location]);
   useEffect(() => {
-    let end: (() => void) | undefined;
-    let ended = false;
-    const start = async () => {
-      await whenWanted();
-      const { follow } = await import('./follow.ts');
-      if (ended) return;
-      end = follow({ environment, queries, show: (next) => flushSync(() => setLocation(next)) });
-    };
-    // Without that code every link loads its document.
-    start().catch(() => {});
-    return () => {
-      ended = true;
-      end?.();
-    };
-  }, [environment, queries]);
-  const value = useMemo(() => locationValue(location), [location]);
-  return <LocationProvider value={value}>{children}</LocationProvider>;
+    // Only after a navigation: on the first page it would remove outcomes that hydration has yet to read.
+    if (cleaned.current !== location) clean(queries);
+    cleaned.current = location;
+  }, [queries, location]);
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/state.tsx';
 
-/** A page on its way: grey bars where its head and text will be. */
+/** Placeholder while the code or data of a page loads. */
 export function PageLoading() {
   return (
     <div className="page section--s" aria-busy="true">

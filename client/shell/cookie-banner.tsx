@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import {
   CONSENT_CHOICES,
   CONSENT_LEVELS,
@@ -7,7 +8,6 @@ import {
   OPTIONAL_LEVELS,
   switchLevel,
 } from '../../shared/rules/consent.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
 import { chooseConsent, useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -19,39 +19,39 @@ type CookieLaw = ResponseOf<'cookies.law'>['result'];
 
 const LEVELS_ID = 'cookie-levels';
 
-/** What each level that can be switched on is for. */
+/** Label and purpose of each optional consent level. */
 const PURPOSES: Record<(typeof OPTIONAL_LEVELS)[number], { label: string; hint: string }> = {
   [CONSENT_LEVELS.visitor]: { label: 'Measurement', hint: 'Counts visits and measures how quickly pages appear.' },
   [CONSENT_LEVELS.all]: { label: 'Marketing', hint: 'Embedded video, event registration partners and advertising.' },
 };
 
 /**
- * The question which cookies may be set (section 2, Cookie banner). It is part of every page; the document's first script hides it before
- * anything is painted where the visitor has answered. The footer opens it again.
+ * The cookie banner (section 2, Cookie banner). The server renders it into every page; the inline script in the head hides it before first
+ * paint when the visitor has already chosen. A link in the footer reopens it.
  */
 export function CookieBanner() {
   const law = useCall(shell.cookieLaw).data?.result;
-  return law ? <Question law={law} /> : null;
+  return law ? <Banner law={law} /> : null;
 }
 
-function Question({ law }: { law: CookieLaw }) {
+function Banner({ law }: { law: CookieLaw }) {
   const { settings } = useEnvironment();
   const consent = useConsent();
   const isOpen = useCookieChoicesOpen();
   const banner = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState(false);
-  const [picked, setPicked] = useState<ConsentLevel>();
-  const choosing = asked || isOpen;
-  // What was chosen before; without a choice what the configuration says, unless the browser has said no.
-  const configured = OPTIONAL_LEVELS.findLast((one) => one <= law.cookieLevel) ?? CONSENT_CHOICES.denyAll;
-  const level = picked ?? (consent.source === 'undecided' ? configured : consent.level);
-  const answer = (choice: ConsentLevel) => {
+  const [isExpanded, setExpanded] = useState(false);
+  const [selected, setSelected] = useState<ConsentLevel>();
+  const showsLevels = isExpanded || isOpen;
+  // Preselected is the stored choice, or the configured level for a visitor who has neither chosen nor sends Global Privacy Control.
+  const configured = OPTIONAL_LEVELS.findLast((optional) => optional <= law.cookieLevel) ?? CONSENT_CHOICES.denyAll;
+  const level = selected ?? (consent.source === 'undecided' ? configured : consent.level);
+  const save = (choice: ConsentLevel) => {
     chooseConsent(choice, { expiryDate: law.expiryDate, product: settings.product });
-    setAsked(false);
-    setPicked(undefined);
+    setExpanded(false);
+    setSelected(undefined);
     closeCookieChoices();
   };
-  useFocusWhenOpened(banner, isOpen);
+  useBannerFocus(banner, isOpen);
   return (
     <section
       className="cookie-banner"
@@ -75,7 +75,7 @@ function Question({ law }: { law: CookieLaw }) {
         </div>
         <div className="cookie-banner__answers">
           {law.showDeny && (
-            <Button variant="secondary" small onClick={() => answer(CONSENT_CHOICES.denyAll)}>
+            <Button variant="secondary" small onClick={() => save(CONSENT_CHOICES.denyAll)}>
               {law.denyAllText}
             </Button>
           )}
@@ -83,28 +83,28 @@ function Question({ law }: { law: CookieLaw }) {
             <Button
               variant="secondary"
               small
-              aria-expanded={choosing}
+              aria-expanded={showsLevels}
               aria-controls={LEVELS_ID}
-              onClick={() => (choosing ? answer(level) : setAsked(true))}
+              onClick={() => (showsLevels ? save(level) : setExpanded(true))}
             >
-              {choosing ? 'Save my choice' : law.allowSpecificText}
+              {showsLevels ? 'Save my choice' : law.allowSpecificText}
             </Button>
           )}
           {law.showAll && (
-            <Button variant="secondary" small onClick={() => answer(CONSENT_CHOICES.allowAll)}>
+            <Button variant="secondary" small onClick={() => save(CONSENT_CHOICES.allowAll)}>
               {law.allowAllText}
             </Button>
           )}
         </div>
-        <fieldset className="cookie-banner__levels" id={LEVELS_ID} hidden={!choosing}>
+        <fieldset className="cookie-banner__levels" id={LEVELS_ID} hidden={!showsLevels}>
           <legend className="visually-hidden">Which cookies may be set</legend>
           <Checkbox label="Essential" hint="Sign-in, security and this choice. Always on." checked disabled readOnly />
-          {OPTIONAL_LEVELS.map((step) => (
+          {OPTIONAL_LEVELS.map((optional) => (
             <Checkbox
-              key={step}
-              {...PURPOSES[step]}
-              checked={level >= step}
-              onChange={({ target }) => setPicked(switchLevel(level, step, target.checked))}
+              key={optional}
+              {...PURPOSES[optional]}
+              checked={level >= optional}
+              onChange={({ target }) => setSelected(switchLevel(level, optional, target.checked))}
             />
           ))}
         </fieldset>
@@ -113,16 +113,16 @@ function Question({ law }: { law: CookieLaw }) {
   );
 }
 
-/** Who opens the question again is taken to it, and back when it is answered. */
-function useFocusWhenOpened(banner: RefObject<HTMLElement | null>, isOpen: boolean): void {
-  const cameFrom = useRef<Element>(null);
+/** Moves the focus to the banner when the visitor reopens it, and back to the previous element when it closes. */
+function useBannerFocus(banner: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const previousFocus = useRef<Element>(null);
   useEffect(() => {
     if (isOpen) {
-      cameFrom.current = document.activeElement;
+      previousFocus.current = document.activeElement;
       banner.current?.focus();
-    } else if (cameFrom.current instanceof HTMLElement) {
-      cameFrom.current.focus({ preventScroll: true });
-      cameFrom.current = null;
+    } else if (previousFocus.current instanceof HTMLElement) {
+      previousFocus.current.focus({ preventScroll: true });
+      previousFocus.current = null;
     }
   }, [banner, isOpen]);
 }

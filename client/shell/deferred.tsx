@@ -1,16 +1,16 @@
 import { type ComponentType, memo, Suspense, use } from 'react';
-import { whenWanted } from './when-wanted.ts';
+import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Loads all code that is split off here: before the server renders, and before the browser changes the page. */
+/** Loads the code of all deferred components: before the server renders, and before the browser shows another page. */
 export async function loadDeferred(): Promise<void> {
   await Promise.all(loads.map((load) => load()));
 }
 
-/** A component whose code comes when it is first shown. It needs a Suspense boundary around it. */
+/** A component whose code loads when it is first rendered. It needs a Suspense boundary. */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { loadOnce, loaded } = once(load);
   return function OnDemand(props: Props) {
@@ -20,19 +20,18 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
 }
 
 /**
- * A part of the shell whose code comes after the page. The server renders it with the rest, so it is there and, as far as the platform
- * carries it, works; the browser takes it over when it has time, or when somebody comes near. It takes no properties: nothing can change
- * for it before that.
+ * A part of the shell that is hydrated after the page, when the browser is idle or at the visitor's first interaction. Its server-rendered HTML
+ * works without JavaScript as far as links, forms and `<details>` do. It takes no props, because it cannot be updated before hydration.
  */
 export function deferred(load: Load<object>): ComponentType {
   const { loadOnce, loaded } = once(load);
-  let wanted: Promise<ComponentType> | undefined;
+  let idleLoad: Promise<ComponentType> | undefined;
   function Part() {
-    // Code that does not come leaves the server's part standing; the next change of page asks again.
-    wanted ??= whenWanted()
+    // When the code cannot be loaded the server's HTML stays; the next navigation loads it again.
+    idleLoad ??= idleOrInteraction()
       .then(loadOnce)
       .catch(() => new Promise<never>(() => {}));
-    const Component = loaded() ?? use(wanted);
+    const Component = loaded() ?? use(idleLoad);
     return <Component />;
   }
   return memo(function Deferred() {
@@ -44,7 +43,7 @@ export function deferred(load: Load<object>): ComponentType {
   });
 }
 
-/** Loads a component once; again after a failure. */
+/** Loads a component once, and again after a failure. */
 function once<Props>(load: Load<Props>): { loadOnce: Load<Props>; loaded: () => ComponentType<Props> | undefined } {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;

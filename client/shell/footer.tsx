@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { EUROPE_PATH_PREFIX } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { EUROPE_PATH_PREFIX } from '../../shared/constants.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
@@ -11,12 +11,12 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
 
-/** The footer link that ends so tells about the choice of cookies, and with a script opens the question again. */
-const COOKIE_CHOICES = '#cookie-choices';
+/** Fragment of the footer link that explains the cookie choices; with JavaScript the link reopens the cookie banner instead. */
+const COOKIE_CHOICES_HASH = '#cookie-choices';
 
 /**
- * The footer from configuration (section 2, Footer): the Europe office's address on paths starting so, the current year,
- * left and right groups, social links; grey bars until its three data sets are there (section 4).
+ * The footer (section 2, Footer): the society's address, or that of the Europe office on paths with the Europe prefix; link groups, social
+ * links, the current year. It shows skeletons until its three calls have loaded (section 4).
  */
 export function Footer() {
   const { settings, now } = useEnvironment();
@@ -106,7 +106,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
       <ul>
         {links.map(({ text, url }) => (
           <li key={url}>
-            <a href={url} onClick={url.endsWith(COOKIE_CHOICES) ? askAgain : undefined}>
+            <a href={url} onClick={url.endsWith(COOKIE_CHOICES_HASH) ? reopenBanner : undefined}>
               {text}
             </a>
           </li>
@@ -116,7 +116,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
   );
 }
 
-function askAgain(event: MouseEvent): void {
+function reopenBanner(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   openCookieChoices();

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { consentAllows } from '../../shared/rules/consent.ts';
 import { type GlobalScript, scriptMayRun } from '../../shared/rules/global-scripts.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
 import { useConsent } from '../data/consent.ts';
 import { useCall } from '../data/use-call.ts';
 
 /**
- * Origins whose scripts the configuration may bring in. None: nothing runs that is not the site's own. An origin that is added here needs
- * its row in the content security policy as well.
+ * Third-party origins from which the configuration may load scripts: none. An origin added here must be added to the content security
+ * policy as well.
  */
 const ALLOWED_ORIGINS: readonly string[] = [];
 
-/** Runs of the configuration's global scripts what the allow-list and the visitor's consent permit, and measures pages where that is allowed. */
+/** Runs those of the configuration's global scripts that the allow-list and the visitor's consent permit, and web-vitals with consent to analytics. */
 export function GlobalScripts() {
   const html = useCall(shell.configuration).data?.result.globalScripts ?? '';
   const { level } = useConsent();
   useEffect(() => {
     const wanted = scriptsIn(html).filter((script) => scriptMayRun(script, ALLOWED_ORIGINS, level));
     const running = [...document.querySelectorAll<HTMLScriptElement>(`script[${MARK}]`)].map(({ src }) => src);
-    // What has run cannot be stopped: a visitor who takes consent back gets a fresh document.
+    // A script that has run cannot be stopped, so withdrawing consent reloads the document.
     if (running.some((src) => !wanted.some((script) => script.src === src))) location.reload();
     for (const { src } of wanted) if (src && !running.includes(src)) run(src);
   }, [html, level]);
@@ -28,9 +28,10 @@ export function GlobalScripts() {
   return null;
 }
 
+/** Attribute that identifies the script elements added here. */
 const MARK = 'data-global';
 
-/** The scripts an HTML text asks for, read without running anything. */
+/** The scripts in an HTML text, parsed without running them. */
 function scriptsIn(html: string): GlobalScript[] {
   if (html === '') return [];
   const parsed = new DOMParser().parseFromString(html, 'text/html');

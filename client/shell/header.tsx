@@ -1,5 +1,5 @@
-import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { DASHBOARD_PATH } from '../../shared/constants.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
@@ -9,15 +9,15 @@ import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { PanelButton } from './panel-button.tsx';
 
-/** How many entries of the primary menu stand in the header itself; the menu has all. */
+/** Number of entries of the primary menu shown in the header itself; the menu panel has all of them. */
 const LINKS_IN_HEADER = 6;
 export const MENU_PANEL = 'menu-panel';
 export const SEARCH_PANEL = 'search-panel';
 export const SIGN_IN_PANEL = 'sign-in-panel';
 
 /**
- * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. What a visitor and a member see
- * instead of each other are both there; the document's first script has settled which of them shows.
+ * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. The markup has the variants for
+ * visitors and for members, because a page is the same for everybody; the inline script in the head decides before first paint which is shown.
  */
 export function Header() {
   const { settings } = useEnvironment();
@@ -43,7 +43,7 @@ export function Header() {
         </nav>
         <div className="site-header__tools">
           <PanelButton panel={SEARCH_PANEL} label="Search">
-            {() => <OpenAndShut icon="search" />}
+            {() => <OpenCloseIcon icon="search" />}
           </PanelButton>
           <PanelButton panel={SIGN_IN_PANEL} className="tool--user for-visitor">
             {() => (
@@ -70,7 +70,7 @@ export function Header() {
           <PanelButton panel={MENU_PANEL}>
             {(isOpen) => (
               <>
-                <OpenAndShut icon="menu" />
+                <OpenCloseIcon icon="menu" />
                 <span>{isOpen ? 'Close' : 'Menu'}</span>
               </>
             )}
@@ -81,7 +81,7 @@ export function Header() {
   );
 }
 
-function OpenAndShut({ icon }: { icon: 'menu' | 'search' }) {
+function OpenCloseIcon({ icon }: { icon: 'menu' | 'search' }) {
   return (
     <>
       <Icon name={icon} className="tool__shut" />

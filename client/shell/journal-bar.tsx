@@ -1,23 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { NEWS_PATH } from '../../shared/site/page-data/news.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { NEWS_PATH } from '../../shared/constants.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { JournalMark } from '../ui/section-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const MOST_TABS = 6;
+const MAX_TABS = 6;
 
-/** The news section's own mark and link (section 2, News), with the section's pages as tabs. */
+/** The bar of the news section (section 2, News): the journal's name as a link, and the section's pages as tabs. */
 export function JournalBar() {
   const { pathname } = usePageInput();
   const menu = useCall(shell.headerMenu).data?.result ?? [];
   const section = menu.find((item) => item.redirectURL === NEWS_PATH);
-  const links = (section?.childrens ?? [])
-    .filter((child) => child.page.startsWith(`${NEWS_PATH}/`))
-    .slice(0, MOST_TABS);
+  const links = (section?.childrens ?? []).filter((child) => child.page.startsWith(`${NEWS_PATH}/`)).slice(0, MAX_TABS);
   const current = links.find(({ page }) => pathname === page || pathname.startsWith(`${page}/`))?.page;
-  const bar = useCurrentInView(current);
+  const bar = useScrollToCurrentTab(current);
   return (
     <section className="journal-bar" aria-label="Parts of the journal" ref={bar}>
       <div className="journal-bar__line page">
@@ -34,8 +32,8 @@ export function JournalBar() {
   );
 }
 
-/** Where the tabs are wider than the screen, the current one is moved to the middle of what is seen; the page itself stays. */
-function useCurrentInView(current: string | undefined) {
+/** Centres the current tab when the tabs are wider than the screen. Sets `scrollLeft`, because `scrollIntoView` could scroll the page as well. */
+function useScrollToCurrentTab(current: string | undefined) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = bar.current?.querySelector('.tabs');

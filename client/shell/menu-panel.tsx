@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { SignOut } from '../member/sign-out.tsx';
@@ -13,7 +13,7 @@ import { MENU_PANEL } from './header.tsx';
 type MenuItem = ResponseOf<'masterPage.headerMenu'>['result'][number];
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
-/** The menu: tabs from 1152 px, an exclusive accordion below (section 2); both are the same native disclosures. */
+/** The menu (section 2): tabs on wide screens, an exclusive accordion on narrow ones. Both are the same `<details>` elements, styled by CSS. */
 export function MenuPanel() {
   const { settings } = useEnvironment();
   const items = useCall(shell.headerMenu).data?.result ?? [];
@@ -83,7 +83,7 @@ function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
   );
 }
 
-/** Columns of links: an entry without a page heads those after it; the section's own page leads the first. */
+/** Links in groups: an entry without a page is the title of the entries after it. The section's own page comes first unless the entries have it. */
 function groupsOf(item: MenuItem): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const child of item.childrens) {
@@ -91,8 +91,8 @@ function groupsOf(item: MenuItem): MenuGroup[] {
     else (groups.at(-1) ?? addGroup(groups, item.name)).links.push(child);
   }
   const overview = { name: `${item.name}: overview`, page: item.redirectURL };
-  const known = groups.some((group) => group.links.some((link) => link.page === item.redirectURL));
-  if (!known) (groups[0] ?? addGroup(groups, item.name)).links.unshift(overview);
+  const hasOverview = groups.some((group) => group.links.some((link) => link.page === item.redirectURL));
+  if (!hasOverview) (groups[0] ?? addGroup(groups, item.name)).links.unshift(overview);
   return groups;
 }
 
@@ -102,7 +102,7 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
   return group;
 }
 
-/** Arrows, Home and End move between the tabs. */
+/** Moves the focus between the tabs with the arrow keys, Home and End. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('summary') ?? [])];
   const at = tabs.indexOf(event.currentTarget);
@@ -112,7 +112,7 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(target % tabs.length)?.focus();
 }
 
-/** Where the entries are tabs one of them is always open: choosing it again changes nothing. */
+/** Keeps the open entry open when it is pressed again, on wide screens: one of the tabs is always selected. */
 function keepOpen(event: MouseEvent<HTMLElement>): void {
   const isTabs = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`).matches;
   if (isTabs && event.currentTarget.closest('details')?.open) event.preventDefault();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { alertVisible } from '../../shared/rules/alert-visible.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
 import { NOTICE_STORAGE_KEY } from '../data/storage-keys.ts';
 import { useCall } from '../data/use-call.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * The society's notice from the notifications feed (section 2), shown unless its text ends as a comment does (section 4). Who dismisses
- * it does not see the same text again; the document's first script sees to that before anything is painted.
+ * The society's notice from the notifications feed (section 2). A text that ends with a comment closer is switched off (section 4). A
+ * dismissed text stays hidden: the inline script in the head hides it before first paint.
  */
 export function NoticeStrip() {
   const { data } = useCall(shell.notification);
@@ -21,7 +21,7 @@ export function NoticeStrip() {
     try {
       localStorage.setItem(NOTICE_STORAGE_KEY, keyOf(text));
     } catch {
-      // Storage is switched off: the notice is gone from this page only.
+      // Storage is disabled: the notice stays dismissed until the next document only.
     }
   };
   return (
@@ -42,7 +42,7 @@ export function NoticeStrip() {
   );
 }
 
-/** A short name for a text: equal texts have equal names, others almost never. */
+/** Hash of a text (Java's `String.hashCode` over code points), short enough for an attribute and storage. */
 function keyOf(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The panels under the header are native popovers: without a script, too, they open and close, Escape and a click beside them close
- * them, and one closes the others (section 4). This store tells which is open, moves the focus into it and brings it back.
+/*
+ * The panels below the header are native popovers (section 4): without JavaScript they open, close on Escape or a click outside, and close
+ * each other. This store knows which panel is open, moves the focus into it and restores the focus when it closes.
  */
 let open: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
-/** Id of the panel that is open. */
+/** Id of the open panel, undefined when none is open. */
 export function useOpenPanel(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 function start(): void {
   open = document.querySelector<HTMLElement>('.panel:popover-open') ?? undefined;
-  // It was opened before this code was there.
+  // The visitor opened it before hydration.
   if (open && !open.contains(document.activeElement)) focusFirst(open);
   document.addEventListener('toggle', onToggle, true);
   document.addEventListener('focusin', onFocus);
@@ -50,7 +50,7 @@ function onToggle(event: Event): void {
     focusFirst(panel);
   } else if (open === panel) {
     open = undefined;
-    // A click beside the panel leaves the focus nowhere.
+    // A click outside the panel leaves the focus on the body.
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus({ preventScroll: true });
     }
@@ -62,14 +62,14 @@ function focusFirst(panel: HTMLElement): void {
   panel.querySelector<HTMLElement>('input:not([type=hidden]), [open] > summary, a')?.focus();
 }
 
-/** Whoever tabs on from the last control of a panel must not lose sight of the focus beneath it. */
+/** Closes the panel when the focus moves out of it by Tab: the focused element would be covered by the panel. */
 function onFocus({ target }: FocusEvent): void {
   if (open && target instanceof Element && !target.closest('.panel, .site-header')) open.hidePopover();
 }
 
-/** Following a link of a panel, or sending its search, leaves the panel behind. */
+/** Closes the panel when the visitor follows a link in it or submits its search form. */
 function onLeave({ target, type }: Event): void {
   if (!(target instanceof Element)) return;
-  const way = type === 'click' ? target.closest('a[href]') : target.closest('form[method=get], form:not([method])');
-  way?.closest<HTMLElement>('.panel:popover-open')?.hidePopover();
+  const source = type === 'click' ? target.closest('a[href]') : target.closest('form[method=get], form:not([method])');
+  source?.closest<HTMLElement>('.panel:popover-open')?.hidePopover();
 }

@@ -3,15 +3,15 @@ import { classNames } from '../ui/class-names.ts';
 import { useOpenPanel } from './open-panel.ts';
 
 type PanelButtonProps = {
-  /** Id of the panel it opens. */
+  /** Id of the panel that the button opens. */
   panel: string;
   className?: string;
-  /** Name where it shows no text. */
+  /** Accessible name of a button without text. */
   label?: string;
   children: (isOpen: boolean) => ReactNode;
 };
 
-/** A button of the header that opens a panel, and shows that it is open. */
+/** A button in the header that opens and closes a panel; `aria-expanded` follows the panel's state. */
 export function PanelButton({ panel, className, label, children }: PanelButtonProps) {
   const isOpen = useOpenPanel() === panel;
   return (

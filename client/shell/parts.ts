@@ -1,4 +1,4 @@
-/** The parts of the shell whose code comes after the page: see `deferred-parts.tsx`. */
+/** The components of the shell that are hydrated after the page: see `deferred-parts.tsx`. */
 export { MemberSession } from '../member/member-session.tsx';
 export { CookieBanner } from './cookie-banner.tsx';
 export { Footer } from './footer.tsx';

@@ -1,8 +1,8 @@
+import { previewOf } from '../../shared/pages/common/request.ts';
 import { withoutPreviewParams } from '../../shared/rules/preview-path.ts';
-import { previewOf } from '../../shared/site/page-data/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 
-/** Preview mode is on (sections 1 and 6): says so on every page, in view all the time, and leads out of it. */
+/** A fixed bar on every page in preview mode (sections 1 and 6), with a link to leave it. */
 export function PreviewBar() {
   const { pathname, query } = usePageInput();
   if (!previewOf(query).isPreview) return null;

@@ -1,11 +1,11 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { useCall } from '../data/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/label.tsx';
 import { SEARCH_PANEL } from './header.tsx';
 
-/** The search panel: a plain form, so it works without a script (section 2, Header behaviour). */
+/** The search panel (section 2, Header behaviour): a plain GET form, which works without JavaScript. */
 export function SearchPanel() {
   const often = useCall(shell.configuration).data?.result.oftenSearched ?? [];
   return (

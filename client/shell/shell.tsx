@@ -14,7 +14,7 @@ import {
   SignInPanel,
 } from './deferred-parts.tsx';
 
-/** What stands around every page. A form embed stands alone: another page is its frame. */
+/** Header, footer and everything else around a page. A form embed gets `<main>` alone, because another page frames it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { match } = usePageInput();
   const { kind, section } = match.route;

@@ -1,32 +1,32 @@
 import type { ComponentProps } from 'react';
-import { LOGIN_PATH } from '../../shared/site/constants.ts';
+import { LOGIN_PATH } from '../../shared/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
 type SignInFormProps = {
-  /** Where the form is sent without a script: the sign-in page, with the way back. */
+  /** Address the form is posted to without JavaScript: the sign-in page with its `ReturnUrl`. */
   action?: string;
-  /** A sign-in is under way. */
+  /** A sign-in is in flight. */
   pending?: boolean;
-  /** What came of the last one; the product's own sentence (section 8). */
+  /** Message of the last rejected sign-in (section 8). */
   error?: string | undefined;
-  /** The e-mail address as it was typed before. */
+  /** E-mail address of the last rejected sign-in, to fill in again. */
   username?: string | undefined;
   /** Offers to stay signed in; the header's panel does not (section 3). */
-  offersToStay?: boolean;
-  /** Signs in with a script. */
+  hasStaySignedIn?: boolean;
+  /** Signs in by fetch. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
 };
 
-/** E-mail address and password (section 3, Login form). Nothing is checked before it is sent (section 5). */
+/** Form for e-mail address and password (section 3, Login form). The server alone validates it (section 5). */
 export function SignInForm({
   action = LOGIN_PATH,
   pending = false,
   error,
   username,
-  offersToStay = false,
+  hasStaySignedIn = false,
   onSubmit,
 }: SignInFormProps) {
   const invalid = error === undefined ? undefined : true;
@@ -46,7 +46,7 @@ export function SignInForm({
         aria-invalid={invalid}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" aria-invalid={invalid} />
-      {offersToStay ? (
+      {hasStaySignedIn ? (
         <Checkbox label="Keep me signed in on this device" name="staySignedIn" value="true" />
       ) : (
         <input type="hidden" name="staySignedIn" value="false" />

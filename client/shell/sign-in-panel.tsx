@@ -1,12 +1,12 @@
-import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
+import { DASHBOARD_PATH } from '../../shared/constants.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { useCall } from '../data/use-call.ts';
 import { useSignIn } from '../data/use-sign-in.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { SIGN_IN_PANEL } from './header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The Sign In panel (section 2, Header behaviour), with the ways to the external account site. */
+/** The Sign In panel (section 2, Header behaviour), with links to the external account site. */
 export function SignInPanel() {
   const configuration = useCall(shell.configuration).data?.result;
   return (

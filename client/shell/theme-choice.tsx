@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'auto', label: 'Auto' },
 ] as const;
 
-/** Light, dark, or as the system says. Kept in this browser; the document's first script applies it before anything is painted. */
+/** Choice of light, dark or the system's colour scheme. It is stored in the browser; the inline script in the head applies it before first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState('auto');
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ThemeChoice() {
         localStorage.setItem(THEME_STORAGE_KEY, value);
       }
     } catch {
-      // Storage is switched off: the choice holds for this page.
+      // Storage is disabled: the choice lasts until the next document.
     }
   };
   return (

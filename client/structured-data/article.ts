@@ -4,10 +4,10 @@ import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts';
 
-/** The text a teaser is the beginning of, in the article page's markup. */
+/** CSS selector of the text on the article page. */
 const TEXT_SELECTOR = '.article__text';
 
-/** An article. What is for members says so, and where: search engines take a hidden rest for deceit otherwise. */
+/** An article. A member-only article names the element that is not free, because search engines treat undeclared paywalls as cloaking. */
 export function newsArticle(article: ArticleDetail, site: SiteFacts): NewsArticle {
   const { isMemberOnly } = article;
   return {

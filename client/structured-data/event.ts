@@ -10,7 +10,7 @@ const ATTENDANCE = {
   hybrid: 'https://schema.org/MixedEventAttendanceMode',
 } as const satisfies Record<EventDetail['format'], EventAttendanceModeEnumeration>;
 
-/** An event. Its times carry the offset of its own zone; an event of whole days has days for times. */
+/** An event. Its times have the UTC offset of its time zone; an all-day event has dates instead. */
 export function schemaEvent(item: EventDetail, site: SiteFacts): Event {
   const when = (time: string) => (item.isAllDay ? time.slice(0, 10) : time);
   return {
@@ -45,7 +45,7 @@ function locations(item: EventDetail, site: SiteFacts): readonly (PlaceLeaf | Vi
   return [...(format === 'online' ? [] : [venue(item)]), ...(format === 'in-person' ? [] : [room])];
 }
 
-/** Where people meet; before that is settled, the town. */
+/** The venue of an event; the town while the venue is not yet known. */
 function venue({ venue: known, place }: EventDetail): PlaceLeaf {
   if (!known) return { '@type': 'Place', name: place, address: place };
   return {

@@ -9,23 +9,23 @@ import { faqPage, type QuestionFacts } from './questions.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { organisation, webSite } from './society.ts';
 
-/** What a page is about, as the API's own data: each part becomes a description of schema.org. */
+/** The subject of a page, as data of the API. Each field becomes one schema.org description. */
 export type Subject = {
   readonly article?: ArticleDetail;
   readonly event?: EventDetail;
   readonly product?: ProductDetail;
   readonly job?: JobFacts | undefined;
   readonly questions?: readonly QuestionFacts[];
-  /** The society and its site: the home page. */
+  /** Describes the society and the site itself, on the home page. */
   readonly society?: true;
 };
 
 type PageFacts = { readonly name: string; readonly description?: string | undefined; readonly steps: Steps };
 
-/** A thing of schema.org, or one that is two things at once. */
+/** A schema.org description; a book on sale is a `Product` and a `Book` at once. */
 type Description = Thing | BookForSale;
 
-/** Everything a page says to machines, as one graph. */
+/** The structured data of a page as one JSON-LD graph. */
 export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
   return {
     '@context': 'https://schema.org' as const,

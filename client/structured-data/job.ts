@@ -4,13 +4,13 @@ import { type SiteFacts, societyRef } from './site-facts.ts';
 
 export type JobFacts = {
   readonly opening: ResponseOf<'blocks.currentJobOpenings'>['result'][number];
-  /** The whole text of the advertisement, as HTML. */
+  /** Full text of the advertisement, as HTML. */
   readonly text: string;
 };
 
 /**
- * A position of the society's own, on the page of that position: search engines want no description on a list, nor one of
- * somebody else's advertisement.
+ * A position at the society, for the page of that position. Search engines do not accept job postings on list pages, or for the
+ * advertisements of others.
  */
 export function jobPosting({ opening, text }: JobFacts, site: SiteFacts): JobPosting {
   return {

@@ -11,7 +11,7 @@ type OfferFacts = {
   readonly until?: string | undefined;
 };
 
-/** One price for one kind of buyer. All prices are in one currency. */
+/** The price for one type of buyer. All prices are in US dollars. */
 export function offer({ name, price, url, availability, from, until }: OfferFacts): OfferLeaf {
   return {
     '@type': 'Offer',

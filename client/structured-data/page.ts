@@ -2,10 +2,10 @@ import type { BreadcrumbList, WebPage } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { absolute, LANGUAGE, type SiteFacts, websiteId } from './site-facts.ts';
 
-/** The way from home to a page, both included, as the API tells it. */
+/** Breadcrumb of a page as the API sends it, from the home page to the page itself. */
 export type Steps = ResponseOf<'blocks.breadCrumb'>['result'];
 
-/** What every page says of itself. */
+/** The page itself: title, description and address. */
 export function webPage(
   { name, description }: { name: string; description?: string | undefined },
   site: SiteFacts,
@@ -21,7 +21,7 @@ export function webPage(
   };
 }
 
-/** The way to a page. */
+/** The breadcrumb of a page. */
 export function breadcrumbList(steps: Steps, site: SiteFacts): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -6,16 +6,16 @@ import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts'
 
 export type BookForSale = MergeLeafTypes<[ProductLeaf, BookLeaf]>;
 
-/** A product: a book is one that is sold, a bundle is one of several things, all else is taught. */
+/** A product. Books become `Product` and `Book`, bundles a `Product`, all other types a `Course`. */
 export function schemaProduct(item: ProductDetail, site: SiteFacts): Thing | BookForSale {
   if (item.productType === 'book') return book(item, site);
-  return item.productType === 'bundle' ? { '@type': 'Product', ...goods(item, site) } : course(item, site);
+  return item.productType === 'bundle' ? { '@type': 'Product', ...productFields(item, site) } : course(item, site);
 }
 
 function book(item: ProductDetail, site: SiteFacts): BookForSale {
   return {
     '@type': ['Product', 'Book'],
-    ...goods(item, site),
+    ...productFields(item, site),
     author: item.authors.map((name) => ({ '@type': 'Person', name })),
     publisher: societyRef(site),
     datePublished: item.availableFrom,
@@ -26,7 +26,7 @@ function book(item: ProductDetail, site: SiteFacts): BookForSale {
   };
 }
 
-function goods(item: ProductDetail, site: SiteFacts) {
+function productFields(item: ProductDetail, site: SiteFacts) {
   return {
     name: item.title,
     description: item.summary,
@@ -49,7 +49,7 @@ function course(item: ProductDetail, site: SiteFacts): Course {
     educationalLevel: item.level,
     inLanguage: LANGUAGE,
     provider: societyRef(site),
-    offers: offers(item, site).map((one) => ({ ...one, category: 'Paid' })),
+    offers: offers(item, site).map((price) => ({ ...price, category: 'Paid' })),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: item.format.startsWith('In-house') ? 'Onsite' : 'Online',
@@ -61,7 +61,7 @@ function course(item: ProductDetail, site: SiteFacts): Course {
   };
 }
 
-/** What everybody pays, which a sale lowers until its last day, and what members pay. */
+/** The prices for non-members, which a sale lowers until its last day, and for members. */
 function offers(item: ProductDetail, site: SiteFacts): OfferLeaf[] {
   const common = {
     url: item.buyUrl ? absolute(site, item.buyUrl) : site.pageUrl,

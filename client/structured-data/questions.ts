@@ -1,7 +1,7 @@
 import type { FAQPage } from 'schema-dts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** One question with its answer as HTML. */
+/** A question with its answer as HTML. */
 export type QuestionFacts = { readonly question: string; readonly answer: string };
 
 /** A page of questions and answers. */

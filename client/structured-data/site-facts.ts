@@ -1,14 +1,14 @@
 import type { OrganizationLeaf } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 
-/** What a description needs to know of the site and of the page it stands on. */
+/** Facts about the site and the current page that structured data needs. */
 export type SiteFacts = {
   readonly origin: string;
   /** Canonical address of the page. */
   readonly pageUrl: string;
   /** The society's short name, in capitals. */
   readonly shortName: string;
-  /** Name, addresses and the like; unknown when the API has not told in time. */
+  /** Name and addresses of the society; undefined when the call has failed or not finished in time. */
   readonly configuration?: ResponseOf<'masterPage.configuration'>['result'] | undefined;
   readonly socialMedia?: ResponseOf<'masterPage.socialMedia'>['result'] | undefined;
   /** Epoch milliseconds. */
@@ -17,14 +17,15 @@ export type SiteFacts = {
 
 export const LANGUAGE = 'en-GB';
 
-/** An address of this site in full; one that is in full already stays. */
+/** Absolute URL of an address; absolute URLs are returned unchanged. */
 export const absolute = (site: SiteFacts, address: string): string => new URL(address, site.origin).href;
 
-/** Names by which one description refers to another. */
+/** `@id` of the society, by which other descriptions refer to it. */
 export const societyId = (site: SiteFacts): string => absolute(site, '/#society');
+/** `@id` of the site. */
 export const websiteId = (site: SiteFacts): string => absolute(site, '/#website');
 
-/** The society, in the few words that publisher, provider and organiser need. */
+/** The society as publisher, provider or organiser of something else. */
 export function societyRef(site: SiteFacts): OrganizationLeaf {
   return {
     '@type': 'Organization',

@@ -1,8 +1,8 @@
 import type { Organization, OrganizationLeaf, SearchAction, WebSite } from 'schema-dts';
-import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/site/constants.ts';
+import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyId, societyRef, websiteId } from './site-facts.ts';
 
-/** The society itself: who it is and where it can be reached. */
+/** The society itself, with its contact details. */
 export function organisation(site: SiteFacts): Organization {
   const { configuration, socialMedia } = site;
   const contact: Partial<OrganizationLeaf> = configuration
@@ -23,7 +23,7 @@ export function organisation(site: SiteFacts): Organization {
   };
 }
 
-/** The site and its search. */
+/** The site, with its search as a `SearchAction`. */
 export function webSite(site: SiteFacts): WebSite {
   const search: SearchAction & { 'query-input': string } = {
     '@type': 'SearchAction',

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 interface AccordionItemProps {
   summary: ReactNode;
   open?: boolean;
-  /** Items that share a name close each other. */
+  /** Items that share a name form an exclusive accordion: opening one closes the others. */
   name?: string;
   id?: string;
   children: ReactNode;
 }
 
-/** One question and its answer, a native `details`. */
+/** One item of an `Accordion`: a native `<details>`. */
 export function AccordionItem({ summary, open, name, id, children }: AccordionItemProps) {
   return (
     <details className="accordion__item" open={open} name={name} id={id}>
@@ -23,7 +23,7 @@ export function AccordionItem({ summary, open, name, id, children }: AccordionIt
   );
 }
 
-/** Ruled questions and answers. `variant="facet"` is the small size of filter columns. */
+/** A list of collapsible items. `variant="facet"` is the small size, for filter columns. */
 export function Accordion({ variant, children }: { variant?: 'facet'; children: ReactNode }) {
   return <div className={variant ? `accordion accordion--${variant}` : 'accordion'}>{children}</div>;
 }

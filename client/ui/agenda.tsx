@@ -4,7 +4,7 @@ import { Heading } from './heading.tsx';
 import { Label } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
 
-/** Events under each other; `ruled` adds the line above the first. */
+/** A list of events; `ruled` adds a line above the first. */
 export function Agenda({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
   return <ul className={ruled ? 'agenda agenda--ruled' : 'agenda'}>{children}</ul>;
 }
@@ -14,11 +14,11 @@ interface AgendaMonthProps {
   month: string;
   year: number;
   level?: HeadingLevel;
-  /** Rows of the month, with `month={false}`. */
+  /** `AgendaRow`s with `month={false}`. */
   children: ReactNode;
 }
 
-/** A month of the events list: its name at the left, its rows beside it. */
+/** A month of the events list: its name at the left, its rows at the right. */
 export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthProps) {
   return (
     <section className="agenda-month">
@@ -37,23 +37,23 @@ interface AgendaRowProps {
   start: string;
   end?: string;
   timeZone?: string;
-  /** Workshop, conference, webcast. */
+  /** Type of event: workshop, conference, webcast. */
   kind?: string;
   summary?: string;
   /** City and country, or "Online". */
   place?: string;
-  /** Lines under the place: times, places left, price, credits. */
+  /** Lines below the place: times, places left, price, credits. */
   terms?: readonly string[];
-  /** A conference: large title and an orange line above. */
+  /** Highlights a conference: large title, orange line above. */
   star?: boolean;
-  /** Off inside `AgendaMonth`. */
+  /** Shows the month in the date. False inside `AgendaMonth`. */
   month?: boolean;
-  /** A state or action in place of the terms, as on the dashboard. */
+  /** A status or action below the terms, as on the dashboard. */
   aside?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** One event of an `Agenda`; the whole row is clickable. */
+/** One event of an `Agenda`. The whole row is clickable. */
 export function AgendaRow(props: AgendaRowProps) {
   const { title, href, start, end, timeZone, kind, summary, place, terms = [], star, month, aside, level = 3 } = props;
   return (

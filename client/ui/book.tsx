@@ -9,16 +9,16 @@ import type { HeadingLevel } from './types.ts';
 
 interface BookCoverProps {
   title: string;
-  /** As on the label: "Ilse Verhaegen & Tomás Quiroga". */
+  /** Names as printed on the cover's label: "Ilse Verhaegen & Tomás Quiroga". */
   authors?: string;
   cover: CoverRef;
-  /** An inline cover in place of the cached file. */
+  /** Replaces the cover image, for example with an inline cover. */
   art?: ReactNode;
-  /** First screen. */
+  /** Loads the cover at once: for covers above the fold. */
   eager?: boolean;
 }
 
-/** The book as an object: cloth, pasted label, spine shade. Decorative; the title stands beside it as text. */
+/** The book as an object: cloth, pasted label, spine shade. Decorative: the title is text next to it. */
 export function BookCover({ title, authors, cover, art, eager }: BookCoverProps) {
   return (
     <div className="book-cover" aria-hidden="true">
@@ -34,13 +34,13 @@ export function BookCover({ title, authors, cover, art, eager }: BookCoverProps)
 interface PriceProps {
   /** Formatted with its currency: "$109". */
   member: string;
-  /** What stands struck through beside it: the price for everybody else, or on a sale what members paid before. */
+  /** Price struck through: that for non-members, or during a sale the member price before the sale. */
   other?: string;
-  /** On sale, the same price for everybody: until when, in words. */
+  /** Note on a sale, whose price is the same for members and non-members: "Until 18 December". */
   sale?: string;
 }
 
-/** The member price first, the other beside it. */
+/** The member price, followed by the price struck through. */
 function Price({ member, other, sale, large }: PriceProps & { large?: boolean }) {
   return (
     <p className={classNames('price', large && 'price--l')}>
@@ -59,13 +59,13 @@ function Price({ member, other, sale, large }: PriceProps & { large?: boolean })
 interface BookProps extends BookCoverProps {
   href: string;
   price?: PriceProps;
-  /** "New", "Bestseller" or a date; green unless `quietLabel`. */
+  /** "New", "Best-seller" or a date; green, or grey with `quietLabel`. */
   label?: string;
   quietLabel?: boolean;
   level?: HeadingLevel;
 }
 
-/** A book on a shelf: the whole is clickable, the link is on the title. */
+/** A book on a `Shelf`. The link is the title; CSS extends its click area to the whole card. */
 export function Book({ href, price, label, quietLabel, level = 3, ...cover }: BookProps) {
   return (
     <article className="book">
@@ -84,11 +84,11 @@ interface FeaturedBookProps extends Omit<BookProps, 'quietLabel'> {
   summary: string;
   /** Format, level, date. */
   meta: readonly (string | undefined)[];
-  /** What the button says. */
+  /** Text of the button. */
   action: string;
 }
 
-/** The book that opens a catalogue: standing before its own pattern in another ink, with its summary beside it. */
+/** The featured book at the top of a catalogue: in front of its pattern in another ink, with its summary. */
 export function FeaturedBook({ href, price, label, level = 2, summary, meta, action, ...cover }: FeaturedBookProps) {
   return (
     <article className="featured-book split-7-5">
@@ -112,7 +112,7 @@ export function FeaturedBook({ href, price, label, level = 2, summary, meta, act
   );
 }
 
-/** Books side by side: four on a wide page, two on a phone. */
+/** Books in columns: four on a wide page, two on a phone. */
 export function Shelf({ children }: { children: ReactNode }) {
   return <div className="shelf">{children}</div>;
 }

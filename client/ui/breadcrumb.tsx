@@ -1,6 +1,6 @@
 import type { LinkItem } from './types.ts';
 
-/** The way to this page; the last entry is the page itself when it has no address. */
+/** Breadcrumb navigation. An entry without `href` is the current page. */
 export function Breadcrumb({ items }: { items: readonly (LinkItem | { label: string; href?: undefined })[] }) {
   if (items.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Look {
-  /** Primary is green, secondary is outlined, event is orange, quiet is a bare label. */
+interface ButtonStyle {
+  /** `primary` is green, `secondary` outlined, `event` orange, `danger` red, `quiet` a bare label. */
   variant?: 'primary' | 'secondary' | 'event' | 'quiet' | 'danger';
   small?: boolean;
   /** Fills the width of its container. */
@@ -15,18 +15,18 @@ interface Look {
   children: ReactNode;
 }
 
-const look = ({ variant = 'primary', small, wide }: Omit<Look, 'children'>) =>
+const buttonClass = ({ variant = 'primary', small, wide }: Omit<ButtonStyle, 'children'>) =>
   classNames('button', `button--${variant}`, small && 'button--small', wide && 'button--wide');
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'style' | 'className' | 'children'> {
-  /** Shows that the action is under way; the button keeps its place and refuses further presses. */
+interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'style' | 'className' | 'children'> {
+  /** Sets `aria-busy` and the busy style while the action is in flight. The form or handler must ignore further presses itself. */
   busy?: boolean;
 }
 
-/** A button that names its result. */
+/** A native button in the site's styles. */
 export function Button({ variant, small, wide, icon, trail, busy, type = 'button', children, ...rest }: ButtonProps) {
   return (
-    <button type={type} className={look({ variant, small, wide })} aria-busy={busy || undefined} {...rest}>
+    <button type={type} className={buttonClass({ variant, small, wide })} aria-busy={busy || undefined} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
       {trail && <Icon name={trail} />}
@@ -34,14 +34,14 @@ export function Button({ variant, small, wide, icon, trail, busy, type = 'button
   );
 }
 
-interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'style' | 'className' | 'children' | 'href'> {
+interface ButtonLinkProps extends ButtonStyle, Omit<ComponentProps<'a'>, 'style' | 'className' | 'children' | 'href'> {
   href: string;
 }
 
-/** A link drawn as a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, small, wide, icon, trail, children, ...rest }: ButtonLinkProps) {
   return (
-    <a className={look({ variant, small, wide })} {...rest}>
+    <a className={buttonClass({ variant, small, wide })} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
       {trail && <Icon name={trail} />}
@@ -51,14 +51,14 @@ export function ButtonLink({ variant, small, wide, icon, trail, children, ...res
 
 interface QuietLinkProps extends Omit<ComponentProps<'a'>, 'style' | 'className' | 'children' | 'href'> {
   href: string;
-  /** Icon before the label; then there is no arrow. */
+  /** Icon before the label; it replaces the arrow. */
   icon?: IconName;
-  /** Icon after the label: an arrow inside the site, `out` for another site. */
+  /** Icon after the label: an arrow for links within the site, `out` for links to another site. */
   trail?: IconName | 'none';
   children: ReactNode;
 }
 
-/** The quiet link: a green label and an arrow that moves a quarter em. */
+/** A green text link with an arrow. */
 export function QuietLink({ icon, trail = icon ? 'none' : 'arrow', children, ...rest }: QuietLinkProps) {
   return (
     <a className="quiet-link" {...rest}>

@@ -5,7 +5,7 @@ type NativeInput = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' 
 
 interface ChoiceProps extends NativeInput {
   label: ReactNode;
-  /** A quiet line under the label. */
+  /** Secondary text below the label. */
   hint?: ReactNode;
   /** A number or price at the right. */
   aside?: ReactNode;
@@ -25,16 +25,16 @@ function Choice({ kind, label, hint, aside, ...input }: ChoiceProps & { kind: 'c
   );
 }
 
-/** A native checkbox with label, hint and count. */
+/** A native checkbox with label, hint and an optional value at the right. */
 export const Checkbox = (props: ChoiceProps) => <Choice kind="checkbox" {...props} />;
 
-/** A native radio button with label, hint and price. */
+/** A native radio button with label, hint and an optional value at the right. */
 export const Radio = (props: ChoiceProps) => <Choice kind="radio" {...props} />;
 
-/** A switch that takes effect at once: text at the left, switch at the right. */
+/** A switch for settings that take effect at once: text at the left, switch at the right. */
 export const Switch = (props: ChoiceProps) => <Choice kind="switch" {...props} />;
 
-/** A group of choices under one question. */
+/** A group of choices with a legend. */
 export function ChoiceGroup({
   legend,
   hideLegend,
@@ -56,14 +56,14 @@ export interface SegmentItem {
   value: string;
   label: string;
   icon?: IconName;
-  /** With an address the segment is a row of links, without one a group of radio buttons. */
+  /** When every item has an address, the segment is a row of links; otherwise a group of radio buttons. */
   href?: string;
 }
 
 interface SegmentProps {
   legend: string;
   items: readonly SegmentItem[];
-  /** The value chosen; leave it out to let the browser keep it, starting with `defaultValue`. */
+  /** The selected value. Without it the radio buttons are uncontrolled and start with `defaultValue`. */
   value?: string;
   defaultValue?: string;
   /** Form name of the radio buttons. */
@@ -71,7 +71,7 @@ interface SegmentProps {
   onChange?: (value: string) => void;
 }
 
-/** Two to four views or settings in one frame, one of them current. */
+/** A segmented control: two to four views or settings, one of which is current. */
 export function Segment({ legend, items, value, defaultValue, name = legend, onChange }: SegmentProps) {
   if (items.every(({ href }) => href))
     return (

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is false, empty or undefined. */
+/** Joins class names; false, empty and undefined ones are left out. */
 export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

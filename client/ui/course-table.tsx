@@ -7,9 +7,9 @@ export interface Course {
   credits?: number;
   /** Formatted member price: "$420". */
   price?: string;
-  /** Struck through under it: what members paid before a sale. */
+  /** Member price before a sale, struck through below the price. */
   before?: string;
-  /** A line under the title: what kind of course it is, until when it is on sale. */
+  /** Line below the title: the course's format, the end of a sale. */
   note?: string;
 }
 
@@ -26,7 +26,7 @@ interface CourseTableProps {
   caption?: string;
 }
 
-/** Courses as a ruled table; in a narrow container each row becomes a headline over its named figures. */
+/** Courses as a table. In a narrow container each row becomes a block: title, then labelled values. */
 export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) {
   return (
     <div className="courses">

@@ -3,11 +3,11 @@ import { COVER_FORMATS, type CoverRef, type CoverVariant, coverPath } from './co
 
 interface CoverImageProps extends CoverRef {
   variant: CoverVariant;
-  /** First screen: load with the page in place of when it comes near. */
+  /** Loads the image at once: for covers above the fold. */
   eager?: boolean;
 }
 
-/** A decorative cover as a cached file: nothing of it is in the page but its address. */
+/** A decorative cover as an SVG file, which the browser caches. */
 export function CoverImage({ variant, eager, ...cover }: CoverImageProps) {
   const { width, height } = COVER_FORMATS[variant];
   return (

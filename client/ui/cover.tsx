@@ -4,11 +4,11 @@ import { coverLayers } from './covers/patterns.ts';
 
 interface CoverProps extends CoverRef {
   variant: CoverVariant;
-  /** Lines only, on whatever ground they stand. */
+  /** Draws the lines only, on a transparent background. */
   bare?: boolean;
 }
 
-/** A decorative cover drawn into the page. For the first screen; elsewhere `CoverImage` costs the page nothing. */
+/** A decorative cover as inline SVG, for covers above the fold. Elsewhere `CoverImage` keeps the document small. */
 export function Cover({ topic, ink, seed, variant, bare }: CoverProps) {
   const format: CoverFormat = COVER_FORMATS[variant];
   return (

@@ -3,15 +3,15 @@ import { type Day, readDay } from './dates.ts';
 interface DateBlockProps {
   /** ISO date or instant. */
   start: string;
-  /** ISO date or instant of the last day; leave out for one day. */
+  /** ISO date or instant of the last day; omit it for a single day. */
   end?: string;
-  /** IANA zone in which the days are counted. */
+  /** IANA time zone in which the days are determined. */
   timeZone?: string;
-  /** `l` is the size of event pages, `s` that of short lists. */
+  /** `l` for event pages, `s` for short lists. */
   size?: 's' | 'm' | 'l';
-  /** Off where a month heading already stands above. */
+  /** Shows the month. False below a heading that names it. */
   month?: boolean;
-  /** Off where the weekday would be noise. */
+  /** Shows the weekday. */
   weekday?: boolean;
 }
 
@@ -20,7 +20,7 @@ const months = (from: Day, to: Day) =>
 
 const years = (from: Day, to: Day) => (from.year === to.year ? `${from.year}` : `${from.year}–${to.year}`);
 
-/** "Wednesday", "Tue–Thu"; written out on event pages: "Tuesday and Wednesday", "Tuesday to Thursday". */
+/** "Wednesday", "Tue–Thu"; with `long` "Tuesday and Wednesday", "Tuesday to Thursday". */
 function weekdays(from: Day, to: Day, long: boolean): string {
   if (from.iso === to.iso) return from.weekday;
   if (!long) return `${from.weekdayShort}–${to.weekdayShort}`;
@@ -28,7 +28,7 @@ function weekdays(from: Day, to: Day, long: boolean): string {
   return `${from.weekday} ${neighbours ? 'and' : 'to'} ${to.weekday}`;
 }
 
-/** Numerals, month and weekday of an event or article. Renders nothing when `start` is no date. */
+/** Day numbers, month and weekday of an event or article. Renders nothing when `start` is not a valid date. */
 export function DateBlock({ start, end, timeZone, size = 'm', month = true, weekday = true }: DateBlockProps) {
   const from = readDay(start, timeZone);
   const to = (end ? readDay(end, timeZone) : from) ?? from;

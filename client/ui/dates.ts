@@ -1,14 +1,14 @@
-/**
- * Dates as this site writes them: "13–15 May 2025", "14:00–17:30", in British English and an explicit IANA time zone, so
- * that server and browser write the same characters. Intl knows the zones and nothing else here: the first object of it
- * that a page makes takes a browser 15 ms, and most pages have days only.
+/*
+ * Dates in British English and an explicit IANA time zone ("13–15 May 2025", "14:00–17:30"), so that server and browser write
+ * the same characters. Intl is used for time zones only: the first Intl object of a page costs a browser 15 ms, and most pages
+ * show days without a time.
  */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day as it is called in one time zone. */
+/** A calendar day in one time zone. */
 export interface Day {
   /** ISO calendar date, for `<time dateTime>`. */
   iso: string;
@@ -27,9 +27,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  formats.set(key, known);
-  return known;
+  const cached = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  formats.set(key, cached);
+  return cached;
 }
 
 const CLOCK = {
@@ -41,7 +41,7 @@ const CLOCK = {
   hourCycle: 'h23',
 } as const;
 
-/** Makes the first Intl object of a page ahead of those who need it, in a task of its own. */
+/** Creates the page's first Intl object in a task of its own, so that hydration is not blocked for the 15 ms it takes. */
 export async function prepareZones(): Promise<void> {
   await nextTask();
   format('UTC', CLOCK);
@@ -50,42 +50,42 @@ export async function prepareZones(): Promise<void> {
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** What calendar and clock of a zone show at an instant, as the UTC fields of a date; nothing for what is no date. */
+/** The local date and time of a zone at an instant, as the UTC fields of a `Date`. Undefined for an invalid date. */
 function wallClock(iso: string, timeZone: string): Date | undefined {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return undefined;
   if (timeZone === 'UTC') return instant;
-  const shown = Object.fromEntries(
+  const fields = Object.fromEntries(
     format(timeZone, CLOCK)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = fields;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  // The last day there is can be over in a zone further east.
+  // The local time of a zone further east can exceed the largest date JavaScript represents.
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /**
- * Reads an ISO date ("2025-05-13": a day, the same in every zone) or an ISO instant ("2025-05-13T09:00:00Z") as a day in
- * `timeZone`. Returns undefined for text that is no date.
+ * Parses an ISO date ("2025-05-13", the same day in every zone) or an ISO instant ("2025-05-13T09:00:00Z") as a day in
+ * `timeZone`. Returns undefined for an invalid date.
  */
 export function readDay(iso: string, timeZone = 'UTC'): Day | undefined {
-  const shown = wallClock(iso, CALENDAR_DATE.test(iso) ? 'UTC' : timeZone);
-  if (!shown) return undefined;
-  const weekday = WEEKDAYS[shown.getUTCDay()] ?? '';
+  const local = wallClock(iso, CALENDAR_DATE.test(iso) ? 'UTC' : timeZone);
+  if (!local) return undefined;
+  const weekday = WEEKDAYS[local.getUTCDay()] ?? '';
   return {
-    iso: shown.toISOString().split('T')[0] ?? iso,
-    year: shown.getUTCFullYear(),
-    month: shown.getUTCMonth() + 1,
-    day: shown.getUTCDate(),
-    monthName: MONTHS[shown.getUTCMonth()] ?? '',
+    iso: local.toISOString().split('T')[0] ?? iso,
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    monthName: MONTHS[local.getUTCMonth()] ?? '',
     weekday,
     weekdayShort: weekday.slice(0, 3),
   };
 }
 
-/** "25 March 2025", with `weekday` "Tuesday 25 March 2025", without `year` "25 March". Text that is no date comes back as it is. */
+/** "25 March 2025", with `weekday` "Tuesday 25 March 2025", without `year` "25 March". An invalid date is returned unchanged. */
 export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, year = true } = {}): string {
   const day = readDay(iso, timeZone);
   if (!day) return iso;
@@ -109,12 +109,12 @@ export function formatDateRange(
   return `${from.day}–${last}`;
 }
 
-/** "14:00" in the zone. */
+/** "14:00" in the zone. An invalid date is returned unchanged. */
 export function formatTime(iso: string, timeZone: string): string {
   return wallClock(iso, timeZone)?.toISOString().slice(-13, -8) ?? iso;
 }
 
-/** "CET": the short name of a zone at an instant; its long one, "Europe/Brussels", where it is no instant. */
+/** Short name of a zone at an instant, "CET". For an invalid instant the IANA name, "Europe/Brussels". */
 export function zoneName(iso: string, timeZone: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return timeZone;
@@ -122,10 +122,10 @@ export function zoneName(iso: string, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** "Los Angeles": the town a zone is called after. */
-export const zoneTown = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+/** City in the IANA name of a zone: "Los Angeles". */
+export const zoneCity = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
-/** "14:00–17:30 CET": the zone's short name stands at the end unless `zone` is false. */
+/** "14:00–17:30 CET"; `zone: false` leaves out the zone's short name. */
 export function formatTimeRange(
   start: string,
   end: string | undefined,

@@ -4,15 +4,15 @@ import { Icon } from './icon.tsx';
 
 interface FieldText {
   label: string;
-  /** Stands between label and control. */
+  /** Text between label and control. */
   hint?: string;
-  /** Stands under the control with an icon; marks the control invalid. */
+  /** Error message below the control; marks the control invalid. */
   error?: string;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
 }
 
-interface Ids {
+interface ControlProps {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
@@ -20,13 +20,13 @@ interface Ids {
 
 interface FrameProps extends FieldText {
   id?: string;
-  children: (ids: Ids) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, control and error, joined for assistive technology. */
+/** Label, hint, control and error, associated with each other by id. */
 function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
-  const own = useId();
-  const control = id ?? own;
+  const generatedId = useId();
+  const control = id ?? generatedId;
   const described = classNames(hint && `${control}-hint`, error && `${control}-error`);
   return (
     <div className="field">
@@ -51,7 +51,7 @@ function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
 
 type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'style' | 'className'>;
 
-/** A text, e-mail, date, number or search field. Every other property goes to the native input. */
+/** A text, e-mail, date, number or search field. All other properties are passed to the native input. */
 export function Field({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>
@@ -60,7 +60,7 @@ export function Field({ label, hint, error, hideLabel, id, ...input }: FieldText
   );
 }
 
-/** A password with a Show button at its right. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -77,7 +77,7 @@ export function PasswordField({ label, hint, error, hideLabel, id, ...input }: F
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, hint, error, hideLabel, id, ...area }: FieldText & Native<'textarea'>) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>
@@ -95,7 +95,7 @@ interface SelectProps extends FieldText, Omit<Native<'select'>, 'children'> {
   options: readonly Option[];
 }
 
-/** A native select with the site's own chevron. */
+/** A native select. */
 export function Select({ label, hint, error, hideLabel, id, options, ...select }: SelectProps) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>

@@ -8,7 +8,7 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** A heading whose level is chosen by the page and whose size is chosen by its class. */
+/** A heading whose level is a property and whose size comes from its class. */
 export function Heading({ level, children, ...rest }: HeadingProps) {
   const Tag: `h${HeadingLevel}` = `h${level}`;
   return <Tag {...rest}>{children}</Tag>;

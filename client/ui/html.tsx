@@ -1,10 +1,10 @@
 interface HtmlProps {
-  /** HTML that the server has sanitised; nothing else may come here. */
+  /** HTML that the server has sanitised. */
   html: string;
   className?: string;
 }
 
-/** The one place where HTML from the API enters the page, in a box of its own. */
+/** HTML from the API. This is the only component that sets inner HTML. */
 export function Html({ html, className }: HtmlProps) {
   const content = { dangerouslySetInnerHTML: { __html: html } };
   return <div className={className} {...content} />;

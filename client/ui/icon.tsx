@@ -1,4 +1,4 @@
-/** Path data of every icon on a 20 px grid; strokes of 1.5 px with square caps. */
+/** Path data of the icons, on a 20 px grid; drawn as strokes of 1.5 px with square caps. */
 const PATHS = {
   arrow: 'M3 10h13.5M11 4.5l5.5 5.5-5.5 5.5',
   back: 'M17 10H3.5M9 4.5L3.5 10 9 15.5',
@@ -43,13 +43,13 @@ export type IconName = keyof typeof PATHS;
 
 interface IconProps {
   name: IconName;
-  /** Side length in px; 20 is the drawn grid. */
+  /** Side length in px. */
   size?: number;
-  /** Extra class for motion or colour. */
+  /** Additional class for motion or colour. */
   className?: string;
 }
 
-/** A decorative inline icon in the current text colour. Meaning always stands in text beside it or in `aria-label`. */
+/** A decorative inline icon in the current text colour. Its meaning must also be given as text or in an `aria-label`. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface LabelProps {
-  /** Topic labels are green, event labels orange-brown, quiet ones grey. */
+  /** `topic` is green, `event` orange-brown, `quiet` grey. */
   tone?: 'topic' | 'event' | 'quiet';
   href?: string;
   children: ReactNode;
 }
 
-/** A topic or kind label above a headline. */
+/** A label above a headline: topic, type or category. */
 export function Label({ tone = 'topic', href, children }: LabelProps) {
   const className = `label label--${tone}`;
   if (href)
@@ -19,12 +19,12 @@ export function Label({ tone = 'topic', href, children }: LabelProps) {
   return <span className={className}>{children}</span>;
 }
 
-/** A state with a dot: registered, due, cancelled. The word carries the meaning, the dot repeats it. */
+/** A status with a coloured dot: registered, due, cancelled. The text carries the meaning, so colour is not needed to read it. */
 export function Status({ tone, children }: { tone: 'good' | 'due' | 'off'; children: ReactNode }) {
   return <span className={`status status--${tone}`}>{children}</span>;
 }
 
-/** Facts in one line, parted by raised points: author, date, reading time. Empty parts are left out. */
+/** Facts in one line, separated by raised points: author, date, reading time. Empty parts are left out. */
 export function Meta({ parts }: { parts: readonly (string | undefined)[] }) {
   const shown = parts.filter((part): part is string => Boolean(part));
   if (shown.length === 0) return null;
@@ -37,7 +37,7 @@ export function Meta({ parts }: { parts: readonly (string | undefined)[] }) {
   );
 }
 
-/** A keyword that leads to its list. */
+/** A keyword that links to the list of its entries. */
 export function Tag({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="tag" href={href}>

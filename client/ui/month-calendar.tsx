@@ -16,14 +16,14 @@ const KINDS = [
 interface CalendarHeadProps {
   title: ReactNode;
   id?: string;
-  /** Names the ways to the neighbours: "Months". */
+  /** Name of the navigation: "Months". */
   label: string;
   previous?: LinkItem | undefined;
   next?: LinkItem | undefined;
   level?: HeadingLevel;
 }
 
-/** Opens a month or a day of the calendar: comb, name, the way to the one before and the one after. */
+/** Head of a month or day of the calendar: its name, with links to the previous and the next. */
 export function CalendarHead({ title, id, label, previous, next, level = 2 }: CalendarHeadProps) {
   return (
     <>
@@ -54,7 +54,7 @@ interface MonthCalendarProps {
   /** 1 to 12. */
   month: number;
   events: readonly CalendarEvent[];
-  /** Address of a day, from its ISO date: days with events lead there. */
+  /** Address of a day, given its ISO date. Days with events link to it. */
   dayHref?: (iso: string) => string;
   previous?: LinkItem | undefined;
   next?: LinkItem | undefined;
@@ -62,8 +62,8 @@ interface MonthCalendarProps {
 }
 
 /**
- * A month of events: a table with bars across the days; in a narrow container marks under the numerals and the same events
- * as a list below. Only one of the two is shown, so each event has one link.
+ * A month of events as a table with bars across the days. A narrow container shows marks under the day numbers, and the events as a
+ * list below. CSS displays either the bars or the list, so that each event has one visible link.
  */
 export function MonthCalendar({ year, month, events, dayHref, previous, next, level }: MonthCalendarProps) {
   const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';

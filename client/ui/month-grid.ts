@@ -1,16 +1,16 @@
-/** What a month calendar shows: plain data, dates as ISO calendar dates. */
+/** An event in a month calendar; dates are ISO calendar dates. */
 export interface CalendarEvent {
   id: string;
   title: string;
   href: string;
-  /** ISO calendar date of the first and the last day (the same for one day). */
+  /** First and last day; equal for an event of one day. */
   start: string;
   end: string;
   kind: 'conference' | 'in-person' | 'online';
   place?: string;
 }
 
-/** One lane of one day: a bar that begins here, or, without one, the space below a bar that began earlier. */
+/** One lane of a day: the bar that starts on the day, or, without `bar`, empty space for a bar that started earlier in the week. */
 export interface Slot {
   lane: number;
   bar?: { event: CalendarEvent; days: number; continued: boolean };
@@ -21,7 +21,7 @@ export interface CalendarDay {
   day: number;
   /** False for the days of the neighbouring months that fill the first and last week. */
   inMonth: boolean;
-  /** How many events are on. */
+  /** Number of events on the day. */
   events: number;
   slots: Slot[];
 }
@@ -30,8 +30,8 @@ const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Lays a month out in weeks from Monday. Bars are cut at the week's end and begin again on Monday; each bar keeps one lane
- * through its week, so that bars never cross.
+ * Lays a month out in weeks from Monday to Sunday. A bar that continues into the next week is split there; within a week each bar
+ * keeps one lane, so that bars never cross.
  *
  * @param month 1 to 12
  */
@@ -51,27 +51,27 @@ export function monthGrid(year: number, month: number, events: readonly Calendar
         slots: [],
       };
     });
-    layWeek(days, events);
+    layOutWeek(days, events);
     weeks.push(days);
   }
   return weeks;
 }
 
-/** The events that touch the month, in the order of their days. */
+/** The events with a day in the month, by start date. */
 export function monthEvents(year: number, month: number, events: readonly CalendarEvent[]): CalendarEvent[] {
   const first = iso(Date.UTC(year, month - 1, 1));
   const last = iso(Date.UTC(year, month, 0));
-  return events.filter(({ start, end }) => start <= last && end >= first).sort(order);
+  return events.filter(({ start, end }) => start <= last && end >= first).sort(byStart);
 }
 
-/** Longer bars first on the same day, so that they take the upper lanes. */
-const order = (a: CalendarEvent, b: CalendarEvent) =>
+/** Of events that start on the same day, the longest comes first and so gets the upper lane. */
+const byStart = (a: CalendarEvent, b: CalendarEvent) =>
   a.start.localeCompare(b.start) || b.end.localeCompare(a.end) || a.title.localeCompare(b.title);
 
-function layWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void {
+function layOutWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void {
   const from = days[0]?.iso ?? '';
   const to = days.at(-1)?.iso ?? '';
-  for (const event of events.filter(({ start, end }) => start <= to && end >= from).sort(order)) {
+  for (const event of events.filter(({ start, end }) => start <= to && end >= from).sort(byStart)) {
     const covered = days.filter(({ iso }) => iso >= event.start && iso <= event.end);
     const lane = firstFreeLane(covered);
     for (const [i, day] of covered.entries()) {
@@ -83,5 +83,5 @@ function layWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void {
   }
 }
 
-/** Slots are filled from the top, so the lane below the fullest of the days is free on all of them. */
+/** Slots are filled from the top, so the lane below the fullest day is free on every day. */
 const firstFreeLane = (days: readonly CalendarDay[]) => Math.max(0, ...days.map(({ slots }) => slots.length));

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface NoticeBoxProps {
-  /** Note is quiet, saved is green, deadline is orange, error is red. */
+  /** `note` is grey, `saved` green, `deadline` orange, `error` red. */
   tone?: 'note' | 'saved' | 'deadline' | 'error';
   title: string;
   /** A button or link at the right. */
   action?: ReactNode;
-  /** Announced as it appears: `alert` for errors, `status` for the rest. Off for what stands there from the start. */
+  /** Makes the box a live region: `alert` for errors, `status` otherwise. False for boxes that are on the page from the start. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A tinted box with a 4 px edge: a notice, a result, a deadline or an error. */
+/** A tinted box for a notice, a result, a deadline or an error. */
 export function NoticeBox({ tone = 'note', title, action, live = false, children }: NoticeBoxProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (

@@ -11,13 +11,13 @@ interface PageHeadProps {
   label?: string;
   labelTone?: 'topic' | 'event' | 'quiet';
   breadcrumb?: readonly (LinkItem | { label: string; href?: undefined })[];
-  /** `l` is the title of articles and events, `m` that of tools and lists, `display` the home statement. */
+  /** Size of the title: `l` for articles and events, `m` for tools and lists, `display` for the home page. */
   size?: 'm' | 'l' | 'display';
-  /** What stands at the right or below: date, actions, facts. */
+  /** Content at the right of the title or below it: date, actions, facts. */
   children?: ReactNode;
 }
 
-/** The head of a page: way, label, title, standfirst. */
+/** The head of a page: breadcrumb, label, title, standfirst. */
 export function PageHead({ title, lead, label, labelTone, breadcrumb, size = 'm', children }: PageHeadProps) {
   return (
     <header className={`page-head page-head--${size}`}>

@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx';
 
 interface PagerProps {
-  /** The page shown, from 1. */
+  /** Number of the current page, from 1. */
   page: number;
   pages: number;
   /** Address of a page. */
@@ -9,23 +9,23 @@ interface PagerProps {
   label?: string;
 }
 
-/** The pages that are named: the first, the last and those around the current one; 0 stands for an ellipsis. */
+/** Numbers of the pages to link: the first, the last and those around the current one. 0 represents an ellipsis. */
 export function pagesShown(page: number, pages: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages]);
   if (page <= 2) wanted.add(3);
   if (page >= pages - 1) wanted.add(pages - 2);
-  const named = [...wanted].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
-  return named.flatMap((n, i) => {
-    const before = named[i - 1] ?? n - 1;
+  const linked = [...wanted].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  return linked.flatMap((n, i) => {
+    const before = linked[i - 1] ?? n - 1;
     if (n - before === 2) return [n - 1, n];
     return n - before > 2 ? [0, n] : [n];
   });
 }
 
-/** How many entries a narrow screen holds; with more, the neighbours of the current page are left out there. */
-const MOST_NARROW = 5;
+/** Number of entries that fit a narrow screen. With more, the neighbours of the current page are hidden there. */
+const MAX_NARROW = 5;
 
-/** Previous, pages, next. Renders nothing where there is one page. */
+/** Pagination: previous, pages, next. Renders nothing for a single page. */
 export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null;
   const shown = pagesShown(page, pages);
@@ -44,7 +44,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
         {shown.map((n, i) => (
           <li
             key={n || `gap-${i}`}
-            className={shown.length > MOST_NARROW && Math.abs(n - page) === 1 ? 'pager__near' : undefined}
+            className={shown.length > MAX_NARROW && Math.abs(n - page) === 1 ? 'pager__near' : undefined}
           >
             {n === 0 ? (
               <span aria-hidden="true">…</span>

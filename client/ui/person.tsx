@@ -2,7 +2,7 @@ import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
-/** Initials of a name: first letters of its first and last words. */
+/** Initials of a name: the first letters of its first and last words. Titles after a comma and text in brackets are ignored. */
 export function initials(name: string): string {
   const words = name
     .replace(/\(.*?\)|,.*$/g, '')
@@ -13,15 +13,15 @@ export function initials(name: string): string {
 }
 
 interface PersonRingProps {
-  /** The full name; ring and ink are drawn from it. */
+  /** The full name; it also seeds the ring's pattern and colour. */
   name: string;
-  /** Square photograph in place of the ring. */
+  /** Address of a square photograph, shown instead of the ring. */
   photo?: string;
-  /** Drawn size: `s` beside a name, `l` in a grid of people. */
+  /** `s` next to a name, `l` in a grid of people. */
   size?: 's' | 'm' | 'l';
 }
 
-/** A person without a photograph: initials in a guilloche ring. Decorative, the name stands beside it. */
+/** A person's photograph or, without one, the initials in a guilloche ring. Decorative: the name is text next to it. */
 export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
   if (photo) return <img className={`person-ring person-ring--${size}`} src={photo} alt="" width={192} height={192} />;
   const { ink, rings, wave } = personRing(name, size === 's' ? 0.6 : 1);
@@ -38,7 +38,7 @@ export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
 
 interface PersonProps {
   name: string;
-  /** Role and organisation, one line each. */
+  /** Lines below the name: role, organisation. */
   lines?: readonly string[];
   photo?: string;
   href?: string;
@@ -60,7 +60,7 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
   );
 }
 
-/** A person in one line: author of an article, voice of a quotation. */
+/** A person in one line: the author of an article or of a quotation. */
 export function Byline({ name, lines = [], photo, href }: Omit<PersonProps, 'level'>) {
   return (
     <div className="byline">

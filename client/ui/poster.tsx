@@ -12,12 +12,12 @@ interface PosterProps {
   /** "Ghent 2025". */
   place: string;
   seed: string;
-  /** An inline cover in place of the cached file. */
+  /** Replaces the cover image, for example with an inline cover. */
   art?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** The conference poster beside an agenda: one flat orange, very large type, one drawn figure. */
+/** The poster of a conference: flat orange, very large type, one figure. */
 export function Poster({ title, href, date, place, seed, art, level = 3 }: PosterProps) {
   return (
     <article className="poster">
@@ -35,15 +35,15 @@ export function Poster({ title, href, date, place, seed, art, level = 3 }: Poste
 }
 
 interface BandProps {
-  /** Green carries certification and membership, event is the tinted head of an event page, orange the stage. */
+  /** `green` for certification and membership, `event` for the head of event pages, `orange` for the `Stage` of conferences. */
   tone?: 'green' | 'event' | 'orange' | 'deep' | 'wash';
-  /** A drawn figure; it bleeds off at the left (`figure`) or closes the band below (`strip`). */
+  /** A decorative figure at the left edge (`figure`) or along the bottom (`strip`). */
   figure?: ReactNode;
   strip?: ReactNode;
   children: ReactNode;
 }
 
-/** A full-bleed tinted band of a page. */
+/** A tinted band across the full width of the page. */
 export function Band({ tone = 'green', figure, strip, children }: BandProps) {
   return (
     <div className={`band band--${tone}${figure ? ' band--figure' : ''}`}>
@@ -56,25 +56,25 @@ export function Band({ tone = 'green', figure, strip, children }: BandProps) {
 
 interface StageProps {
   title: string;
-  /** Orange carries what happens on a date, green what is there all year round. */
+  /** `orange` for conferences, `green` for programmes that run all year. */
   tone: 'orange' | 'green';
-  /** At the left and right under the title: when and where. */
+  /** Texts at the left and right below the title: dates, place. */
   sides?: readonly string[];
-  /** The drawn figure, between two lines from edge to edge. */
+  /** Decorative figure across the full width. */
   figure: ReactNode;
-  /** What holds now, in a few words each: "Early rate until 4 April". */
+  /** Short notes on the current state: "Early rate until 4 April". */
   notes?: readonly string[];
   /** The one action. */
   action?: ReactNode;
 }
 
-/** Past these a title is set in the display size: the poster size is for a few short words. */
-const POSTER_TITLE = 26;
-const POSTER_WORD = 9;
+/** Longest title and word, in characters, that fit the poster size; a longer title is set in the display size. */
+const MAX_POSTER_TITLE = 26;
+const MAX_POSTER_WORD = 9;
 
-/** The stage: one flat colour, very large type, one drawn figure. The head of a conference's home. */
+/** The head of a conference's home page: one flat colour, very large type, one figure. */
 export function Stage({ title, tone, sides = [], figure, notes = [], action }: StageProps) {
-  const isLong = title.length > POSTER_TITLE || title.split(' ').some((word) => word.length > POSTER_WORD);
+  const isLong = title.length > MAX_POSTER_TITLE || title.split(' ').some((word) => word.length > MAX_POSTER_WORD);
   return (
     <header className={classNames('stage band', `band--${tone}`, isLong && 'stage--long')}>
       <div className="page">

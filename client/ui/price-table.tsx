@@ -3,18 +3,18 @@ import type { HeadingLevel } from './types.ts';
 
 export interface PriceRow {
   name: string;
-  /** Whom it is for. */
+  /** Whom the price is for. */
   text?: string;
   /** Formatted: "$245". */
   price: string;
   /** "a year". */
   per?: string;
-  /** Struck through under the price: what it was before a sale. */
+  /** Price before a sale, struck through below the price. */
   before?: string;
   href?: string;
 }
 
-/** Kinds of membership or of buyers in ruled rows, price at the right. */
+/** Prices by type of membership or buyer, one row each. */
 export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; level?: HeadingLevel }) {
   return (
     <ul className="price-table">

@@ -1,10 +1,10 @@
 interface ProgressProps {
-  /** Whole per cent, 0 to 100. */
+  /** Integer, 0 to 100. */
   percent: number;
   label: string;
 }
 
-/** A numeral and a 4 px bar. */
+/** A percentage as a number and a progress bar. */
 export function Progress({ percent, label }: ProgressProps) {
   return (
     <div className="progress">
@@ -19,7 +19,7 @@ export function Progress({ percent, label }: ProgressProps) {
 
 interface CreditLadderProps {
   earned: number;
-  /** Credits of events and courses already booked. */
+  /** Credits of events and courses the member has booked. */
   planned?: number;
   needed: number;
 }
@@ -27,7 +27,7 @@ interface CreditLadderProps {
 const BAR = 14;
 const STEP = 16;
 
-/** One bar per credit: earned, planned (hatched), open. */
+/** Recertification credits, one bar per credit: earned, planned (hatched) or open. */
 export function CreditLadder({ earned, planned = 0, needed }: CreditLadderProps) {
   const sentence = `${earned} of ${needed} credits earned${planned ? `, ${planned} more planned` : ''}`;
   return (

@@ -3,23 +3,23 @@ import { QuietLink } from './button.tsx';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
 
-/** The comb: a 1 px line with ticks at every twelfth. Once per section, never nested. */
+/** A decorative line with ticks, at most once per section. */
 export function Comb() {
   return <div className="comb" aria-hidden="true" />;
 }
 
 interface SectionHeadProps {
   title: ReactNode;
-  /** Id of the heading, so that the section can be labelled by it. */
+  /** Id of the heading, for the section's `aria-labelledby`. */
   id?: string;
   level?: HeadingLevel;
-  /** The one quiet link at the right. */
+  /** Link at the right. */
   link?: LinkItem;
-  /** A quiet remark at the right where there is no link. */
+  /** Remark at the right; shown when there is no link. */
   note?: string;
 }
 
-/** Opens a major section: comb, heading, one quiet link. */
+/** Head of a major section: decorative line, heading, and a link or a note. */
 export function SectionHead({ title, id, level = 2, link, note }: SectionHeadProps) {
   return (
     <header className="section-head">
@@ -35,7 +35,7 @@ export function SectionHead({ title, id, level = 2, link, note }: SectionHeadPro
   );
 }
 
-/** The journal's mark: *Focus* is set in italic green. */
+/** The journal's name; `voice`, its last word, is set in green italics. */
 export function JournalMark({ title = 'Regulatory', voice = 'Focus' }: { title?: string; voice?: string }) {
   return (
     <span className="journal-mark">

@@ -4,9 +4,9 @@ import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
 interface SkeletonProps {
-  /** The shape of what will stand here. */
+  /** Shape of the content that is loading. */
   shape?: 'story' | 'agenda' | 'card' | 'text' | 'table';
-  /** How many of them. */
+  /** Number of placeholders. */
   count?: number;
   label?: string;
 }
@@ -14,7 +14,7 @@ interface SkeletonProps {
 const BARS = { story: 3, agenda: 3, card: 2, text: 5, table: 1 } as const;
 const keys = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Grey bars in the final geometry while something loads. */
+/** Placeholder for loading content, in the content's geometry so that the layout does not shift. */
 export function Skeleton({ shape = 'story', count = 2, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={`skeleton skeleton--${shape}`} role="status" aria-busy="true">
@@ -35,14 +35,14 @@ export function Skeleton({ shape = 'story', count = 2, label = 'Loading' }: Skel
 
 interface StateProps {
   title: string;
-  /** What happened, what is safe and what to do. */
+  /** Explanation: what happened, what is not affected, what to do. */
   children?: ReactNode;
-  /** One way out: a quiet link or a button. */
+  /** Link or button to continue with. */
   action?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** A list without entries: pattern, sentence, one way out. */
+/** Message for an empty list. */
 export function EmptyState({ title, children, action, level = 3 }: StateProps) {
   return (
     <div className="state">
@@ -52,7 +52,7 @@ export function EmptyState({ title, children, action, level = 3 }: StateProps) {
   );
 }
 
-/** A load that failed. It is announced, and offers one way out. */
+/** Message for content that could not be loaded, as an `alert`. */
 export function FailedState({ title, children, action, level = 3 }: StateProps) {
   return (
     <div className="state" role="alert">

@@ -10,19 +10,19 @@ interface StoryProps {
   title: ReactNode;
   href: string;
   summary?: ReactNode;
-  /** Topic above the headline; a link of its own when it has an address. */
+  /** Topic above the headline; a separate link when it is a `LinkItem`. */
   label?: LinkItem | string;
   /** Author, date, reading time. */
   meta?: readonly (string | undefined)[];
   level?: HeadingLevel;
-  /** Drawn from the cached cover file. */
+  /** Cover shown as an image. */
   cover?: CoverRef;
-  /** A picture or inline cover in place of `cover`. */
+  /** A picture or inline cover, shown instead of `cover`. */
   art?: ReactNode;
 }
 
 interface StoryRowProps extends StoryProps {
-  /** ISO date: sets a date block before the story, as in the news list. */
+  /** ISO date, shown as a date block before the story. */
   date?: string;
   timeZone?: string;
 }
@@ -32,12 +32,12 @@ function StoryLabel({ label }: { label: LinkItem | string }) {
   return <Label href={label.href}>{label.label}</Label>;
 }
 
-/** Stories under each other, parted by hairlines. */
+/** A list of stories, separated by hairlines. */
 export function StoryList({ children }: { children: ReactNode }) {
   return <ul className="stories">{children}</ul>;
 }
 
-/** One row of a `StoryList`: the whole row is clickable, the label is a link of its own. */
+/** One row of a `StoryList`. The whole row is clickable; the label is a separate link. */
 export function StoryRow({ title, href, summary, label, meta, level = 3, cover, art, date, timeZone }: StoryRowProps) {
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
   return (
@@ -56,7 +56,7 @@ export function StoryRow({ title, href, summary, label, meta, level = 3, cover, 
   );
 }
 
-/** The story that opens a section: cover, label, large headline, standfirst, meta. */
+/** The lead story of a section: cover, label, large headline, standfirst, meta. */
 export function LeadStory({ title, href, summary, label, meta, level = 3, cover, art }: StoryProps) {
   const picture = art ?? (cover && <CoverImage {...cover} variant="lead" eager />);
   return (

@@ -1,7 +1,7 @@
 import type { LinkItem } from './types.ts';
 
 export interface TabItem extends LinkItem {
-  /** How many entries stand behind the tab. */
+  /** Number of entries the tab leads to. */
   count?: number;
 }
 
@@ -9,11 +9,11 @@ interface TabsProps {
   items: readonly TabItem[];
   /** Address of the current tab. */
   current?: string;
-  /** Names the navigation. */
+  /** Name of the navigation. */
   label: string;
 }
 
-/** Tabs that are ordinary links, each with its own address; the row scrolls sideways on narrow screens. */
+/** Tabs as links, each with its own address. The row scrolls horizontally on narrow screens. */
 export function Tabs({ items, current, label }: TabsProps) {
   if (items.length === 0) return null;
   return (

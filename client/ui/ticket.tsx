@@ -9,7 +9,7 @@ export interface TicketOption {
   hint?: string;
   /** Formatted: "$780". */
   price: string;
-  /** A quiet second price: "$149 non-members". */
+  /** A second price: "$149 non-members". */
   otherPrice?: string;
   disabled?: boolean;
 }
@@ -23,7 +23,7 @@ interface TicketOptionsProps {
   onChange?: (value: string) => void;
 }
 
-/** Ruled radio rows with the price at the right: formats of a book, kinds of registration. */
+/** Radio buttons with prices: formats of a book, types of registration. */
 function TicketOptions({ legend, options, name, defaultValue, onChange }: TicketOptionsProps) {
   return (
     <fieldset className="ticket-options">
@@ -48,18 +48,18 @@ function TicketOptions({ legend, options, name, defaultValue, onChange }: Ticket
 
 interface TicketProps {
   title: string;
-  /** Choices, shown when there are any. */
+  /** Choices of price. */
   options?: TicketOptionsProps;
-  /** The one action. */
+  /** The primary action. */
   action: ReactNode;
-  /** What happens next, under the action. */
+  /** Conditions and next steps, below the action. */
   terms?: string;
-  /** Quiet links at the foot: add to calendar, tell a colleague. */
+  /** Further links: add to calendar, tell a colleague. */
   links?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** The buy box: title, ruled choices, one action, terms below. */
+/** A box to register or buy: title, choices of price, one action, terms. */
 export function Ticket({ title, options, action, terms, links, level = 2 }: TicketProps) {
   return (
     <section className="ticket">

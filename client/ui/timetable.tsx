@@ -5,9 +5,9 @@ import type { HeadingLevel } from './types.ts';
 export interface Session {
   /** ISO instant. */
   start: string;
-  /** Time of day as written: "09:30". */
+  /** Time of day: "09:30". */
   time: string;
-  /** Stands under the time: what it is elsewhere. */
+  /** The time in another time zone, below `time`. */
   otherTime?: ReactNode;
   title: string;
   href?: string;
@@ -16,13 +16,13 @@ export interface Session {
 }
 
 interface TimetableProps {
-  /** "Tuesday 3 June", or a numeral and the weekday. */
+  /** Heading: "Tuesday 3 June", or elements for day number and weekday. */
   day: ReactNode;
   sessions: readonly Session[];
   level?: HeadingLevel;
 }
 
-/** One day of a programme: an ink line under the day, times in the event colour. */
+/** One day of a programme: a heading and the sessions by time. */
 export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
   return (
     <section className="timetable">

@@ -1,7 +1,7 @@
-/** Level of a heading element. Pages choose it so that the outline stays unbroken. */
+/** Level of a heading element. The page sets it, because the level depends on the headings around the component. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5;
 
-/** A plain link: what it says and where it goes. */
+/** A link: its text and target. */
 export interface LinkItem {
   label: string;
   href: string;

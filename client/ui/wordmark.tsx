@@ -1,15 +1,15 @@
-/** Geometry of the comb, in px at the wordmark's drawn height of 36: one cell holds one letter. */
+/** Geometry of the wordmark's comb, in px of its view box: each cell holds one letter. */
 const CELL = 32;
 const HEIGHT = 37;
 
 interface WordmarkProps {
-  /** The configured name; drawn in capitals, one letter per comb cell. */
+  /** The configured name; drawn in capitals, one letter per cell. */
   name: string;
-  /** Hides the mark from assistive technology where a link around it already carries the name. */
+  /** Hides the wordmark from assistive technology, for use inside a link that already has the name. */
   decorative?: boolean;
 }
 
-/** The society's wordmark (visual language, section 5): colours follow the surface it stands on. */
+/** The society's wordmark (visual language, section 5). Its colours come from the surface it is on. */
 export function Wordmark({ name, decorative = false }: WordmarkProps) {
   const letters = Array.from(name.toUpperCase());
   const width = letters.length * CELL;
@@ -39,7 +39,7 @@ interface MonogramProps {
   size?: number;
 }
 
-/** The first letter of the name in one comb cell on green. Decorative: the name stands beside it in text. */
+/** The first letter of the name in one cell on green. Decorative: the name is text next to it. */
 export function Monogram({ name, size = 56 }: MonogramProps) {
   return (
     <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">

@@ -51,10 +51,10 @@ function describe(schema: Schema, field: z.core.$ZodType | undefined): string {
   return schema.format === 'uuid' ? 'UUID' : textOf(field, NO_TEXT);
 }
 
-/** Fits no field that wants a text of a certain form. */
+/** A text that no schema with a pattern accepts. */
 const NO_TEXT = '\u0001';
 
-/** What a text field says when it is given something wrong: the form it wants, in words. */
+/** The format of a text field in words: the error message of its schema for an invalid value. */
 function textOf(field: z.core.$ZodType | undefined, wrong: unknown): string {
   const message = field && z.safeParse(field, wrong).error?.issues[0]?.message;
   return message && !/^(?:Invalid|Too) /.test(message) ? message : 'text';

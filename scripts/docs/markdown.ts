@@ -5,7 +5,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /**
- * A text with what stands between `<!-- name -->` and `<!-- /name -->` replaced.
+ * Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`.
  * @throws Error when the text has no such marks.
  */
 export function replacePart(text: string, name: string, part: string): string {

@@ -1,44 +1,47 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi } from './app.ts';
-import { handlers } from './calls.ts';
-import type { Logger } from './context.ts';
+import { createStaticHandler } from 'react-router';
+import { createSite } from '../../shared/site/resolve.ts';
+import { handlers } from './calls/handlers.ts';
+import type { Logger } from './common/logger.ts';
+import { createApi } from './http/app.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
-import { createMembers } from './members/members.ts';
+import { createMemberServices } from './members/member-services.ts';
 import { authenticate } from './members/sessions.ts';
 import { openStore } from './store/database.ts';
-import { type ImportResult, importContent } from './store/import.ts';
+import { type ImportResult, importContent } from './store/import/import-content.ts';
+import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
 import { refreshVocabulary } from './store/search/vocabulary.ts';
-import { importEachWeek } from './store/weekly-import.ts';
 
 export type ApiSettings = {
-  /** Folder of the embedded PostgreSQL; unused with a database URL. */
+  /** Data folder of the embedded PostgreSQL; unused with a database URL. */
   dataDir: string;
-  /** `postgres://…` of a PostgreSQL 15 or newer, instead of the embedded one. */
+  /** `postgres://…` of a PostgreSQL 15 or newer that replaces the embedded one. */
   databaseUrl?: string | undefined;
   /** The society's slug. */
   product: string;
-  /** Folder of the society's texts and lists. */
+  /** The content folder: Markdown and YAML. */
   contentDir: string;
-  /** Whether the demo accounts exist. */
+  /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
-  /** Checks every answer by its schema: development and tests. */
+  /** Validates every response against its schema; for development and tests. */
   checkResponses: boolean;
 };
 
 export type RunningApi = {
   /** `http://127.0.0.1:49152` */
   origin: string;
-  /** The database, in words for people. */
+  /** Version and location of the database, for logs. */
   database: string;
   imported: ImportResult;
-  /** Answers what has been asked, then lets go of everything. */
+  /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
 
 /**
- * Starts the society API on a free port of this machine: opens the database, brings its tables and the content up to date, listens.
- * @throws Error in one clear sentence when the database cannot be used.
+ * Starts the society API on a free loopback port: opens the database, applies migrations, imports the content, listens.
+ * @throws DataFolderInUseError while another process owns the data folder
+ * @throws Error with a sentence for operators when the database cannot be used
  */
 export async function startApi(
   settings: ApiSettings,
@@ -47,15 +50,21 @@ export async function startApi(
   const store = await openStore({ ...settings, log });
   try {
     const { contentDir, product, checkResponses } = settings;
-    const importNow = async () => {
+    const importAndIndex = async () => {
       const result = await importContent({ db: store.db, contentDir, product, now: now() });
       for (const problem of result.problems) log.warn(problem, 'content not imported');
       await refreshVocabulary(store.db, now());
       return result;
     };
-    const imported = await importNow();
+    const imported = await importAndIndex();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
-    const context = { db: store.db, product, now, log, members: createMembers({ db: store.db, now }) };
+    const context = {
+      db: store.db,
+      site: createSite({ product }, createStaticHandler),
+      now,
+      log,
+      members: createMemberServices({ db: store.db, now }),
+    };
     const app = createApi({
       context,
       handlers,
@@ -65,8 +74,8 @@ export async function startApi(
     const server = createServer(app);
     await listen(server);
     const { port } = server.address() as AddressInfo;
-    const stopImports = importEachWeek({
-      importNow,
+    const stopImports = scheduleWeeklyImport({
+      importContent: importAndIndex,
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),
     });
@@ -83,7 +92,7 @@ export async function startApi(
 }
 
 function listen(server: Server): Promise<void> {
-  // Longer than the caller keeps its connections, so that none is closed under a request.
+  // Longer than the client's own keep-alive, so that the server never closes a connection that a request is about to use.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -91,7 +100,7 @@ function listen(server: Server): Promise<void> {
   });
 }
 
-/** Stops listening and waits until every request under way has been answered. */
+/** Stops listening and waits until every request in flight has completed. */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

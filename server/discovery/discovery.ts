@@ -1,27 +1,16 @@
 import { type RequestHandler, Router } from 'express';
-import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';
-import type { Upstream } from '../upstream/client.ts';
 import { eventCalendar, eventsCalendar } from './calendars.ts';
 import { feed, parseFeedName } from './feeds.ts';
 import { newsSitemap } from './news-sitemap.ts';
 import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
 import { parseSitemapName, sitemap, sitemapIndex } from './sitemaps.ts';
+import type { Sources } from './sources.ts';
 import { sendFile } from './text-file.ts';
-
-/** What the files are made from. */
-export type Sources = {
-  readonly site: Site;
-  readonly upstream: Upstream;
-  /** Origin visitors use: every address in a file begins with it. */
-  readonly origin: string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-};
 
 type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'publicOrigin'> };
 
-/** What search engines, feed readers and calendars come for: robots.txt, sitemaps, feeds, calendar files. */
+/** Serves robots.txt, sitemaps, feeds and calendar files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
   const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
   const router = Router({ caseSensitive: true, strict: true });

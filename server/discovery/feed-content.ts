@@ -1,18 +1,19 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
-import { FEEDS, type FeedId, withoutEmphasis } from '../../shared/site/discovery.ts';
-import { request } from '../../shared/site/page-data/request.ts';
+import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
+import { request } from '../../shared/pages/common/request.ts';
+import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { ask } from './text-file.ts';
+import { fetchData } from './fetch-data.ts';
 
-/** What a feed tells, whatever its format. Only what lists show: no text that is for members is in it. */
+/** The content of a feed in any format. It holds only what lists show, no text that is for members. */
 export type FeedContent = {
   readonly title: string;
-  /** Path of the page that shows the same. */
+  /** Path of the page with the same entries. */
   readonly page: string;
   readonly entries: readonly FeedEntry[];
 };
 export type FeedEntry = {
-  /** Stays the same when title and path change. */
+  /** Stable when title and path change. */
   readonly key: string;
   readonly title: string;
   readonly path: string;
@@ -23,17 +24,20 @@ export type FeedEntry = {
   readonly category: string;
 };
 
-/** A feed by its name or by the term it is about. */
+/** A named feed, or the feed of a term. */
 export type FeedSubject =
   | { readonly named: FeedId }
   | { readonly termKind: 'category' | 'topic'; readonly termId: number };
 
-const MOST_ENTRIES = 30;
-const SEARCHED = 50;
-/** The sections of the journal; what the society says of itself has feeds of its own. */
-const JOURNAL: ReadonlySet<string> = new Set(['news', 'features', 'quarterly', 'compendia']);
+const MAX_ENTRIES = 30;
+const SEARCH_PAGE_SIZE = 50;
+/** The sections of the journal; the society's news and press releases have their own feeds. */
+const JOURNAL_SECTIONS: ReadonlySet<string> = new Set(['news', 'features', 'quarterly', 'compendia']);
 
-/** What a feed tells at the moment; undefined when there is no such category or topic. @throws UpstreamError */
+/**
+ * The current content of a feed; undefined when its category or topic does not exist.
+ * @throws UpstreamError
+ */
 export async function feedContent(subject: FeedSubject, upstream: Upstream): Promise<FeedContent | undefined> {
   if ('termKind' in subject) return termContent(subject, upstream);
   const { named } = subject;
@@ -45,8 +49,8 @@ export async function feedContent(subject: FeedSubject, upstream: Upstream): Pro
 }
 
 async function articlesOf(named: Exclude<FeedId, 'events'>, upstream: Upstream): Promise<readonly ArticleCard[]> {
-  const list = async (call: Parameters<typeof ask<ArticleListCall>>[1]) =>
-    (await ask(upstream, call))?.articlesList ?? [];
+  const list = async (call: Parameters<typeof fetchData<ArticleListCall>>[1]) =>
+    (await fetchData(upstream, call))?.articlesList ?? [];
   switch (named) {
     case 'features':
       return list(request('regulatory.latestFeatures'));
@@ -57,13 +61,13 @@ async function articlesOf(named: Exclude<FeedId, 'events'>, upstream: Upstream):
     case 'society':
       return list(request('whoWeAre.news'));
     case 'compendia': {
-      const terms = (await ask(upstream, request('taxonomy.all')))?.result ?? [];
+      const terms = (await fetchData(upstream, request('taxonomy.all')))?.result ?? [];
       const term = terms.find(({ kind, codeName }) => kind === 'category' && codeName === named);
-      return term ? list(request('news.search', { categoryId: String(term.id), pageSize: SEARCHED })) : [];
+      return term ? list(request('news.search', { categoryId: String(term.id), pageSize: SEARCH_PAGE_SIZE })) : [];
     }
     case 'news': {
-      const newest = await list(request('news.search', { pageSize: SEARCHED }));
-      return newest.filter(({ section }) => JOURNAL.has(section));
+      const newest = await list(request('news.search', { pageSize: SEARCH_PAGE_SIZE }));
+      return newest.filter(({ section }) => JOURNAL_SECTIONS.has(section));
     }
   }
 }
@@ -79,11 +83,11 @@ async function termContent(
   { termKind, termId }: Extract<FeedSubject, { termKind: string }>,
   upstream: Upstream,
 ): Promise<FeedContent | undefined> {
-  const terms = (await ask(upstream, request('taxonomy.all')))?.result ?? [];
+  const terms = (await fetchData(upstream, request('taxonomy.all')))?.result ?? [];
   const term = terms.find(({ id, kind }) => id === termId && kind === termKind);
   if (!term) return undefined;
   const filter = { [termKind === 'category' ? 'categoryId' : 'DocumentTags']: String(termId) };
-  const found = await ask(upstream, request('news.search', { ...filter, pageSize: MOST_ENTRIES }));
+  const found = await fetchData(upstream, request('news.search', { ...filter, pageSize: MAX_ENTRIES }));
   return {
     title: term.name,
     page: `/news-and-articles/news-articles?${new URLSearchParams(filter)}`,
@@ -91,10 +95,10 @@ async function termContent(
   };
 }
 
-/** When a text was changed stands in the sitemap. */
+/** The entries of articles; the sitemap call gives the day an article was last modified. */
 async function articleEntries(articles: readonly ArticleCard[], upstream: Upstream): Promise<FeedEntry[]> {
   const modified = await modifiedDays(upstream);
-  return articles.slice(0, MOST_ENTRIES).map((article) => ({
+  return articles.slice(0, MAX_ENTRIES).map((article) => ({
     key: `article-${article.articleId}`,
     title: withoutEmphasis(article.title),
     path: article.path,
@@ -116,18 +120,18 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
       collect(children);
     }
   };
-  collect((await ask(upstream, request('search.sitemap')))?.result ?? []);
+  collect((await fetchData(upstream, request('search.sitemap')))?.result ?? []);
   return days;
 }
 
-/** The next events. Nobody knows when one was announced: its date is the day it begins, and its text says so. */
+/** The next events. The API does not tell when an event was published: the entry's date is its start, which its summary names. */
 async function eventEntries(upstream: Upstream): Promise<FeedEntry[]> {
-  const found = await ask(upstream, request('events.search', { PageSize: MOST_ENTRIES }));
+  const found = await fetchData(upstream, request('events.search', { PageSize: MAX_ENTRIES }));
   return (found?.result ?? []).map((event) => ({
     key: `event-${event.eventId}`,
     title: event.title,
     path: event.path,
-    summary: `${whenAndWhere(event)}. ${event.summary}`,
+    summary: `${timeAndPlace(event)}. ${event.summary}`,
     published: new Date(event.start),
     updated: new Date(event.start),
     authors: [],
@@ -136,7 +140,7 @@ async function eventEntries(upstream: Upstream): Promise<FeedEntry[]> {
 }
 
 /** "Tuesday 13 May 2025, 09:00 (Europe/Brussels), Brussels, Belgium". */
-function whenAndWhere({ start, end, timeZone, isAllDay, place }: EventCard): string {
+function timeAndPlace({ start, end, timeZone, isAllDay, place }: EventCard): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     ...(isAllDay ? { dateStyle: 'full' } : { dateStyle: 'full', timeStyle: 'short' }),

@@ -1,9 +1,11 @@
 import { type Author, Feed } from 'feed';
-import { FEEDS, type FeedId, feedPath } from '../../shared/site/discovery.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
-import type { Sources } from './discovery.ts';
+import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
+import { feedPath } from '../../shared/site/discovery.ts';
 import { type FeedEntry, type FeedSubject, feedContent } from './feed-content.ts';
-import { ask, type TextFile } from './text-file.ts';
+import { fetchData } from './fetch-data.ts';
+import type { Sources } from './sources.ts';
+import type { TextFile } from './text-file.ts';
 
 type Format = 'rss' | 'atom';
 type FeedName = { readonly id: string; readonly format: Format; readonly subject: FeedSubject };
@@ -12,10 +14,10 @@ const FORMATS = { xml: 'rss', atom: 'atom' } as const satisfies Record<string, F
 const TYPES = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const satisfies Record<Format, string>;
 const LANGUAGE = 'en-GB';
 const TTL_MINUTES = 60;
-/** The year in which addresses began to be handed out: part of what makes an id one for ever. */
-const IDS_SINCE = 2025;
+/** Year of the tag URIs (RFC 4151); a change would make every entry new to feed readers. */
+const TAG_YEAR = 2025;
 
-/** Reads the name of a feed's file: `news.xml`, `topic-500.atom`. */
+/** Parses the name of a feed's file: `news.xml`, `topic-500.atom`. */
 export function parseFeedName(file: string): FeedName | undefined {
   const [, id = '', ending = ''] = /^([a-z]+(?:-[1-9]\d{0,5})?)\.(xml|atom)$/.exec(file) ?? [];
   const format = ending === 'xml' || ending === 'atom' ? FORMATS[ending] : undefined;
@@ -35,7 +37,10 @@ const isFeedId = (id: string): id is FeedId => Object.hasOwn(FEEDS, id);
 /** A feed as a file; undefined when its category or topic is unknown. */
 export async function feed({ id, format, subject }: FeedName, sources: Sources): Promise<TextFile | undefined> {
   const { origin, site, upstream } = sources;
-  const [content, society] = await Promise.all([feedContent(subject, upstream), ask(upstream, shell.configuration)]);
+  const [content, society] = await Promise.all([
+    feedContent(subject, upstream),
+    fetchData(upstream, shell.configuration),
+  ]);
   if (!content) return undefined;
   const shortName = site.product.toUpperCase();
   const name = society?.result.name ?? shortName;
@@ -46,7 +51,7 @@ export async function feed({ id, format, subject }: FeedName, sources: Sources):
     description: `${content.title} of the ${name}`,
     link: new URL(content.page, origin).href,
     feed: origin + feedPath(id, format),
-    // The latest change in it, not the moment it was asked for: an unchanged feed stays the same file.
+    // The time of the latest change, not of the request: an unchanged feed keeps its ETag.
     updated: new Date(latest),
     language: LANGUAGE,
     ttl: TTL_MINUTES,
@@ -56,10 +61,10 @@ export async function feed({ id, format, subject }: FeedName, sources: Sources):
   });
   for (const entry of content.entries) {
     out.addItem({
-      title: asHtml(entry.title),
-      id: `tag:${new URL(origin).hostname},${IDS_SINCE}:${entry.key}`,
+      title: escapeHtml(entry.title),
+      id: `tag:${new URL(origin).hostname},${TAG_YEAR}:${entry.key}`,
       link: new URL(entry.path, origin).href,
-      description: asHtml(entry.summary),
+      description: escapeHtml(entry.summary),
       published: entry.published,
       date: entry.updated,
       category: [{ name: entry.category, term: entry.category }],
@@ -69,11 +74,12 @@ export async function feed({ id, format, subject }: FeedName, sources: Sources):
   return { type: TYPES[format], body: format === 'rss' ? out.rss2() : out.atom1() };
 }
 
-/** RSS wants an address with every author; the society's stands for them all. */
+/** RSS requires an e-mail address with each author; the society's is used. */
 function authorsOf({ authors }: FeedEntry, format: Format, email: string | undefined): Author[] {
   if (format === 'rss' && !email) return [];
   return authors.map((name) => ({ name, ...(format === 'rss' && { email }) }));
 }
 
-/** Plain words as HTML, which is what readers take titles and summaries for. */
-const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Escapes text as HTML, because feed readers interpret titles and summaries as HTML. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,18 +1,19 @@
 import type { ArticleCard } from '../../shared/contract/models.ts';
+import { request } from '../../shared/pages/common/request.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
-import { request } from '../../shared/site/page-data/request.ts';
-import type { Sources } from './discovery.ts';
+import { fetchData } from './fetch-data.ts';
 import { isCanonical, urlSet } from './sitemaps.ts';
-import { ask, type TextFile } from './text-file.ts';
+import type { Sources } from './sources.ts';
+import type { TextFile } from './text-file.ts';
 
-/** News is what is not older than this, by the rules of those who read the file. */
+/** A news sitemap lists the articles of the last two days (Google's rule). */
 const NEWS_MS = 48 * 3_600_000;
 const PAGE_SIZE = 50;
-/** A file may hold a thousand articles. */
-const MOST_PAGES = 20;
+/** A news sitemap holds at most 1000 articles. */
+const MAX_PAGES = 20;
 const LANGUAGE = 'en';
 
-/** The articles of the last two days. A day of publication begins at midnight UTC. */
+/** The news sitemap. An article has a day of publication, which begins at midnight UTC. */
 export async function newsSitemap(sources: Sources): Promise<TextFile> {
   const { site, origin } = sources;
   const publication = { name: site.product.toUpperCase(), language: LANGUAGE };
@@ -28,9 +29,9 @@ export async function newsSitemap(sources: Sources): Promise<TextFile> {
 async function newArticles({ upstream, now }: Sources): Promise<ArticleCard[]> {
   const oldest = new Date(now() - NEWS_MS).toISOString();
   const found: ArticleCard[] = [];
-  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {
+  for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
     const fromDate = oldest.slice(0, 10);
-    const page = await ask(
+    const page = await fetchData(
       upstream,
       request('news.search', { fromDate, sortBy: 'newest', pageSize: PAGE_SIZE, pageNumber }),
     );

@@ -2,10 +2,7 @@ import type { TextFile } from './text-file.ts';
 
 export const SITEMAP_INDEX_PATH = '/sitemap.xml';
 
-/**
- * What crawlers may ask for: every page. Those that are not to be listed say so themselves, which a crawler kept out would
- * never read.
- */
+/** Lets crawlers fetch every page: a `noindex` page must be crawled, or its robots meta tag is never read. */
 export function robots(origin: string): TextFile {
   return {
     type: 'text/plain',

@@ -1,52 +1,45 @@
 import { Readable } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { SITEMAP_PARTS, type SitemapPart } from '../../shared/pages/common/page-module.ts';
+import { request } from '../../shared/pages/common/request.ts';
+import { pages } from '../../shared/pages/registry.ts';
 import { isListed } from '../../shared/site/discovery.ts';
-import { request } from '../../shared/site/page-data/request.ts';
-import type { PageKind } from '../../shared/site/page-kinds.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Sources } from './discovery.ts';
-import { ask, type TextFile } from './text-file.ts';
+import { fetchData } from './fetch-data.ts';
+import type { Sources } from './sources.ts';
+import type { TextFile } from './text-file.ts';
 
 const XML = 'application/xml';
-/** At most this many addresses a file. 50,000 are allowed, and 50 MB: as many of the longest addresses fit in both. */
-const MOST_PER_FILE = 20_000;
+/** URLs per file. The protocol allows 50,000 and 50 MB; this many of the longest URLs stay below both. */
+const MAX_PER_FILE = 20_000;
 
-const KINDS = ['pages', 'articles', 'events', 'products'] as const;
-type SitemapKind = (typeof KINDS)[number];
-/** One file of one kind, the first being number 1. */
-type SitemapName = { readonly kind: SitemapKind; readonly number: number };
+/** One file of one part, counted from 1. */
+type SitemapName = { readonly part: SitemapPart; readonly number: number };
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Address = { readonly path: string; readonly modified: string | undefined };
 
-const KIND_OF_PAGE: Partial<Record<PageKind, SitemapKind>> = {
-  article: 'articles',
-  collection: 'articles',
-  event: 'events',
-  product: 'products',
-};
-
-/** The call whose answer names every public page. */
+/** The call that lists every public page. */
 const tree = request('search.sitemap');
 
-/** `articles.xml` is the first file of articles, `articles-2.xml` the second. */
+/** Parses a file name: `articles.xml` is the first file of articles, `articles-2.xml` the second. */
 export function parseSitemapName(file: string): SitemapName | undefined {
   const [, name, digits] = /^([a-z]+)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/.exec(file) ?? [];
-  const kind = KINDS.find((one) => one === name);
-  return kind && { kind, number: Number(digits ?? 1) };
+  const part = SITEMAP_PARTS.find((one) => one === name);
+  return part && { part, number: Number(digits ?? 1) };
 }
 
-const pathOf = ({ kind, number }: SitemapName) => `/sitemaps/${kind}${number > 1 ? `-${number}` : ''}.xml`;
+const pathOf = ({ part, number }: SitemapName) => `/sitemaps/${part}${number > 1 ? `-${number}` : ''}.xml`;
 
-/** The index: the files there are, each with the day of its latest change, and the news. */
+/** The sitemap index: every file with the day of its latest change, and the news sitemap. */
 export async function sitemapIndex(sources: Sources): Promise<TextFile> {
   const { origin } = sources;
   const all = await addresses(sources);
-  const files = KINDS.flatMap((kind) =>
-    inFiles(all.get(kind) ?? []).map((part, index) => ({
-      url: origin + pathOf({ kind, number: index + 1 }),
-      ...lastmod(latest(part)),
+  const files = SITEMAP_PARTS.flatMap((part) =>
+    inFiles(all.get(part) ?? []).map((file, index) => ({
+      url: origin + pathOf({ part, number: index + 1 }),
+      ...lastmod(latest(file)),
     })),
   );
   const index = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.SILENT });
@@ -54,14 +47,14 @@ export async function sitemapIndex(sources: Sources): Promise<TextFile> {
   return { type: XML, body: body.toString() };
 }
 
-/** One file of one kind; undefined when there are not so many addresses. */
-export async function sitemap({ kind, number }: SitemapName, sources: Sources): Promise<TextFile | undefined> {
-  const part = inFiles((await addresses(sources)).get(kind) ?? [])[number - 1];
-  if (!part) return undefined;
-  return urlSet(part.map(({ path, modified }) => ({ url: sources.origin + path, ...lastmod(modified) })));
+/** One sitemap file; undefined when its part has fewer files. */
+export async function sitemap({ part, number }: SitemapName, sources: Sources): Promise<TextFile | undefined> {
+  const file = inFiles((await addresses(sources)).get(part) ?? [])[number - 1];
+  if (!file) return undefined;
+  return urlSet(file.map(({ path, modified }) => ({ url: sources.origin + path, ...lastmod(modified) })));
 }
 
-/** A file of addresses; it may be empty, which only the news' may be. */
+/** A sitemap file of the URLs; only the news sitemap may be empty. */
 export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
   const xmlns = { news: items.some(({ news }) => news), image: false, video: false, xhtml: false };
   const stream = new SitemapStream({ xmlns, lastmodDateOnly: true, level: ErrorLevel.SILENT });
@@ -72,29 +65,30 @@ export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
 const EMPTY_URL_SET =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
 
-/** Every address search engines may list, by kind. @throws UpstreamError */
-async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapKind, Address[]>> {
-  const roots = (await ask(upstream, tree))?.result ?? [];
+/** Every address search engines may list, by part of the sitemap. @throws UpstreamError */
+async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart | false, Address[]>> {
+  const roots = (await fetchData(upstream, tree))?.result ?? [];
   const listed = flat(roots).filter(({ path }) => isCanonical(site, path));
-  return Map.groupBy(listed, ({ path }) => KIND_OF_PAGE[site.match(path).route.kind] ?? 'pages');
+  return Map.groupBy(listed, ({ path }) => pages[site.match(path).route.kind].sitemap);
 }
 
-/** Whether a path is a page of its own that may be listed: no redirect, no other name of a page. */
+/** Whether a path is a page search engines may list: no redirect and not an alias of another page. */
 export function isCanonical(site: Site, path: string): boolean {
   const { route } = site.match(path);
-  return isListed(route) && route.contentPath === undefined && !site.redirectFor(path);
+  const page = pages[route.kind];
+  return isListed(page, route) && page.sitemap !== false && route.contentPath === undefined && !site.redirectFor(path);
 }
 
 const flat = (entries: readonly Entry[]): Address[] =>
   entries.flatMap(({ path, modified, children }) => [{ path, modified }, ...flat(children)]);
 
 function inFiles(all: readonly Address[]): (readonly Address[])[] {
-  const count = Math.ceil(all.length / MOST_PER_FILE);
-  return Array.from({ length: count }, (_, index) => all.slice(index * MOST_PER_FILE, (index + 1) * MOST_PER_FILE));
+  const count = Math.ceil(all.length / MAX_PER_FILE);
+  return Array.from({ length: count }, (_, index) => all.slice(index * MAX_PER_FILE, (index + 1) * MAX_PER_FILE));
 }
 
-const latest = (part: readonly Address[]): string | undefined =>
-  part.reduce<string | undefined>(
+const latest = (file: readonly Address[]): string | undefined =>
+  file.reduce<string | undefined>(
     (last, { modified }) => (!last || (modified && modified > last) ? modified : last),
     undefined,
   );

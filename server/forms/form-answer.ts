@@ -1,22 +1,24 @@
 import type { Response } from 'express';
 import type { FormState } from '../../shared/site/forms/form.ts';
 
-/** What a page is made with because of a form: one that was sent to it and not taken, and the token of the next. */
+/** The part of a page that depends on a posted form. */
 export type FormAnswer = {
+  /** The rejected form, which the page shows again. */
   readonly state?: FormState | undefined;
+  /** The token of the form that the page offers. */
   readonly token?: string | undefined;
-  /** Of the answer, when the page itself is well. */
+  /** Status of the response, unless the page itself has another one than 200. */
   readonly status: number;
 };
 
-const NOTHING: FormAnswer = { status: 200 };
+const NO_FORM: FormAnswer = { status: 200 };
 
-/** What the page of this request is told of a form. */
+/** The form answer that the page of this request is rendered with. */
 export function formAnswerOf(res: Response): FormAnswer {
-  return res.locals.formAnswer ?? NOTHING;
+  return res.locals.formAnswer ?? NO_FORM;
 }
 
-/** Tells the page of this request of a form. */
+/** Sets the form answer that the page of this request is rendered with. */
 export function setFormAnswer(res: Response, answer: FormAnswer): void {
   res.locals.formAnswer = answer;
 }

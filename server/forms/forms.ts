@@ -1,23 +1,22 @@
 import cookieParser from 'cookie-parser';
-import { type ErrorRequestHandler, type RequestHandler, Router, urlencoded } from 'express';
-import { LOGIN_PATH } from '../../shared/site/constants.ts';
+import { type ErrorRequestHandler, type RequestHandler, type Response, Router, urlencoded } from 'express';
+import { LOGIN_PATH } from '../../shared/constants.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
 import { formAt } from '../../shared/site/forms/forms.ts';
 import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
-import { TOO_MANY_TRIES } from '../../shared/site/forms/send-form.ts';
+import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config.ts';
-import type { Attempts } from '../pipeline/attempts.ts';
+import { sendErrorPage } from '../pipeline/error-page.ts';
+import { rateLimit } from '../pipeline/rate-limit.ts';
+import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { throttle } from '../pipeline/throttle.ts';
-import { originFault } from '../pipeline/xsrf.ts';
+import { originProblem } from '../pipeline/xsrf.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
-import { pageForms, shownAgain } from './page-forms.ts';
-import { refusePlainly } from './plain-answer.ts';
+import { pageForms, withoutPasswords } from './page-forms.ts';
 import { changePreferences, ownPreferences } from './preferences.ts';
-import type { SharedOutcomes } from './shared-outcomes.ts';
 import { signInByForm, signOutByForm } from './sign-in.ts';
 
 type FormOptions = {
@@ -25,42 +24,53 @@ type FormOptions = {
   secrets: readonly string[];
   sessionCookie: SessionCookie;
   upstream: Upstream;
-  /** Counts the forms of an address, and its attempts to sign in. */
-  attempts: Attempts;
-  /** What all replicas know of forms that were sent; undefined where they share nothing. */
-  formOutcomes: SharedOutcomes | undefined;
-  now: () => number;
-  /** Shows the page of a request: a form that was not taken comes back in it. */
+  rateLimiters: RateLimiters;
+  /** Renders the page of a request, with the rejected form. */
   page: RequestHandler;
 };
 
 const MAX_BODY_BYTES = 102_400;
 const MAX_FIELDS = 60;
-const POSTS_A_MINUTE = 20;
 const ALL = '/{*path}';
 
 /**
- * Step 9: forms from browsers without a script, or from before it has come. They must be sent by a page of this site; few at a
- * time; and each is answered with another address, so that reloading sends nothing again.
+ * Handles forms that the browser posts itself, because it runs no JavaScript or has not loaded it yet. They must come from a page of this
+ * site and are rate-limited. An accepted form is answered with a redirect, so that reloading the page does not post it again.
  */
 export function forms(options: FormOptions): RequestHandler {
-  const { config, attempts, page } = options;
+  const { config, rateLimiters, page } = options;
   const { product, publicOrigin } = config;
   const isFormPath = (path: string) =>
     [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH].includes(path) || formAt(path, product) !== undefined;
 
   const sameOrigin: RequestHandler = (req, res, next) => {
-    const fault = originFault(req, publicOrigin);
-    if (fault === undefined) next();
-    else refusePlainly(res, 403, 'The form was not accepted', 'It was not sent by a page of this site.');
+    const problem = originProblem(req, publicOrigin);
+    if (problem === undefined) next();
+    else rejectForm(res, 403, 'It was not sent from a page of this site.');
   };
-  const refuse: RequestHandler = (req, res, next) => {
-    setFormAnswer(res, { status: 429, state: tooMany(formAt(req.path, product), req.path, req.body) });
-    void page(req, res, next);
+  const rejectForm = (res: Response, status: number, text: string) =>
+    sendErrorPage(res, config, {
+      status,
+      title: 'The form was not accepted',
+      text,
+    });
+
+  /** Rejects a body by its `Content-Length`, without reading it. */
+  const contentLengthLimit: RequestHandler = (req, res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY_BYTES) next();
+    else rejectForm(res.set('Connection', 'close'), 413, TOO_LARGE);
   };
-  const fewAtATime = throttle({ limit: POSTS_A_MINUTE, attempts: attempts.of('form'), refuse });
-  // Together with the attempts by script.
-  const signInThrottle = throttle({ limit: config.signInLimit, attempts: attempts.of('sign-in'), refuse });
+
+  /** Answers when the body parser rejects a body. */
+  const bodyParserErrors: ErrorRequestHandler = (error, _req, res, next) => {
+    const status: unknown = error?.status;
+    if (typeof status !== 'number' || status >= 500) next(error);
+    else rejectForm(res, status, TOO_LARGE);
+  };
+  const rejectExcess: RequestHandler = (req, res, next) => {
+    setFormAnswer(res, { status: 429, state: tooManyAttempts(formAt(req.path, product), req.path, req.body) });
+    return page(req, res, next);
+  };
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
@@ -75,42 +85,31 @@ export function forms(options: FormOptions): RequestHandler {
       next();
     }) satisfies RequestHandler,
     sameOrigin,
-    saysTooMuch,
+    contentLengthLimit,
     cookieParser(),
     urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
-    tooLong,
-    fewAtATime,
+    bodyParserErrors,
+    rateLimit(rateLimiters.forms, rejectExcess),
   );
-  router.post(LOGIN_PATH, signInThrottle, signInByForm(options), page);
+  router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), signInByForm(options), page);
   router.post(LOGOUT_PATH, signOutByForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
   router.post(ALL, pageForms(options), page);
   return router;
 }
 
-const TOO_LONG = ['The form was not accepted', 'It is larger than any form of this site.'] as const;
+const TOO_LARGE = 'It is larger than any form of this site.';
 
-/** A body that announces to be too large is not waited for. */
-const saysTooMuch: RequestHandler = (req, res, next) => {
-  if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY_BYTES) next();
-  else refusePlainly(res.set('Connection', 'close'), 413, ...TOO_LONG);
-};
-
-/** A body that is too large or no form: nothing of it was read. */
-const tooLong: ErrorRequestHandler = (error, _req, res, next) => {
-  const status: unknown = error?.status;
-  if (typeof status !== 'number' || status >= 500) next(error);
-  else refusePlainly(res, status, ...TOO_LONG);
-};
-
-function tooMany(spec: FormSpec | undefined, path: string, body: unknown): FormState {
-  const given = (name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : '');
-  const username = given('username');
-  const known: FormValues = path === LOGIN_PATH && typeof username === 'string' ? { username } : {};
+/** The state of a form that was rejected by the rate limit. */
+function tooManyAttempts(spec: FormSpec | undefined, path: string, body: unknown): FormState {
+  const fieldValue = (name: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : '';
+  const username = fieldValue('username');
+  const loginValues: FormValues = path === LOGIN_PATH && typeof username === 'string' ? { username } : {};
   return {
     form: spec?.id ?? path.slice(1),
-    values: spec ? shownAgain(spec, readValues(spec, given)) : known,
+    values: spec ? withoutPasswords(spec, readValues(spec, fieldValue)) : loginValues,
     errors: {},
-    notice: TOO_MANY_TRIES,
+    notice: TOO_MANY_ATTEMPTS,
   };
 }

@@ -1,28 +1,23 @@
 import type { RequestHandler } from 'express';
-import { z } from 'zod';
-import { checkForm, isTrapped, readValues } from '../../shared/site/forms/check-form.ts';
-import type { FormSpec, FormValues } from '../../shared/site/forms/form.ts';
-import { doneAddress, formAt } from '../../shared/site/forms/forms.ts';
+import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
+import type { FormCallId, FormSpec, FormValues } from '../../shared/site/forms/form.ts';
+import { confirmationAddress, formAt } from '../../shared/site/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { sendCallFrom } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
-import { createOnce } from './once.ts';
-import { createTogether } from './once-together.ts';
-import type { SharedOutcomes } from './shared-outcomes.ts';
+import { createSubmitOnce } from './submit-once.ts';
 
 type Options = {
-  config: Pick<Config, 'product' | 'upstreamTimeout'>;
+  config: Pick<Config, 'product'>;
   secrets: readonly string[];
   upstream: Upstream;
-  formOutcomes: SharedOutcomes | undefined;
-  now: () => number;
 };
 
-const TRAPPED: FormResult = {
-  taken: false,
+const HONEYPOT_FILLED: FormResult = {
+  accepted: false,
   status: 422,
   errors: {},
   notice: {
@@ -31,49 +26,13 @@ const TRAPPED: FormResult = {
   },
 };
 
-const UNKNOWN: FormResult = {
-  taken: false,
-  status: 503,
-  errors: {},
-  notice: {
-    title: 'It is not known yet whether this has been stored',
-    text: 'The same form was sent a moment ago, and there is no answer to it so far. What you typed is still here: please wait a minute before you send it again.',
-  },
-  retryAfter: '60',
-};
-/** More than a form's calls take: what comes on top is Redis. */
-const MARGIN_MS = 1000;
-
-/** A result as another replica has written it. */
-const resultSchema = z.discriminatedUnion('taken', [
-  z.object({ taken: z.literal(true), pending: z.boolean() }),
-  z.object({
-    taken: z.literal(false),
-    status: z.literal([422, 429, 503]),
-    errors: z.record(z.string(), z.string()),
-    notice: z.object({ title: z.string(), text: z.string() }).optional(),
-    retryAfter: z.string().optional(),
-  }),
-]) satisfies z.ZodType<FormResult>;
-
-const isTaken = ({ taken }: FormResult): boolean => taken;
-
 /**
- * Takes the forms of pages from browsers without a script: checked by the table they are made from, sent once, and answered with
- * another address, or with the page again, what was typed still in it. A path without a form is not its business.
+ * Handles the forms of pages as posted by a browser without JavaScript: validated by the form's table, submitted under an idempotency
+ * key, and answered with a redirect (303) or with the page, its values and its errors. A path without a form passes on.
  */
-export function pageForms({ config, secrets, upstream, formOutcomes, now }: Options): RequestHandler {
-  const { product, upstreamTimeout } = config;
-  const together =
-    formOutcomes &&
-    createTogether<FormResult>({
-      outcomes: formOutcomes,
-      isDone: isTaken,
-      read: (outcome) => resultSchema.safeParse(outcome).data,
-      unknown: UNKNOWN,
-      patience: upstreamTimeout + MARGIN_MS,
-    });
-  const once = createOnce<FormResult>({ isDone: isTaken, now, secrets, together });
+export function pageForms({ config, secrets, upstream }: Options): RequestHandler {
+  const { product } = config;
+  const submitOnce = createSubmitOnce<FormResult>(secrets);
 
   return async (req, res, next) => {
     const spec = formAt(req.path, product);
@@ -81,37 +40,35 @@ export function pageForms({ config, secrets, upstream, formOutcomes, now }: Opti
       next('router');
       return;
     }
-    const given = (name: string): unknown => req.body?.[name];
-    const values = readValues(spec, given);
+    const fieldValue = (name: string): unknown => req.body?.[name];
+    const values = readValues(spec, fieldValue);
     const clientAddress = req.ip ?? '';
-    const send = sendCallFrom({
-      upstream,
-      clientAddress,
-      onFailure: (error, id) => contextOf(res).log.warn({ call: id, reason: String(error) }, 'a form was not taken'),
-    });
-    const result = isTrapped(given)
-      ? TRAPPED
-      : await take(spec, values, () =>
-          once([spec.id, clientAddress, ...Object.values(values)], () => sendForm(spec, values, send)),
-        );
-    if (result.taken) {
-      res.set('Cache-Control', 'private, no-store').redirect(303, doneAddress(spec, req.path, result.pending));
+    const onFailure = (error: unknown, id: FormCallId) =>
+      contextOf(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');
+    const submit = (idempotencyKey: string) =>
+      sendForm(spec, values, sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }));
+    const result = isHoneypotFilled(fieldValue)
+      ? HONEYPOT_FILLED
+      : (validationFailure(spec, values) ??
+        (await submitOnce([spec.id, clientAddress, ...Object.values(values)], submit)));
+    if (result.accepted) {
+      res.set('Cache-Control', 'private, no-store').redirect(303, confirmationAddress(spec, req.path, result.pending));
       return;
     }
     const { status, errors, notice, retryAfter } = result;
     if (retryAfter !== undefined) res.set('Retry-After', retryAfter);
-    setFormAnswer(res, { status, state: { form: spec.id, values: shownAgain(spec, values), errors, notice } });
+    setFormAnswer(res, { status, state: { form: spec.id, values: withoutPasswords(spec, values), errors, notice } });
     next();
   };
 }
 
-async function take(spec: FormSpec, values: FormValues, send: () => Promise<FormResult>): Promise<FormResult> {
+function validationFailure(spec: FormSpec, values: FormValues): FormResult | undefined {
   const errors = checkForm(spec, values);
-  return Object.keys(errors).length > 0 ? { taken: false, status: 422, errors } : send();
+  return Object.keys(errors).length > 0 ? { accepted: false, status: 422, errors } : undefined;
 }
 
-/** What was typed, without what nobody should read again. */
-export function shownAgain({ fields }: FormSpec, values: FormValues): FormValues {
+/** The values that a page may show again: all but passwords. */
+export function withoutPasswords({ fields }: FormSpec, values: FormValues): FormValues {
   return Object.fromEntries(
     fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, values[name] ?? '']),
   );

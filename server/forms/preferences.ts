@@ -1,16 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
+import { request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/safe-return.ts';
-import { PREFERENCES_PATH, SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/site/forms/member-forms.ts';
-import { request } from '../../shared/site/page-data/request.ts';
+import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config.ts';
+import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
-import { refusePlainly } from './plain-answer.ts';
 
 type Options = { config: Config; secrets: readonly string[]; sessionCookie: SessionCookie; upstream: Upstream };
 
@@ -26,18 +26,18 @@ const OK = 200;
 const UNAUTHORISED = 401;
 const NOT_CHANGED = 'Nothing has been changed';
 
-/** Gives the preferences of somebody who signed in by a form their data and a token: that page is theirs alone. */
+/** Renders the preferences page with the member's data and a form token for a session opened by a form. */
 export function ownPreferences({ config, secrets, sessionCookie }: Options): RequestHandler {
   return async (req, res, next) => {
     const session = await sessionCookie.open(req.headers.cookie);
-    if (session?.byForm) showOwn(req, res, { session, config, secrets, status: OK });
+    if (session?.noScript) showOwn(req, res, { session, config, secrets, status: OK });
     next();
   };
 }
 
 /**
- * Changes one e-mail subscription by a plain form. The session's cookie alone never does: the form must carry the token it was
- * made with, which belongs to the visit and to nobody else.
+ * Changes one e-mail subscription by a plain form. The session cookie alone authorises nothing: the form must carry the token it was
+ * rendered with, which is bound to the browser's CSRF secret.
  */
 export function changePreferences(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, upstream } = options;
@@ -49,12 +49,16 @@ export function changePreferences(options: Options): RequestHandler {
     }
     const token: unknown = req.body?.token;
     if (!isFormToken(req, typeof token === 'string' ? token : undefined, config, secrets)) {
-      refusePlainly(res, 403, NOT_CHANGED, 'The form is too old or was made for somebody else. Please open it again.');
+      sendErrorPage(res, config, {
+        status: 403,
+        title: NOT_CHANGED,
+        text: 'The form is too old, or belongs to another session. Please open it again.',
+      });
       return;
     }
     const change = changeSchema.safeParse(req.body).data;
-    const outcome = change ? await apply(change, session, req, res, upstream) : 'refused';
-    if (outcome === 'done' && change) {
+    const outcome = change ? await apply(change, session, req, res, upstream) : 'rejected';
+    if (outcome === 'changed' && change) {
       const query = new URLSearchParams({
         [SAVED_PARAM]: change.subscriptionField,
         [SUBSCRIBED_PARAM]: String(change.subscribed),
@@ -64,7 +68,7 @@ export function changePreferences(options: Options): RequestHandler {
       res.set('Cache-Control', 'private, no-store').append('Set-Cookie', sessionCookie.clear());
       res.redirect(303, loginAddress(PREFERENCES_PATH));
     } else {
-      const status = outcome === 'refused' ? 422 : 503;
+      const status = outcome === 'rejected' ? 422 : 503;
       showOwn(req, res, { session, config, secrets, status, problem: PROBLEMS[status] });
       next();
     }
@@ -76,19 +80,19 @@ const PROBLEMS = {
   503: 'The service that keeps your preferences does not answer. They are as they were; please try again in a few minutes.',
 } as const;
 
-/** Makes the change for the member the session belongs to, as the API knows them. */
+/** Makes the change for the member of the session, whose id the API names. */
 async function apply(
   { provider, subscriptionField, subscribed }: Change,
   { token: bearer }: Session,
   req: Request,
   res: Response,
   upstream: Upstream,
-): Promise<'done' | 'refused' | 'ended' | 'failed'> {
+): Promise<'changed' | 'rejected' | 'ended' | 'failed'> {
   try {
     const { id, url } = request('sso.user');
-    const who = await upstream.get(id, url, { bearer });
-    if (!who.ok) return who.status === UNAUTHORISED ? 'ended' : 'failed';
-    const userId = (who.data as ResponseOf<'sso.user'>).result[0]?.userId;
+    const user = await upstream.get(id, url, { bearer });
+    if (!user.ok) return user.status === UNAUTHORISED ? 'ended' : 'failed';
+    const userId = user.data.result[0]?.userId;
     if (userId === undefined) return 'ended';
     const { status } = await upstream.send(`${provider}.updateSubscription`, {
       params: { userId },
@@ -96,19 +100,19 @@ async function apply(
       bearer,
       clientAddress: req.ip ?? '',
     });
-    if (status === OK) return 'done';
-    return status === UNAUTHORISED ? 'ended' : 'refused';
+    if (status === OK) return 'changed';
+    return status === UNAUTHORISED ? 'ended' : 'rejected';
   } catch (error) {
-    contextOf(res).log.warn({ reason: String(error) }, 'a preference was not changed');
+    contextOf(res).log.warn({ reason: String(error) }, 'a preference change failed');
     return 'failed';
   }
 }
 
 type Own = Pick<Options, 'config' | 'secrets'> & { session: Session; status: number; problem?: string };
 
-/** The page will be made with the member's data, whatever their browser can do. */
+/** Makes the page render with the member's data on the server. */
 function showOwn(req: Request, res: Response, { session, config, secrets, status, problem }: Own): void {
-  res.locals.session = { ...session, byForm: true };
+  res.locals.session = { ...session, noScript: true };
   setFormAnswer(res, {
     status,
     token: issueFormToken(req, res, config, secrets),

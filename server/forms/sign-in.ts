@@ -1,14 +1,15 @@
+import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
+import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
-import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/site/constants.ts';
 import {
-  HANDOFF_COOKIE,
+  FLASH_COOKIE,
   LOGIN_THROTTLED_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
 } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { renewVisit } from '../pipeline/xsrf.ts';
+import { rotateCsrfToken } from '../pipeline/xsrf.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { openSession, type SignedIn } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -18,11 +19,11 @@ type Options = { config: Config; secrets: readonly string[]; sessionCookie: Sess
 
 const OK = 200;
 const TOO_MANY = 429;
-const HANDOFF_SECONDS = 120;
+const FLASH_SECONDS = 120;
 
 /**
- * Signs in by a plain form (section 4, Login): on to where the visitor wanted to go, or the same page again with the sentence of
- * section 8. Nothing is checked before the API is asked (section 5).
+ * Signs in by a plain form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
+ * Nothing is validated before the API is called (section 5).
  */
 export function signInByForm({ config, secrets, sessionCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
@@ -35,7 +36,7 @@ export function signInByForm({ config, secrets, sessionCookie, upstream }: Optio
     const reply = await upstream
       .send('sso.login', { body: credentials, clientAddress: req.ip ?? '' })
       .catch((error: unknown) => {
-        contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'a sign-in was not answered');
+        contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
         return undefined;
       });
     const opened =
@@ -43,29 +44,28 @@ export function signInByForm({ config, secrets, sessionCookie, upstream }: Optio
         ? await openSession(reply.body, {
             cookie: sessionCookie,
             mode: config.tokenMode,
-            byForm: true,
-            onTooLong: () =>
-              contextOf(res).log.warn('the API’s token does not fit into a cookie: the browser keeps it'),
+            noScript: true,
+            onTooLong: () => contextOf(res).log.warn('the API’s token is too long for a cookie: the browser stores it'),
           })
         : undefined;
     if (opened) {
-      renewVisit(res, config, secrets);
+      rotateCsrfToken(res, config, secrets);
       if (opened.setCookie) res.append('Set-Cookie', opened.setCookie);
-      res.append('Set-Cookie', handOff(opened.answer, config));
+      res.append('Set-Cookie', flashCookie(opened.answer, config));
       const query = new URL(req.originalUrl, config.publicOrigin).searchParams;
       res.set('Cache-Control', 'private, no-store');
       res.redirect(303, safeReturn(query, config.publicOrigin) ?? DASHBOARD_PATH);
       return;
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
-    const [status, text] = refusalOf(reply?.status);
+    const [status, text] = rejectionOf(reply?.status);
     const notice = { title: 'We could not sign you in', text };
     setFormAnswer(res, { status, state: { form: 'login', values: { username }, errors: {}, notice } });
     next();
   };
 }
 
-/** Signs out by a plain form (section 4, Logout): whatever the API says to it, nothing of the session stays here. */
+/** Signs out by a plain form (section 4, Logout): deletes the session's cookies whatever the API answers. */
 export function signOutByForm({ config, sessionCookie, upstream }: Options): RequestHandler {
   return async (req, res) => {
     const session = await sessionCookie.open(req.headers.cookie);
@@ -73,29 +73,36 @@ export function signOutByForm({ config, sessionCookie, upstream }: Options): Req
       await upstream
         .send('sso.logout', { body: {}, bearer: session.token, clientAddress: req.ip ?? '' })
         .catch((error: unknown) =>
-          contextOf(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'the API does not know of a sign-out'),
+          contextOf(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed'),
         );
     }
     res.append('Set-Cookie', sessionCookie.clear());
-    res.append('Set-Cookie', handOffLine('', 0, config));
+    res.append('Set-Cookie', setFlashCookie('', 0, config));
     res.set({ 'Clear-Site-Data': '"storage"', 'Cache-Control': 'private, no-store' });
     res.redirect(303, HOME_PATH);
   };
 }
 
-/** Section 8: whatever is wrong with the credentials, the sentence is the same. */
-function refusalOf(status: number | undefined): [number, string] {
+/** Section 8: one message for all wrong credentials. */
+function rejectionOf(status: number | undefined): [number, string] {
   if (status === undefined) return [503, LOGIN_UNREACHABLE_MESSAGE];
   return status === TOO_MANY ? [TOO_MANY, LOGIN_THROTTLED_MESSAGE] : [422, LOGIN_FAILED_MESSAGE];
 }
 
-/** The user record for the script of the next page, if there is one: it keeps it where it keeps its own. */
-function handOff({ result: [user] }: SignedIn, config: Config): string {
-  return handOffLine(Buffer.from(JSON.stringify(user)).toString('base64url'), HANDOFF_SECONDS, config);
+/** The flash cookie that carries the user record to the script of the next page, which moves it to local storage. */
+function flashCookie({ result: [user] }: SignedIn, config: Config): string {
+  return setFlashCookie(Buffer.from(JSON.stringify(user)).toString('base64url'), FLASH_SECONDS, config);
 }
 
-function handOffLine(value: string, seconds: number, { isHttps }: Config): string {
-  return `${HANDOFF_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${isHttps ? '; Secure' : ''}`;
+function setFlashCookie(value: string, maxAge: number, { isHttps }: Config): string {
+  return stringifySetCookie({
+    name: FLASH_COOKIE,
+    value,
+    maxAge,
+    path: '/',
+    secure: isHttps,
+    sameSite: 'strict',
+  });
 }
 
 function textOf(req: Request, name: string): string {

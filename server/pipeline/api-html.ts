@@ -6,6 +6,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
 import type { Config } from '../config.ts';
+import { readText } from '../read-text.ts';
 import { readAnswer } from '../upstream/answer.ts';
 import { holdsHtml } from '../upstream/html-fields.ts';
 import { callAt } from './call-address.ts';
@@ -14,25 +15,30 @@ import { contextOf } from './request-context.ts';
 const MAX_ANSWER_BYTES = 5_000_000;
 
 /**
- * Whether an answer to this request must be read before it is passed on: there is HTML in it, and it comes from a service that others
- * run. What the embedded API answers has been sanitised when it was imported.
+ * Whether the response to a request may contain HTML of a foreign API, which must be sanitised. The embedded API sanitises HTML when it
+ * imports content.
  */
-export function bringsForeignHtml({ method, path }: Request, { apiOrigin }: Config): boolean {
+export function mayContainForeignHtml({ method, path }: Request, { apiOrigin }: Config): boolean {
   const id = apiOrigin === undefined || method !== 'GET' ? undefined : callAt(method, path);
   return id !== undefined && holdsHtml(schemasOf(id).response);
 }
 
-/** Headers by which a browser may be sent a part of an answer, none of it, or one that cannot be read here. */
-const ABOUT_PARTS = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
-/** Headers that say something about the very bytes the API has sent. */
-const ABOUT_BYTES = new Set(['content-encoding', 'content-length', 'etag', 'last-modified', 'transfer-encoding']);
+/** Request headers that could make the API send part of a response, none of it, or a compressed one. */
+const PARTIAL_RESPONSE_HEADERS = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
+/** Response headers that describe the bytes the API has sent, which differ after sanitising. */
+const REPRESENTATION_HEADERS = new Set([
+  'content-encoding',
+  'content-length',
+  'etag',
+  'last-modified',
+  'transfer-encoding',
+]);
 
 /**
- * A way to the API on which the HTML of answers is sanitised, as it is in those that pages are made of here: the browser shows both
- * alike.
- * @param onError answers when what came is no answer of that call.
+ * Proxy options that sanitise the HTML of responses, as the server does for the responses it renders pages from.
+ * @param onError answers when the response breaks the contract of its call.
  */
-export function withSafeAnswers(
+export function withSanitisedHtml(
   options: ProxyOptions<Request, Response>,
   { product }: Pick<Config, 'product'>,
   onError: (error: Error, req: Request, res: Response) => void,
@@ -43,13 +49,13 @@ export function withSafeAnswers(
     on: {
       ...options.on,
       proxyReq(proxyReq, req, res, proxyOptions) {
-        for (const name of ABOUT_PARTS) proxyReq.removeHeader(name);
+        for (const name of PARTIAL_RESPONSE_HEADERS) proxyReq.removeHeader(name);
         options.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
       },
       proxyRes(proxyRes, req, res) {
         options.on?.proxyRes?.(proxyRes, req, res);
         answer(proxyRes, res, callAt('GET', pathOf(req.originalUrl)), product).catch((error: Error) => {
-          contextOf(res).log.warn({ reason: error.message }, 'an answer could not be passed on');
+          contextOf(res).log.warn({ reason: error.message }, 'an API response could not be forwarded');
           if (!res.headersSent) onError(error, req, res);
         });
       },
@@ -57,7 +63,7 @@ export function withSafeAnswers(
   };
 }
 
-/** The API was asked for plain text: what is sent on is compressed here. */
+/** Compresses a response that the API had to send uncompressed. */
 export const compressed = (handler: RequestHandler): RequestHandler => {
   const compress = compression();
   return (req, res, next) => compress(req, res, () => handler(req, res, next));
@@ -66,27 +72,16 @@ export const compressed = (handler: RequestHandler): RequestHandler => {
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 async function answer(message: IncomingMessage, res: Response, id: CallId | undefined, product: string): Promise<void> {
-  const text = await readText(message);
+  const text = await readText(message, MAX_ANSWER_BYTES);
   const isAnswer = message.statusCode === 200 && id !== undefined;
   const body = isAnswer ? JSON.stringify(toWire(readAnswer(id, text, product), specOf(id).slugFields, product)) : text;
   res.status(message.statusCode ?? 502);
   for (const [name, value] of Object.entries(message.headers)) {
-    if (value === undefined || ABOUT_BYTES.has(name)) continue;
-    // Cookies of this site may have been set already.
+    if (value === undefined || REPRESENTATION_HEADERS.has(name)) continue;
+    // The site may have set cookies already.
     if (name === 'set-cookie') res.append(name, value);
     else res.setHeader(name, value);
   }
   if (isAnswer) res.type('json');
   res.end(body);
-}
-
-async function readText(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

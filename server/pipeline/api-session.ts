@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
+import { readText } from '../read-text.ts';
 import { isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
 import { openSession, type TokenMode } from '../session/sign-in-answer.ts';
 import { sendApiError } from './api-error.ts';
@@ -13,8 +14,8 @@ export const isSignIn = addressedTo(['sso.login', 'sso.ssoLogin']);
 const isSignOut = addressedTo(['sso.logout', 'sso.ssoLogout']);
 
 /**
- * Puts the API's token in the place of the browser's handle, when handle and cookie belong together; a handle without its cookie
- * is worth nothing. Signing out takes the cookie away whatever the API says to it, and asks the browser to forget what it keeps.
+ * Replaces the browser's handle by the API's token when handle and cookie belong together; a handle without its cookie is rejected.
+ * Signing out deletes the cookie and clears the browser's storage whatever the API answers.
  */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
@@ -31,7 +32,7 @@ export function exchangeHandle(cookie: SessionCookie): RequestHandler {
     } else if (bearer === undefined || !isHandle(bearer)) {
       next();
     } else if (isSignOut(req.path)) {
-      // Nothing to end at the API; here it has ended already.
+      // The session has ended here already, so there is nothing to end at the API.
       res.set('Cache-Control', 'private, no-store').json({ statusCode: 200, statusMessage: 'OK', result: [] });
     } else {
       sendApiError(res, 401);
@@ -39,8 +40,8 @@ export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   };
 }
 
-/** The API no longer knows the token of a session: its cookie is of no more use. */
-export function forgetRefused(proxyRes: IncomingMessage, res: Response, cookie: SessionCookie): void {
+/** Deletes the session cookie when the API rejects the session's token. */
+export function clearRejectedSession(proxyRes: IncomingMessage, res: Response, cookie: SessionCookie): void {
   if (proxyRes.statusCode === 401 && res.locals.ownSession)
     proxyRes.headers['set-cookie'] = [...(proxyRes.headers['set-cookie'] ?? []), cookie.clear()];
 }
@@ -48,27 +49,24 @@ export function forgetRefused(proxyRes: IncomingMessage, res: Response, cookie: 
 type SignInOptions = {
   cookie: SessionCookie;
   mode: TokenMode;
-  /** New cookies for what comes before a session: an attacker's from before the sign-in are worth nothing after it. */
-  renewVisit: (res: Response) => void;
+  /** Replaces the CSRF cookies: those set before the sign-in are invalid after it. */
+  rotateCsrfToken: (res: Response) => void;
 };
 
-/**
- * Passes the answer to a sign-in on: a session opened by it is sealed into the cookie, and the browser gets a handle. Any other
- * answer passes as it is.
- */
+/** Forwards a sign-in response: a session it opens is sealed into the cookie and the browser gets a handle; all others pass unchanged. */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
   res: Response,
-  { cookie, mode, renewVisit }: SignInOptions,
+  { cookie, mode, rotateCsrfToken }: SignInOptions,
 ): Promise<void> {
-  const text = await readText(proxyRes);
+  const text = await readText(proxyRes, MAX_ANSWER_BYTES);
   const opened =
     proxyRes.statusCode === 200
       ? await openSession(parse(text), {
           cookie,
           mode,
-          byForm: false,
-          onTooLong: () => contextOf(res).log.warn('the API’s token does not fit into a cookie: the browser keeps it'),
+          noScript: false,
+          onTooLong: () => contextOf(res).log.warn('the API’s token is too long for a cookie: the browser stores it'),
         })
       : undefined;
   res.statusCode = proxyRes.statusCode ?? 502;
@@ -77,21 +75,10 @@ export async function answerSignIn(
     if (value !== undefined) res.setHeader(name, value);
   }
   if (opened) {
-    renewVisit(res);
+    rotateCsrfToken(res);
     if (opened.setCookie) res.appendHeader('Set-Cookie', opened.setCookie);
   }
   res.end(opened ? JSON.stringify(opened.answer) : text);
-}
-
-async function readText(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer to a sign-in is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

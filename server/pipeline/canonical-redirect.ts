@@ -6,8 +6,8 @@ import { contextOf } from './request-context.ts';
 const HALF_HOUR_SECONDS = 1800;
 
 /**
- * Step 7: preview path, redirect table, area roots, old-URL list and path normalisation as one redirect, never two. An
- * old address that leads to another site is not redirected: the page step shows where it leads.
+ * Redirects to the canonical address: preview path, redirect table, area roots, old-URL list and path normalisation are composed into
+ * one redirect. An old address with an external target is not redirected: the page shows the external-redirect interstitial.
  */
 export function canonicalRedirect(redirects: RedirectList): RequestHandler {
   return (req, res, next) => {
@@ -26,7 +26,7 @@ export function canonicalRedirect(redirects: RedirectList): RequestHandler {
       return;
     }
     contextOf(res).route = 'redirect';
-    // Permanent, but not for ever: a mistake in the list must be possible to take back.
+    // A cached 301 expires, so that a mistake in the list can be corrected.
     const caching = target.status === 301 ? `public, max-age=${HALF_HOUR_SECONDS}` : 'private, no-store';
     res.set('Cache-Control', caching);
     if (target.kind === 'preview') res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });

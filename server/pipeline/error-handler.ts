@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { sendErrorPage } from './error-page.ts';
 import { contextOf } from './request-context.ts';
 
-/** Step 11: a page was asked for in a way pages are not. */
+/** Answers every method but GET and HEAD on a page's path. */
 export const methodNotAllowed: RequestHandler = (_req, res) => {
   res
     .status(405)
@@ -11,8 +13,8 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .send('405: pages are read with GET\n');
 };
 
-/** The last resort: always an answer, never a word about the inside, and plain: what failed may be the rendering itself. */
-export function errorHandler(metrics: Metrics): ErrorRequestHandler {
+/** Logs an unhandled error and answers without any detail of it, on a page that needs no rendering: rendering may be what failed. */
+export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { log, requestId } = contextOf(res);
     metrics.count('unhandled-error');
@@ -24,9 +26,10 @@ export function errorHandler(metrics: Metrics): ErrorRequestHandler {
       next(error);
       return;
     }
-    res.status(500).set('Cache-Control', 'no-store').type('html');
-    res.send(
-      `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>The page could not be made. Nothing you sent was lost on the way to us that we know of; please try again.</p><p>If it happens again, tell us this number: ${requestId}</p><p><a href="/">Home page</a></p></html>`,
-    );
+    sendErrorPage(res, config, {
+      status: 500,
+      title: 'Something went wrong',
+      text: `The page could not be rendered. Please try again. If it happens again, tell us this number: ${requestId}`,
+    });
   };
 }

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Whether the process should get traffic. Does not look at the API: its outage must not take the whole fleet away. */
+/** Whether the process accepts traffic. Independent of the API, whose outage must not make every replica unready. */
 export type Readiness = { state: 'starting' | 'ready' | 'stopping' };
 
-/** Step 3: `/livez` says that the process answers, `/readyz` whether a load balancer should send it requests. */
+/** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */
 export function health(readiness: Readiness): RequestHandler {
   return (req, res, next) => {
     const path = req.url.split('?', 1)[0];

@@ -1,18 +1,13 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
+import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { loginAddress, safeReturn } from '../../shared/rules/safe-return.ts';
-import { DASHBOARD_PATH } from '../../shared/site/constants.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Session, SessionCookie } from '../session/session-cookie.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 
-/** The session of a request for a page that depends on one; pages for everybody never ask. */
-export function sessionOf(res: Response): Session | undefined {
-  return res.locals.session;
-}
-
 /**
- * Step 8 (section 2, Route guards): a member-only page sends a visitor who is not signed in to the login, which knows the way
- * back; the login sends on who is signed in.
+ * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return address, and
+ * signed-in visitors away from the login.
  */
 export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {

@@ -1,77 +1,84 @@
 import type { ClientRequest } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { API_BASE_PATH } from '../../shared/constants.ts';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
-import { API_BASE_PATH } from '../../shared/site/constants.ts';
 import type { RetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
 import { isWrite } from './xsrf.ts';
 
-/** The request to the API that stands behind one of a browser; another one takes its place when it is repeated. */
-type Exchange = { toApi?: ClientRequest; isRepeated: boolean };
+/** The request to the API that belongs to a browser's request; a retry replaces it. */
+type Exchange = { upstreamRequest?: ClientRequest; isRetried: boolean };
 
 const exchanges = new WeakMap<Response, Exchange>();
 
 const exchangeOf = (res: Response): Exchange => {
-  const exchange = exchanges.get(res) ?? { isRepeated: false };
+  const exchange = exchanges.get(res) ?? { isRetried: false };
   exchanges.set(res, exchange);
   return exchange;
 };
 
-/** The exchange has lasted as long as one may. */
-export class TooLate extends Error {
-  override name = 'TooLate';
+/** The exchange has exceeded its deadline. */
+export class ExchangeTimeout extends Error {
+  override name = 'ExchangeTimeout';
 }
 
 /**
- * One deadline for the whole exchange: the wait for a connection, the answer's last byte and a repetition included.
- * @param onTooLate answers when the API has not even been reached by then.
+ * One deadline for the whole exchange, from waiting for a connection to the last byte of the response, a retry included.
+ * @param timeout in milliseconds.
+ * @param onTimeout answers when no request to the API has been made by then.
  */
 export function limitExchange(
   timeout: number,
-  onTooLate: (error: TooLate, req: Request, res: Response) => void,
+  onTimeout: (error: ExchangeTimeout, req: Request, res: Response) => void,
 ): RequestHandler {
   return (req, res, next) => {
     const timer = setTimeout(() => {
-      const error = new TooLate('The exchange took too long');
-      const { toApi } = exchangeOf(res);
+      const error = new ExchangeTimeout('The exchange took too long');
+      const { upstreamRequest } = exchangeOf(res);
       if (res.headersSent) res.destroy();
-      if (toApi) toApi.destroy(error);
-      else onTooLate(error, req, res);
+      if (upstreamRequest) upstreamRequest.destroy(error);
+      else onTimeout(error, req, res);
     }, timeout);
     res.once('close', () => clearTimeout(timer));
     next();
   };
 }
 
-/** Notes which request to the API an exchange has; one whose browser has been answered meanwhile is not sent any more. */
-export function beginExchange(res: Response, toApi: ClientRequest): void {
-  if (res.writableEnded || res.destroyed) toApi.destroy();
-  else exchangeOf(res).toApi = toApi;
+/** Registers the request to the API of an exchange, and cancels it when the browser's request has ended meanwhile. */
+export function registerExchange(res: Response, upstreamRequest: ClientRequest): void {
+  if (res.writableEnded || res.destroyed) upstreamRequest.destroy();
+  else exchangeOf(res).upstreamRequest = upstreamRequest;
 }
 
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * Whether a failed exchange may be made once more: the API closed a kept connection in the moment it was used again, nothing of an
- * answer has come, and the call changes nothing.
+ * Whether a failed exchange may be retried: the API closed a keep-alive connection at the moment it was reused, no response has begun,
+ * and the call is safe.
  */
-export function mayRepeat(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {
+export function mayRetry(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {
   const exchange = exchangeOf(res);
-  if (!('code' in error) || !RESET_CODES.has(String(error.code)) || !exchange.toApi?.reusedSocket) return false;
-  if (exchange.isRepeated || res.headersSent || res.destroyed) return false;
-  if (isWrite(req) || req.method === 'OPTIONS' || Number(req.headers['content-length'] ?? 0) > 0 || !budget.take())
+  if (!('code' in error) || !RESET_CODES.has(String(error.code)) || !exchange.upstreamRequest?.reusedSocket)
     return false;
-  exchange.isRepeated = true;
-  delete exchange.toApi;
+  if (exchange.isRetried || res.headersSent || res.destroyed) return false;
+  if (
+    isWrite(req) ||
+    req.method === 'OPTIONS' ||
+    Number(req.headers['content-length'] ?? 0) > 0 ||
+    !budget.tryWithdraw()
+  )
+    return false;
+  exchange.isRetried = true;
+  delete exchange.upstreamRequest;
   return true;
 }
 
-/** Exchanges of one call at the same time. */
+/** Concurrent exchanges of one call. */
 const CALL_LIMIT = 64;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The beginnings of the contract's paths, as far as they hold no parameter. */
-const beginnings = new Set(
+/** The prefixes of the contract's paths, up to the first parameter. */
+const prefixes = new Set(
   callIds.map((id) =>
     specOf(id)
       .path.replace(/\/+:.*$/, '')
@@ -79,25 +86,25 @@ const beginnings = new Set(
   ),
 );
 
-/** Bounds the exchanges of each call, so that one which hangs leaves connections to the others. */
+/** Limits the concurrent exchanges of each call, so that a call that hangs leaves connections to the others. */
 export function limitCalls(): RequestHandler {
-  const busy = new Map<string, number>();
+  const inFlight = new Map<string, number>();
   return (req, res, next) => {
     const call = callOf(req.path);
-    const others = busy.get(call) ?? 0;
+    const others = inFlight.get(call) ?? 0;
     if (others >= CALL_LIMIT) {
       sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);
       return;
     }
-    busy.set(call, others + 1);
-    res.once('close', () => busy.set(call, (busy.get(call) ?? 1) - 1));
+    inFlight.set(call, others + 1);
+    res.once('close', () => inFlight.set(call, (inFlight.get(call) ?? 1) - 1));
     next();
   };
 }
 
-/** The longest beginning of a path that the contract knows; all others are one. */
+/** The longest prefix of a path in the contract; all unknown paths count as one call. */
 function callOf(path: string): string {
-  let beginning = path.slice(API_BASE_PATH.length).toLowerCase();
-  while (beginning !== '' && !beginnings.has(beginning)) beginning = beginning.slice(0, beginning.lastIndexOf('/'));
-  return beginning;
+  let prefix = path.slice(API_BASE_PATH.length).toLowerCase();
+  while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, prefix.lastIndexOf('/'));
+  return prefix;
 }

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 
-/** What the API is told of a request. Everything else, forwarding headers of the client above all, stays here. */
+/** The request headers that are forwarded to the API. All others are dropped, above all the client's own forwarding headers. */
 const REQUEST_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -15,7 +16,7 @@ const REQUEST_HEADERS = new Set([
   'user-agent',
 ]);
 
-/** What the browser is told of an answer. The rest (policies, server names, caching, hop-by-hop) is decided here. */
+/** The response headers that are forwarded to the browser. The site sets policies and caching itself. */
 const RESPONSE_HEADERS = new Set([
   'allow',
   'content-encoding',
@@ -31,30 +32,32 @@ const RESPONSE_HEADERS = new Set([
 ]);
 
 /**
- * Takes off a request what was meant for this server alone: headers named by Connection, and Expect, which Node has answered and
- * with which the proxy would pass every other header unseen. Connection itself is echoed by the proxy: it says one word.
+ * Removes the hop-by-hop headers of a request (RFC 9110, section 7.6.1): those named by `Connection`, and `Expect`, which Node has
+ * answered already and which would make the proxy send the headers before they are filtered. `Connection` is reduced to one keyword,
+ * because the proxy echoes it.
  */
-export function endHop({ headers }: IncomingMessage): void {
+export function stripHopByHopHeaders({ headers }: IncomingMessage): void {
   for (const name of namedByConnection(headers.connection)) delete headers[name];
   delete headers.expect;
   if (headers.connection !== undefined)
     headers.connection = /\bclose\b/i.test(headers.connection) ? 'close' : 'keep-alive';
 }
 
-/** Leaves only known headers on the way to the API, and adds who really asked. `cookies` are the cookies that pass. */
+/**
+ * Keeps only known headers on the way to the API and adds the client's address.
+ * @param cookies names of the cookies that are forwarded.
+ */
 export function filterRequestHeaders(proxyReq: ClientRequest, req: IncomingMessage, cookies: readonly string[]): void {
   for (const name of proxyReq.getHeaderNames()) {
     if (!REQUEST_HEADERS.has(name.toLowerCase())) proxyReq.removeHeader(name);
   }
-  const passing = (req.headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => cookies.some((name) => pair.startsWith(`${name}=`)));
-  if (passing.length > 0) proxyReq.setHeader('cookie', passing.join('; '));
+  const received = parseCookie(req.headers.cookie ?? '', { decode: verbatim });
+  const forwarded = cookies.flatMap((name) => (received[name] === undefined ? [] : [`${name}=${received[name]}`]));
+  if (forwarded.length > 0) proxyReq.setHeader('cookie', forwarded.join('; '));
   if ('ip' in req && typeof req.ip === 'string') proxyReq.setHeader('x-forwarded-for', req.ip);
 }
 
-/** Leaves only known headers on the way to the browser, and makes cookies and redirects ones of this site. */
+/** Keeps only known headers on the way to the browser and limits cookies and redirects to this site. */
 export function filterResponseHeaders(
   proxyRes: IncomingMessage,
   options: { secure: boolean; ownCookies: readonly string[] },
@@ -66,25 +69,35 @@ export function filterResponseHeaders(
   proxyRes.headers['cache-control'] = 'private, no-store';
   const { location } = proxyRes.headers;
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) delete proxyRes.headers.location;
-  const cookies = proxyRes.headers['set-cookie']
-    ?.filter((cookie) => !options.ownCookies.some((name) => cookie.startsWith(`${name}=`)))
-    .map((cookie) => ownCookie(cookie, options.secure));
-  if (cookies && cookies.length > 0) proxyRes.headers['set-cookie'] = cookies;
+  const cookies = (proxyRes.headers['set-cookie'] ?? []).flatMap((line) => siteCookie(line, options) ?? []);
+  if (cookies.length > 0) proxyRes.headers['set-cookie'] = cookies;
   else delete proxyRes.headers['set-cookie'];
 }
 
-/** What frames a message belongs to it, whatever a header says. */
+/** Headers that frame a message: `Connection` cannot make them hop-by-hop. */
 const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
-/** Headers that were meant for the next hop only (RFC 9110, section 7.6.1). */
+/** The headers that `Connection` declares hop-by-hop. */
 function namedByConnection(connection: string | undefined): Set<string> {
   const names = (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return new Set(names.filter((name) => !FRAMING.has(name)));
 }
 
-/** A cookie of the API as one of this site: no foreign domain, whole site, as safe as the scheme allows. */
-function ownCookie(cookie: string, secure: boolean): string {
-  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
-  const kept = attributes.filter((attribute) => /^(?:expires|max-age|httponly)\b/i.test(attribute));
-  return [pair, ...kept, 'Path=/', 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
+const verbatim = (value: string): string => value;
+
+/**
+ * A cookie of the API as a cookie of this site: no domain, the whole site as path, `Secure` on https.
+ * @returns undefined when the site sets a cookie of that name itself, or the line is malformed.
+ */
+function siteCookie(line: string, options: { secure: boolean; ownCookies: readonly string[] }): string | undefined {
+  const { name, value, maxAge, expires, httpOnly = false } = parseSetCookie(line, { decode: verbatim });
+  if (options.ownCookies.includes(name)) return undefined;
+  const lifetime = { ...(maxAge !== undefined && { maxAge }), ...(expires && { expires }) };
+  const attributes = { httpOnly, path: '/', sameSite: 'lax', secure: options.secure } as const;
+  try {
+    return stringifySetCookie({ name, value, ...lifetime, ...attributes }, { encode: verbatim });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

@@ -3,16 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
+import type {} from '../request-locals.ts';
 
-/** What later steps find on `res.locals`. */
+/** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
   readonly requestId: string;
   readonly log: Logger;
   /** 128 random bits for this response's Content-Security-Policy. */
   readonly nonce: string;
-  /** A low-cardinality name of what answered, for logs and metrics: the page kind, `api`, `asset`. */
+  /** A low-cardinality name for logs and metrics: the page kind, `api`, `asset`. */
   route: string;
-  /** Where a page came from (RFC 9211), where no header says so. */
+  /** The `Cache-Status` of the response (RFC 9211) when it is not set as a header. */
   cacheStatus: string | undefined;
 };
 
@@ -23,27 +24,27 @@ export type RequestOptions = {
   now: () => number;
 };
 
-/** The context the first step of the pipeline made. */
+/** The context of the request that `res` answers. */
 export function contextOf(res: Response): RequestContext {
   return res.locals.context;
 }
 
-const MOST_LISTENERS = 30;
+const MAX_LISTENERS = 30;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Step 1: an id, a logger bound to it, and one line and one measurement per request. */
+/** Creates the context of each request: its id, and a logger bound to it. Each request is logged and measured once. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
     const context = beginRequest(req, res, options, req.get('x-request-id'));
     res.locals.context = context;
     res.setHeader('X-Request-Id', context.requestId);
-    // Streaming, compression and the limits of an exchange each wait for the end of an answer.
-    res.setMaxListeners(MOST_LISTENERS);
+    // Streaming, compression and the limits of an exchange each listen for the end of the response.
+    res.setMaxListeners(MAX_LISTENERS);
     next();
   };
 }
 
-/** Begins to watch a request: one line and one measurement at its end, aborted ones too. No address in full is logged. */
+/** Creates the context of a request and, when the response ends or is aborted, logs and measures it. The logged path has no query. */
 export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
@@ -52,7 +53,7 @@ export function beginRequest(
 ): RequestContext {
   const started = now();
   const context = new Context(requestId, log);
-  // Express mounts its routers by cutting the address.
+  // Read here, because Express changes `req.url` inside mounted routers.
   const { method = '', url = '' } = req;
   res.on('close', () => {
     const aborted = !res.writableFinished;
@@ -61,16 +62,16 @@ export function beginRequest(
     const cache = context.cacheStatus ?? res.getHeader('Cache-Status')?.toString();
     metrics.observeRequest({ method, route, status: aborted ? 0 : res.statusCode, cache, duration });
     if (!log.isLevelEnabled('info')) return;
-    // Query strings can hold names and tokens: the path alone is logged.
-    const path = url.split('?', 1)[0]?.slice(0, MOST_PATH);
+    // Query strings can contain names and tokens.
+    const path = url.split('?', 1)[0]?.slice(0, MAX_PATH);
     context.log.info({ method, path, status: res.statusCode, duration, route, aborted }, 'request');
   });
   return context;
 }
 
-const MOST_PATH = 300;
+const MAX_PATH = 300;
 
-/** Most requests need neither logger nor nonce: each is made when it is asked for. */
+/** Creates logger and nonce on first use, because most requests need neither. */
 class Context implements RequestContext {
   readonly requestId: string;
   route = 'none';
@@ -79,9 +80,9 @@ class Context implements RequestContext {
   #bound: Logger | undefined;
   #nonce: string | undefined;
 
-  /** @param given the id that whoever stands before the site has given the request. */
-  constructor(given: string | undefined, log: Logger) {
-    this.requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+  /** @param received the value of `X-Request-Id`, which a load balancer sets. */
+  constructor(received: string | undefined, log: Logger) {
+    this.requestId = received !== undefined && REQUEST_ID.test(received) ? received : randomUUID();
     this.#log = log;
   }
 

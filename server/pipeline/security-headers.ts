@@ -1,60 +1,81 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { API_BASE_PATH } from '../../shared/site/constants.ts';
+import { API_BASE_PATH } from '../../shared/constants.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const FORM_EMBEDS = '/form-embeds/';
-/** What an API answers is data; should it be HTML, whoever opens it sees a page that can do nothing. */
+/** An API response is data: opened as a document it can run nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/**
- * Step 2: the headers of every answer, refusals included. Scripts run by this response's nonce only; nothing may frame a page,
- * except that the configured origins may frame the form embeds.
- */
+/** Sets the security headers of every response, rejections included. Scripts run by this response's nonce only. */
 export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
-  const common = helmet({
+  const fixed = helmetHeaders(config);
+  return (req, res, next) => {
+    const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
+    res.set(withFraming(fixed, req.url));
+    res.setHeader(
+      'Content-Security-Policy',
+      req.url.startsWith(`${API_BASE_PATH}/`)
+        ? DATA_POLICY
+        : policy(config, { scripts, frameAncestors: frameAncestors(config, req.url), dev: options.dev }),
+    );
+    next();
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The security headers of every response for a path, without its Content-Security-Policy. */
+export function commonHeaders(config: Config, path: string): Headers {
+  return withFraming(helmetHeaders(config), path);
+}
+
+/** No page may be framed, except form embeds: their policy names the origins that may frame them. */
+function withFraming(headers: Headers, path: string): Headers {
+  return path.startsWith(FORM_EMBEDS) ? headers : { ...headers, 'X-Frame-Options': 'DENY' };
+}
+
+/** What helmet sets on a response: the values depend on the configuration alone. */
+function helmetHeaders({ isHttps }: Config): Headers {
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.isHttps && { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
-    // For browsers that are no more.
+    strictTransportSecurity: isHttps && { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
+    // Obsolete in every browser the site supports.
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
     xFrameOptions: false,
     xXssProtection: false,
   });
-  return (req, res, next) => {
-    const isEmbed = req.url.startsWith(FORM_EMBEDS);
-    res.setHeader(
-      'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-    );
-    if (!isEmbed) res.setHeader('X-Frame-Options', 'DENY');
-    const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
-    res.setHeader(
-      'Content-Security-Policy',
-      req.url.startsWith(`${API_BASE_PATH}/`)
-        ? DATA_POLICY
-        : policy(config, { scripts, frameAncestors: ancestorsOf(config, isEmbed), dev: options.dev }),
-    );
-    common(req, res, next);
-  };
+  setHeaders(res.req, res, (error) => {
+    if (error) throw error;
+  });
+  res.setHeader(
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  );
+  return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /**
- * The policy of a page that every visitor gets: no nonce, because it would be known to all. Its inline scripts are named by their
- * hashes, and modules come from this site.
+ * The policy of a cached page. Every visitor would get the same nonce, so inline scripts are named by their hashes; modules come from
+ * this site.
  */
 export function cachedPagePolicy(config: Config, pathname: string, scriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...scriptHashes].join(' ');
-  return policy(config, { scripts, frameAncestors: ancestorsOf(config, pathname.startsWith(FORM_EMBEDS)), dev: false });
+  return policy(config, { scripts, frameAncestors: frameAncestors(config, pathname), dev: false });
 }
 
-function ancestorsOf({ formEmbedAncestors }: Config, isEmbed: boolean): string {
-  return isEmbed ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
+/** The sources that may frame a page: the configured origins for the form embeds, none for any other path. */
+export function frameAncestors({ formEmbedAncestors }: Pick<Config, 'formEmbedAncestors'>, path: string): string {
+  return path.startsWith(FORM_EMBEDS) ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
 }
 
 type PolicyParts = { scripts: string; frameAncestors: string; dev: boolean };
@@ -64,7 +85,7 @@ function policy({ isHttps, ssoLogoutOrigins }: Config, { scripts, frameAncestors
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Vite puts styles into the page while developing.
+    // Vite inserts style elements in development.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,16 +1,15 @@
-import { API_BASE_PATH } from '../../shared/site/constants.ts';
+import { API_BASE_PATH } from '../../shared/constants.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** Files, not pages. */
+/** Folders that hold files, not pages. */
 const FILES = ['assets', 'covers', 'feeds', 'calendars'];
 
 /**
- * Which pages a browser may fetch ahead when a visitor is about to press a link: public pages under their plain address, which cost the
- * server a look into its cache. Nothing that is made for one visitor or one question, and nothing is run ahead: a visitor who does
- * not come has not been here. Once the page's own script follows links (`data-follows` on the root) a document fetched ahead would
- * go to waste.
+ * The speculation rules: which pages a browser may prefetch when a visitor is about to follow a link. Only public pages without a query,
+ * which come from the page cache; nothing is prerendered, so a visit that does not happen is not counted. Links that the page's own
+ * script handles (`data-client-router` on the root) are excluded: it would not use a prefetched document.
  */
 export function speculationRules({ routes }: Site): object {
   const personal = routes.filter(({ access }) => access !== 'public').map(({ path }) => path);
@@ -23,7 +22,7 @@ export function speculationRules({ routes }: Site): object {
             { href_matches: '/*' },
             { not: { href_matches: [`${API_BASE_PATH}/*`, ...files, ...personal] } },
             { not: { href_matches: '/*\\?(.+)' } },
-            { not: { selector_matches: 'html[data-follows] a, a[download], a[target=_blank]' } },
+            { not: { selector_matches: 'html[data-client-router] a, a[download], a[target=_blank]' } },
           ],
         },
         eagerness: 'moderate',

@@ -1,15 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
+import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
-import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/site/constants.ts';
 import type { Config } from '../config.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
 
+type CookieConfig = Pick<Config, 'isHttps'>;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** GETs that write (section 7): they need everything a POST needs. */
 const isWritingGet = addressedTo(callIds.filter((id) => specOf(id).writes));
+const RANDOM_BYTES = 16;
+const MAX_TOKEN_LENGTH = 200;
 
 /** Whether a request to the API changes something. */
 export function isWrite(req: Request): boolean {
@@ -17,28 +22,26 @@ export function isWrite(req: Request): boolean {
 }
 
 /**
- * Cross-site request forgery: a write must come from this very origin (Fetch Metadata, or Origin where a browser does not send
- * it) and carry the XSRF header (section 7), a value that is signed and bound to a cookie no script can read; a cookie
- * planted by a sibling host is therefore worth nothing. Safe calls hand the pair of cookies out.
+ * Protects the API against cross-site request forgery: a write must come from this origin (Fetch Metadata, or `Origin` where a browser
+ * does not send it) and carry the XSRF header (section 7). Its token is signed and bound to a secret in an HttpOnly cookie, so a token
+ * cookie set by a sibling host is invalid. Safe calls set both cookies.
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
-  const visitCookie = visitCookieOf(config);
-
   return (req, res, next) => {
-    const visit = cookieOf(req, visitCookie);
+    const csrfSecret = cookieOf(req, secretCookieName(config));
     if (!isWrite(req)) {
-      if (!config.xsrfPassThrough && !(visit && verify(cookieOf(req, XSRF_COOKIE), visit, secrets))) {
-        renewVisit(res, config, secrets);
+      if (!config.xsrfPassThrough && !(csrfSecret && verify(cookieOf(req, XSRF_COOKIE), csrfSecret, secrets))) {
+        rotateCsrfToken(res, config, secrets);
       }
       next();
       return;
     }
-    const refusal = originFault(req, config.publicOrigin);
-    if (refusal) {
-      sendApiError(res, 403, refusal);
+    const problem = originProblem(req, config.publicOrigin);
+    if (problem) {
+      sendApiError(res, 403, problem);
       return;
     }
-    if (!config.xsrfPassThrough && !(visit && verify(req.get(XSRF_HEADER), visit, secrets))) {
+    if (!config.xsrfPassThrough && !(csrfSecret && verify(req.get(XSRF_HEADER), csrfSecret, secrets))) {
       sendApiError(res, 403, 'The request does not carry a valid XSRF token');
       return;
     }
@@ -47,7 +50,7 @@ export function xsrf(config: Config, secrets: readonly string[]): RequestHandler
 }
 
 /** Why a write does not count as sent by a page of this site; undefined when it does. */
-export function originFault(req: Request, publicOrigin: string): string | undefined {
+export function originProblem(req: Request, publicOrigin: string): string | undefined {
   // A prefetched page must not send a form.
   if (req.get('sec-purpose')?.includes('prefetch')) return 'A write cannot be prefetched';
   const site = req.get('sec-fetch-site');
@@ -55,61 +58,65 @@ export function originFault(req: Request, publicOrigin: string): string | undefi
   return req.get('origin') === publicOrigin ? undefined : 'The request does not come from this site';
 }
 
-const visitCookieOf = (config: Pick<Config, 'isHttps'>): string => (config.isHttps ? '__Host-visit' : 'visit');
+/** The cookie that holds the CSRF secret. */
+const secretCookieName = ({ isHttps }: CookieConfig): string => (isHttps ? '__Host-visit' : 'visit');
 
 /**
- * Hands out a new pair of cookies: at the first safe call, and at a sign-in, when those from before it lose their worth.
- * @returns the new visit.
+ * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that cookies from before the session are invalid in it.
+ * @returns the new secret.
  */
-export function renewVisit(
-  res: ServerResponse,
-  { isHttps }: Pick<Config, 'isHttps'>,
-  secrets: readonly string[],
-): string {
-  const visit = randomBytes(16).toString('base64url');
-  const token = newToken(visit, secrets);
-  const attributes = `Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`;
-  res.appendHeader('Set-Cookie', `${visitCookieOf({ isHttps })}=${visit}; HttpOnly; ${attributes}`);
-  res.appendHeader('Set-Cookie', `${XSRF_COOKIE}=${token}; ${attributes}`);
-  return visit;
+export function rotateCsrfToken(res: ServerResponse, config: CookieConfig, secrets: readonly string[]): string {
+  const csrfSecret = randomBytes(RANDOM_BYTES).toString('base64url');
+  const attributes = { path: '/', sameSite: 'lax', secure: config.isHttps } as const;
+  res.appendHeader(
+    'Set-Cookie',
+    stringifySetCookie({ ...attributes, name: secretCookieName(config), value: csrfSecret, httpOnly: true }),
+  );
+  res.appendHeader(
+    'Set-Cookie',
+    stringifySetCookie({ ...attributes, name: XSRF_COOKIE, value: newToken(csrfSecret, secrets) }),
+  );
+  return csrfSecret;
 }
 
-/** A token for a form the server makes, bound to the visit like any other; a visit begins where there is none. */
+/** A token for a form rendered on the server, bound to the browser's CSRF secret, which is set where there is none. */
 export function issueFormToken(
   req: Request,
   res: ServerResponse,
-  config: Pick<Config, 'isHttps'>,
+  config: CookieConfig,
   secrets: readonly string[],
 ): string {
-  const visit = cookieOf(req, visitCookieOf(config)) ?? renewVisit(res, config, secrets);
-  return newToken(visit, secrets);
+  const csrfSecret = cookieOf(req, secretCookieName(config)) ?? rotateCsrfToken(res, config, secrets);
+  return newToken(csrfSecret, secrets);
 }
 
-/** Whether a form came back with a token of the visit it is sent in. */
+/** Whether a form's token belongs to the CSRF secret of the browser that posts it. */
 export function isFormToken(
   req: Request,
   token: string | undefined,
-  config: Pick<Config, 'isHttps'>,
+  config: CookieConfig,
   secrets: readonly string[],
 ): boolean {
-  const visit = cookieOf(req, visitCookieOf(config));
-  return visit !== undefined && verify(token, visit, secrets);
+  const csrfSecret = cookieOf(req, secretCookieName(config));
+  return csrfSecret !== undefined && verify(token, csrfSecret, secrets);
 }
 
-const newToken = (visit: string, secrets: readonly string[]): string =>
-  sign(visit, randomBytes(16).toString('base64url'), secrets[0] ?? '');
+const newToken = (csrfSecret: string, secrets: readonly string[]): string =>
+  sign(csrfSecret, randomBytes(RANDOM_BYTES).toString('base64url'), secrets[0] ?? '');
 
-/** `signature.random`; the visit's length goes into the signature so that no two pairs of texts sign alike. */
-function sign(visit: string, random: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(`${visit.length}!${visit}!${random}`).digest('base64url');
+/** `signature.random`; the secret's length goes into the signature so that no two pairs of texts sign alike. */
+function sign(csrfSecret: string, random: string, key: string): string {
+  const signature = createHmac('sha256', key)
+    .update(`${csrfSecret.length}!${csrfSecret}!${random}`)
+    .digest('base64url');
   return `${signature}.${random}`;
 }
 
-function verify(token: string | undefined, visit: string, secrets: readonly string[]): boolean {
-  if (!token || token.length > 200) return false;
+function verify(token: string | undefined, csrfSecret: string, secrets: readonly string[]): boolean {
+  if (!token || token.length > MAX_TOKEN_LENGTH) return false;
   const random = token.slice(token.indexOf('.') + 1);
-  return secrets.some((secret) => {
-    const expected = Buffer.from(sign(visit, random, secret));
+  return secrets.some((key) => {
+    const expected = Buffer.from(sign(csrfSecret, random, key));
     const given = Buffer.from(token);
     return expected.length === given.length && timingSafeEqual(expected, given);
   });

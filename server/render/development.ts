@@ -7,13 +7,13 @@ import type { LoadedRendering, ServerBundle } from './server-bundle.ts';
 const ENTRY = '/client/entry-client.tsx';
 const SERVER_ENTRY = '/client/entry-server.tsx';
 
-/** Rendering straight from the sources: each request gets the newest server entry, the browser gets hot reload. */
+/** Rendering from the sources with Vite: each request uses the latest server entry, and the browser gets hot reload. */
 export async function loadDevelopment(server: Server): Promise<LoadedRendering> {
   const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
   const load = async () => (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
   let bundle = await load();
   const preamble = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
-  // White space between the tags would be text that the browser's half does not expect there.
+  // White space between the tags would be a text node and a hydration mismatch.
   const scripts = (/<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '').replace(/>\s+</g, '><').trim();
 
   const refresh: RequestHandler = (req, res, next) => {

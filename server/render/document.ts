@@ -1,31 +1,32 @@
+import type { PageStatus } from '../../shared/pages/common/page-status.ts';
+import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { PageKind } from '../../shared/pages/registry.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
-import type { PageInput } from '../../shared/site/page-data/request.ts';
-import type { PageStatus } from '../../shared/site/page-status.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Rendering } from './server-bundle.ts';
 
-/** Everything a page is made of. Nothing of the request that asked for it is in here but what the page shows. */
+/** Everything a page is rendered from. Of the request it holds only what the page shows. */
 export type PageToRender = {
   readonly config: Config;
   readonly site: Site;
-  readonly input: PageInput;
-  /** Path and query as the page knows them. */
+  readonly input: PageInput<PageKind>;
+  /** Path and sorted query with only the parameters this kind of page reads. */
   readonly location: string;
   readonly loaded: LoadedPage;
   readonly status: PageStatus;
   /** Another site the address leads to. */
   readonly external: string | undefined;
-  /** A form that was sent here and comes back; such a page is one visitor's own. */
+  /** The rejected form that the page shows again; such a page is never cached. */
   readonly formState: FormState | undefined;
-  /** What a form of this visitor's session must carry. */
+  /** The CSRF token for a form of this visitor's session. */
   readonly formToken: string | undefined;
 };
 
 export const DOCUMENT_END = '</body></html>';
 
-/** The settings a browser may know. */
+/** The settings that the browser gets. */
 function publicSettings(config: Config) {
   return {
     product: config.product,
@@ -36,29 +37,36 @@ function publicSettings(config: Config) {
   };
 }
 
-const rowOf = ({ status, input }: PageToRender) => (status === 404 ? 'notFound' : input.match.route.kind);
+/** The kind of the page that is shown, which is not that of its route when the route's content does not exist or is elsewhere. */
+function shownKind({ status, external, input }: PageToRender): PageKind {
+  if (external !== undefined) return 'externalRedirect';
+  return status === 404 ? 'notFound' : input.match.route.kind;
+}
 
-/** What the rendering half of the client needs to know. */
-export function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
+/** The input of the client's server entry. */
+export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
   const { config, site, input, location, loaded, external, formState, formToken } = page;
   const { outcomes } = loaded;
   const { now } = input;
   return {
     environment: { site, settings: publicSettings(config), now, outcomes, external, formState, formToken },
-    location,
+    routing: await rendering.bundle().routePage(input.match.route, new URL(location, config.publicOrigin)),
     nonce,
-    assets: rendering.assetsFor(rendering.bundle().loadedKind(rowOf(page))),
+    assets: rendering.assetsFor(shownKind(page)),
   };
 }
 
-/** What stands at the end of the document: the state, and the module that goes on from it. */
+/** The end of the document: the page's state and the module script that hydrates from it. */
 export async function closing(page: PageToRender, rendering: Rendering, nonce: string | undefined): Promise<string> {
-  const { serialiseState, loadedKind, PAGE_STATE_ID } = rendering.bundle();
-  const { entry } = rendering.assetsFor(loadedKind(rowOf(page)));
+  const { serialiseState, PAGE_STATE_ID } = rendering.bundle();
+  const kind = shownKind(page);
+  const { entry } = rendering.assetsFor(kind);
   const state = serialiseState({
     settings: publicSettings(page.config),
     now: page.input.now,
-    late: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
+    route: page.input.match.route.id,
+    kind,
+    deferred: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
     outcomes: Object.fromEntries(await page.loaded.settled),
     external: page.external,
     formState: page.formState,

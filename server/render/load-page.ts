@@ -1,41 +1,41 @@
 import { specOf } from '../../shared/contract/calls.ts';
-import type { CallRequest, PageInput } from '../../shared/site/page-data/request.ts';
-import { shell } from '../../shared/site/page-data/shell.ts';
-import { pageDataOf } from '../../shared/site/page-data.ts';
-import { type Outcome, type PageStatus, pageStatus } from '../../shared/site/page-status.ts';
+import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
+import type { CallRequest, PageInput } from '../../shared/pages/common/request.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
+import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /** The data of a page: its status is known, some of its secondary outcomes may still be pending. */
 export type LoadedPage = {
   readonly status: PageStatus;
   readonly requests: readonly CallRequest[];
-  /** By address of call. */
+  /** By the URL of the call. */
   readonly outcomes: ReadonlyMap<string, Outcome | Promise<Outcome>>;
-  /** Settles when nothing is pending any more. */
+  /** Resolves when no call is pending. */
   readonly settled: Promise<Map<string, Outcome>>;
-  /** Whether nothing is pending now. */
+  /** Whether no call is pending now. */
   isSettled(): boolean;
 };
 
 type Options = {
   upstream: Upstream;
-  /** How long the page waits for what is not essential, in milliseconds. */
-  grace: number;
-  /** Unpublished content: nothing is kept or shared. */
+  /** How long the page waits for secondary calls before it is streamed without them, in milliseconds. */
+  streamingDeadlineMs: number;
+  /** Unpublished content: no answer is cached or shared. */
   preview: boolean;
-  /** The page takes the place of one that is kept: its answers must be new. */
-  renew: boolean;
-  /** The API's token of a member whose data goes into the page; without it the browser loads what is the member's own. */
+  /** The page replaces a stale cache entry: stale answers of the API are not used. */
+  revalidate: boolean;
+  /** The API's token of a member whose data goes into the page; without it the browser loads the member's data. */
   bearer?: string | undefined;
   onFailure: (error: unknown, request: CallRequest) => void;
 };
 
 /**
- * Starts every call of a page at once, waits for the essential ones, and a little for the others, so that on a healthy
- * API the page goes out whole and readers without JavaScript get all of it.
+ * Starts every call of a page at once, waits for the essential ones, and until the streaming deadline for the others: while the
+ * API is healthy the page is sent whole, and readers without JavaScript get all of it.
  */
-export async function loadPage(input: PageInput, options: Options): Promise<LoadedPage> {
-  const { essential, secondary, oneIsEnough } = pageDataOf(input);
+export async function loadPage(input: PageInput<PageKind>, options: Options): Promise<LoadedPage> {
+  const { essential, secondary, anyOf } = pages[input.match.route.kind].load(input);
   const { bearer } = options;
   const requests = [...essential, ...secondary, ...Object.values(shell)].filter(
     ({ id }) => bearer !== undefined || !specOf(id).member,
@@ -44,23 +44,23 @@ export async function loadPage(input: PageInput, options: Options): Promise<Load
   const finished = new Map<string, Outcome>();
   for (const request of requests) {
     if (pending.has(request.url)) continue;
-    const outcome = ask(request, options);
+    const outcome = fetchCall(request, options);
     pending.set(request.url, outcome);
     void outcome.then((value) => finished.set(request.url, value));
   }
 
   const known = await Promise.all(
-    essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? refused) })),
+    essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? unavailable) })),
   );
-  // In the order they were asked, not answered: the same page has the same bytes.
+  // In the order of the requests, not of the answers, so that the same page has the same bytes.
   const settled = Promise.all([...pending].map(async ([url, outcome]) => [url, await outcome] as const)).then(
     (entries) => new Map(entries),
   );
-  await (bearer === undefined ? Promise.race([settled, delay(options.grace)]) : settled);
+  await (bearer === undefined ? Promise.race([settled, delay(options.streamingDeadlineMs)]) : settled);
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
   return {
-    status: pageStatus(known, { oneIsEnough }),
+    status: pageStatus(known, { anyOf }),
     requests,
     outcomes,
     settled,
@@ -72,15 +72,17 @@ const shellUrls = new Set(Object.values(shell).map(({ url }) => url));
 const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
 
 const UNAVAILABLE = 503;
-const refused: Outcome = { ok: false, status: UNAVAILABLE };
+const unavailable: Outcome = { ok: false, status: UNAVAILABLE };
 
-/** A call's outcome; a failure is one too, so that no part of a page can break the rest. */
-function ask(request: CallRequest, { upstream, preview, renew, bearer, onFailure }: Options): Promise<Outcome> {
-  // The shell is the same for everybody; a page's text may be longer for a member.
-  const own = isShell(request) ? undefined : bearer;
-  return upstream.get(request.id, request.url, { private: preview, bearer: own, renew }).catch((error: unknown) => {
+/** Fetches a call. A failure is an outcome too, so that no part of a page can break the rest. */
+function fetchCall(request: CallRequest, options: Options): Promise<Outcome> {
+  const { upstream, preview, revalidate, bearer, onFailure } = options;
+  // The shell is the same for every visitor; a page's text may be longer for a member.
+  const token = isShell(request) ? undefined : bearer;
+  const call = upstream.get(request.id, request.url, { private: preview, bearer: token, revalidate });
+  return call.catch((error: unknown) => {
     onFailure(error, request);
-    return refused;
+    return unavailable;
   });
 }
 

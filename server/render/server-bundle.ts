@@ -4,25 +4,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { type PageKind, pages } from '../../shared/pages/registry.ts';
 
-/** What the client's server entry exports; only this folder knows it. */
+/** The exports of the client's server entry. */
 export type ServerBundle = typeof import('../../client/entry-server.tsx');
 
-/** The files a page of some kind needs in its head, by addresses. */
+/** The URLs of the files that a page's head names. */
 export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: string[]; entry: string };
 
-/** The rendering half of the client together with the addresses of its files. */
+/** The client's server entry together with the URLs of its files. */
 export type Rendering = {
-  /** Names what was built: pages of one build ask for its own files. */
+  /** Identifies the build: its pages request its own hashed files. */
   readonly build: string;
   bundle(): ServerBundle;
-  /** `kind` is the row of the client's route table. */
-  assetsFor(kind: string): PageAssets;
+  /** The files of a page of a kind. */
+  assetsFor(kind: PageKind): PageAssets;
   /** Markup that development tools need at the start of the head; empty in production. */
   headExtra(res: Response): string;
 };
 
-/** Rendering and where the client's files are served from: the build, or Vite while developing. */
+/** Rendering and the folder of the client's files: from the build, or from Vite in development. */
 export type LoadedRendering = {
   rendering: Rendering;
   clientFolder: string | undefined;
@@ -30,7 +31,7 @@ export type LoadedRendering = {
 };
 
 const CLIENT_ENTRY = 'client/entry-client.tsx';
-/** The faces of the first screen; others load when a text needs them. */
+/** The font faces of the first screen; others load on demand. */
 const PRELOADED_FONTS = [/brygada-1918-latin-wght-normal/, /instrument-sans-latin-wght-normal/];
 
 const manifestSchema = z.record(
@@ -46,9 +47,9 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>;
 
 /**
- * Loads what `npm run build` made.
+ * Loads the output of `npm run build`.
  * @param folder the folder with `client/` and `server/`.
- * @throws Error when it is not there.
+ * @throws Error when there is no build, or when it lacks the view of a kind of page.
  */
 export async function loadBuild(folder: string): Promise<Rendering> {
   const manifestFile = join(folder, 'client/.vite/manifest.json');
@@ -60,37 +61,32 @@ export async function loadBuild(folder: string): Promise<Rendering> {
   });
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const name = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
-  const byKind = new Map<string, PageAssets>();
+  const byKind = new Map(Object.values(pages).map(({ kind }) => [kind, assetsOf(manifest, kind)]));
   return {
     build: name,
     bundle: () => bundle,
     headExtra: () => '',
-    assetsFor(kind) {
-      const known = byKind.get(kind);
-      if (known) return known;
-      const assets = assetsOf(manifest, kind);
-      byKind.set(kind, assets);
-      return assets;
-    },
+    assetsFor: (kind) => byKind.get(kind) ?? assetsOf(manifest, kind),
   };
 }
 
-/** Everything the entry and the page's own chunk import, so that no chunk is found out about late. */
-function assetsOf(manifest: Manifest, kind: string): PageAssets {
+/** Every file that the client entry and the kind's view import, so that the browser requests all of them at once. */
+function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
   const address = (file: string) => `/${file}`;
   const files = new Set<string>();
   const css = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
+    if (!chunk) throw new Error(`The build does not hold ${key}`);
+    if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const file of chunk.css) css.add(file);
     for (const imported of chunk.imports) visit(imported);
   };
   visit(CLIENT_ENTRY);
-  visit(pageModule(kind));
+  visit(viewOf(kind));
   const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...chunk.assets, ...chunk.css]);
-  // One stylesheet for the whole site stands in the manifest as a file of its own.
+  // The manifest lists the site's one stylesheet as an entry of its own.
   for (const file of all) if (file.endsWith('.css')) css.add(file);
   const fonts = PRELOADED_FONTS.flatMap((pattern) => all.find((file) => pattern.test(file)) ?? []);
   return {
@@ -101,8 +97,8 @@ function assetsOf(manifest: Manifest, kind: string): PageAssets {
   };
 }
 
-/** Where the component of a kind lives: `notFound` in `client/pages/not-found/not-found.tsx`. */
-function pageModule(kind: string): string {
+/** The file of a kind's view: `client/pages/not-found/not-found.tsx` of `notFound`. */
+export function viewOf(kind: PageKind): string {
   const name = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `client/pages/${name}/${name}.tsx`;
 }

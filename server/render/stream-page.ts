@@ -7,14 +7,14 @@ import type { Rendering } from './server-bundle.ts';
 
 type StreamOptions = {
   rendering: Rendering;
-  /** Nothing is left to do but sending what is there. */
+  /** Called when the page is rendered and only the sending is left. */
   onRendered: () => void;
   onRenderError: (error: unknown) => void;
 };
 
 /**
- * Streams a page of one visitor's own, or one whose secondary data is still on its way: the shell goes out at once. Its few
- * inline scripts run by the response's nonce.
+ * Streams a page whose secondary data is pending, or of which a part failed: the shell is sent at once. Its inline scripts carry the
+ * response's nonce.
  */
 export async function streamPage(
   res: Response,
@@ -22,10 +22,11 @@ export async function streamPage(
   { rendering, onRendered, onRenderError }: StreamOptions,
 ): Promise<void> {
   const { nonce } = contextOf(res);
+  const input = await renderInput(page, rendering, nonce);
   await new Promise<void>((resolve, reject) => {
-    const stream = rendering.bundle().renderDocument(renderInput(page, rendering, nonce), {
+    const stream = rendering.bundle().renderDocument(input, {
       onError(error) {
-        // A visitor who left is not an error of ours.
+        // React reports the abort when the client has disconnected.
         if (!res.closed) onRenderError(error);
       },
       onAllReady: onRendered,
@@ -45,7 +46,7 @@ export async function streamPage(
   });
 }
 
-/** Passes the document on, holding back its end until the tail is there. */
+/** Passes the document on but holds its end back, so that state and script can be inserted before it. */
 function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
   let held = Buffer.alloc(0);
   let head = headExtra;
@@ -67,6 +68,6 @@ function documentWriter(res: Response, headExtra: string, tail: () => Promise<st
       else done(new Error('The document did not end as expected'));
     },
   });
-  // React asks for a flush when a part is complete; compression must not keep it.
+  // React calls flush when a part is complete; the compression middleware would buffer it.
   return Object.assign(writer, { flush: () => setImmediate(() => !res.closed && res.flush?.()) });
 }

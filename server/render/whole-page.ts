@@ -1,30 +1,31 @@
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { createSlots } from '../slots.ts';
+import { bulkhead } from 'cockatiel';
 import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
 import type { Rendering } from './server-bundle.ts';
 
 type Options = {
   rendering: Rendering;
-  /** Of the response; none in a page for everybody: there inline scripts are named by their hashes. */
+  /** The response's nonce; none for a cached page, whose policy names inline scripts by their hashes. */
   nonce?: string;
   /** Markup for the start of the head. */
   headExtra?: string;
 };
 
-/** Rendering takes the thread for milliseconds: what has come in meanwhile is answered before the next, however many wait. */
-const thread = createSlots({ slots: 1 });
-const inTurn = <T>(render: () => T): Promise<T> => thread.run(() => setImmediate().then(render));
+/** Rendering blocks the event loop for milliseconds: between two renders it runs once, so that cached pages are sent meanwhile. */
+const eventLoop = bulkhead(1, Number.POSITIVE_INFINITY);
+const oneAtATime = <T>(render: () => T): Promise<T> => eventLoop.execute(() => setImmediate().then(render));
 
 /**
- * Renders a page to text once all its data is there, when its turn has come.
+ * Renders a page to HTML when all its calls have settled.
  * @returns undefined when a part of it failed.
- * @throws what the page's frame throws.
+ * @throws what the page's layout throws.
  */
 export async function renderWholePage(page: PageToRender, options: Options): Promise<string | undefined> {
   const { rendering, nonce, headExtra = '' } = options;
   const whole = await settled(page);
-  const html = await inTurn(() => rendering.bundle().renderText(renderInput(whole, rendering, nonce)));
+  const input = await renderInput(whole, rendering, nonce);
+  const html = await oneAtATime(() => rendering.bundle().renderText(input));
   if (html === undefined) return undefined;
   if (!html.endsWith(DOCUMENT_END)) throw new Error('The document did not end as expected');
   const start = html.slice(0, -DOCUMENT_END.length);
@@ -33,21 +34,21 @@ export async function renderWholePage(page: PageToRender, options: Options): Pro
   );
 }
 
-/** Why a part of a page failed. */
-export async function reasonOfFailure(page: PageToRender, rendering: Rendering): Promise<unknown> {
-  const whole = await settled(page);
+/** Renders a page again as a stream to get the error that `renderToString` does not report. */
+export async function renderError(page: PageToRender, rendering: Rendering): Promise<unknown> {
+  const input = await renderInput(await settled(page), rendering, undefined);
   return new Promise((resolve) => {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const stream = rendering.bundle().renderDocument(renderInput(whole, rendering, undefined), {
+    const stream = rendering.bundle().renderDocument(input, {
       onShellReady: () => void stream.pipe(nowhere),
       onShellError: resolve,
       onError: resolve,
-      onAllReady: () => resolve(new Error('A part of the page failed, and did not when it was asked why')),
+      onAllReady: () => resolve(new Error('A part of the page failed, and did not when it was rendered again')),
     });
   });
 }
 
-/** What was pending when the page's data was asked for has come since. */
+/** The page with all its outcomes settled. */
 async function settled(page: PageToRender): Promise<PageToRender> {
   return { ...page, loaded: { ...page.loaded, outcomes: await page.loaded.settled } };
 }

@@ -1,9 +1,10 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { z } from 'zod';
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
-/** What browsers keep of one cookie, with some room for its name and attributes. */
+/** Browsers limit a cookie to 4096 bytes, its name and attributes included. */
 const MAX_LENGTH = 3900;
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
 
@@ -12,30 +13,31 @@ const sessionSchema = z.object({
   token: z.string().min(1),
   /** SHA-256 of the handle the browser holds, base64url. */
   handleHash: z.string(),
-  /** Signed in by a plain form: the browser may have no place to keep a handle, so its pages are made with its data. */
-  byForm: z.boolean(),
+  /** Signed in by a plain form: the browser may not run JavaScript, so the server renders its pages with the member's data. */
+  noScript: z.boolean(),
   /** Epoch seconds of the sign-in. */
   since: z.int(),
 });
 
-/** What the cookie seals. */
+/** The content of the sealed cookie. */
 export type Session = z.output<typeof sessionSchema>;
 
 export type SessionCookie = {
   readonly name: string;
   /** Seals a session; undefined when it would not fit into a cookie. */
   seal(session: Omit<Session, 'since'>): Promise<string | undefined>;
-  /** The session of a Cookie header; undefined when there is none, it is too old, or none of the keys opens it. */
+  /** The session in a `Cookie` header; undefined when there is none, it has expired, or no key opens it. */
   open(cookies: string | undefined): Promise<Session | undefined>;
-  /** The Set-Cookie line that brings a sealed session, or takes it away. */
+  /** The `Set-Cookie` value that sets a sealed session. */
   set(sealed: string): string;
+  /** The `Set-Cookie` value that deletes the cookie. */
   clear(): string;
 };
 
 /**
- * The cookie that stands beside the browser's handle: it holds the API's token, sealed (AES-256-GCM) with a key no
- * browser knows. Neither the handle nor the cookie is worth anything alone. No replica needs to remember a session.
- * @param secrets the first seals, all open.
+ * The cookie that belongs to the browser's handle: it holds the API's token, encrypted (AES-256-GCM) with a key of the server. Neither
+ * the handle nor the cookie authenticates alone, and no replica stores sessions.
+ * @param options.secrets the first encrypts, all decrypt.
  */
 export function createSessionCookie(options: {
   secrets: readonly string[];
@@ -45,7 +47,8 @@ export function createSessionCookie(options: {
   const { secrets, secure, now } = options;
   const name = secure ? '__Host-member' : 'member';
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'member cookie', 32)));
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const setCookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
   const seconds = () => Math.floor(now() / 1000);
 
   return {
@@ -70,21 +73,21 @@ export function createSessionCookie(options: {
       }
       return undefined;
     },
-    set: (sealed) => `${name}=${sealed}; Max-Age=${THIRTY_DAYS_SECONDS}; ${attributes}`,
-    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+    set: (sealed) => setCookie(sealed, THIRTY_DAYS_SECONDS),
+    clear: () => setCookie('', 0),
   };
 }
 
-/** Handles can be told from tokens of the API, so that a client that holds a token of its own may go on using it. */
+/** Distinguishes handles from the API's own tokens, which clients may use directly. */
 const HANDLE_PREFIX = 'handle_';
 
-/** A handle: 256 random bits without a meaning, what the browser keeps as its `accessToken`. */
+/** A handle: 256 random bits, which the browser stores as its `accessToken`. */
 export const newHandle = (): string => HANDLE_PREFIX + randomBytes(32).toString('base64url');
 
-/** Whether a bearer value is a handle, of whatever session. */
+/** Whether a bearer value is a handle. */
 export const isHandle = (bearer: string): boolean => bearer.startsWith(HANDLE_PREFIX);
 
-/** What a session remembers of its handle. */
+/** The hash of its handle that a session stores. */
 export const hashOfHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
 /** Whether a session was opened together with this handle. */
@@ -102,18 +105,14 @@ async function decrypt(sealed: string, key: Uint8Array): Promise<string | undefi
     });
     return new TextDecoder().decode(plaintext);
   } catch (error) {
-    // Sealed with another key, cut off or made up: no session.
+    // A cookie encrypted with another key, truncated or forged is no session.
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }
 
-/** Two cookies of the name contradict each other: none counts. */
+/** The value of a cookie; undefined when two cookies have the name, because another site of the domain may have set one of them. */
 function cookieValue(cookies: string | undefined, name: string): string | undefined {
-  const values = (cookies ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
-  return values.length === 1 ? values[0] : undefined;
+  const pairs = (cookies ?? '').split(';').filter((pair) => pair.trimStart().startsWith(`${name}=`));
+  return pairs.length === 1 ? parseCookie(pairs.join())[name] : undefined;
 }

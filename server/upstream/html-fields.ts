@@ -1,61 +1,114 @@
 import { z } from 'zod';
-import { html, notice } from '../../shared/contract/schemas/models.ts';
+import { isHtml, isNotice } from '../../shared/contract/schemas/html-marks.ts';
 import { safeNotice } from '../../shared/rules/safe-html.ts';
 import { sanitise, UnreadableHtml } from './sanitise.ts';
 
 type Schema = z.core.$ZodType;
 
 /** All HTML of one answer, in characters. */
-const MOST_HTML = 1_000_000;
+const MAX_HTML = 1_000_000;
 
-const marked = new WeakMap<Schema, boolean>();
+const known = new WeakMap<Schema, boolean>();
 
-/** Whether what a schema describes has HTML in it anywhere. */
+/**
+ * Whether a schema has an HTML field anywhere.
+ * @throws Error for a schema kind whose HTML could not be found.
+ */
 export function holdsHtml(schema: Schema): boolean {
-  if (schema === html || schema === notice) return true;
-  const known = marked.get(schema);
-  if (known !== undefined) return known;
-  // A schema that contains itself holds HTML if anything else in it does.
-  marked.set(schema, false);
-  const holds = partsOf(schema).some(holdsHtml);
-  marked.set(schema, holds);
-  return holds;
+  const found = known.get(schema) ?? reachableFrom(schema).some(isHtml);
+  known.set(schema, found);
+  return found;
+}
+
+/** A schema and all it is made of; a schema that contains itself is listed once. */
+function reachableFrom(schema: Schema): readonly Schema[] {
+  const reached = new Set([schema]);
+  // A set visits the members that are added during its iteration.
+  for (const each of reached) for (const part of partsOf(each)) reached.add(part);
+  return [...reached];
 }
 
 /**
- * An answer that fits its schema, with each HTML field sanitised; parts without HTML are passed on as they are.
- * @throws UnreadableHtml when it holds too much of it, or HTML that is nested too deeply.
+ * Sanitises each HTML field of a parsed answer, in place.
+ * @returns the answer.
+ * @throws UnreadableHtml when the answer holds more HTML than `MAX_HTML`, or HTML that is nested too deeply.
  */
-export function withSafeHtml(schema: Schema, answer: unknown): unknown {
+export function withSafeHtml<T>(schema: Schema, answer: T): T {
   let length = 0;
-  const clean = (part: Schema, value: unknown): unknown => {
-    if (!holdsHtml(part) || value === undefined || value === null) return value;
-    if (typeof value === 'string') {
-      length += value.length;
-      if (length > MOST_HTML) throw new UnreadableHtml(`more than ${MOST_HTML} characters of HTML`);
-      return part === notice ? safeNotice(value, sanitise) : sanitise(value);
-    }
-    if (part instanceof z.ZodObject) {
-      const fields = Object.entries(value).map(([name, field]) => [name, cleanField(part.shape[name], field)]);
-      return Object.fromEntries(fields);
-    }
-    const [inner] = partsOf(part);
-    if (Array.isArray(value)) return value.map((item) => cleanField(inner, item));
-    return cleanField(inner, value);
-  };
-  const cleanField = (part: Schema | undefined, value: unknown) => (part ? clean(part, value) : value);
-  return clean(schema, answer);
+
+  function cleanText(part: Schema, value: unknown): string {
+    if (typeof value !== 'string') throw new Error('Only the schema of a string can be marked as HTML');
+    length += value.length;
+    if (length > MAX_HTML) throw new UnreadableHtml(`more than ${MAX_HTML} characters of HTML`);
+    return isNotice(part) ? safeNotice(value, sanitise) : sanitise(value);
+  }
+
+  /** Cleans one field; a frozen object makes it throw. */
+  function cleanField(parent: object, name: string | number, part: Schema | null | undefined): void {
+    const value: unknown = Reflect.get(parent, name);
+    if (!part || value === undefined || value === null || !holdsHtml(part)) return;
+    if (isHtml(part)) Object.defineProperty(parent, name, { value: cleanText(part, value) });
+    else if (part instanceof z.ZodUnion) for (const option of optionsOf(part, value)) cleanField(parent, name, option);
+    else if (part instanceof z.ZodIntersection)
+      for (const side of [part.def.left, part.def.right]) cleanField(parent, name, side);
+    else if (isWrapper(part)) cleanField(parent, name, part.unwrap());
+    else if (typeof value === 'object')
+      for (const key of Object.keys(value)) cleanField(value, key, fieldOf(part, key));
+  }
+
+  const holder = { answer };
+  cleanField(holder, 'answer', schema);
+  return holder.answer;
 }
 
-const LEAVES = new Set(['string', 'number', 'boolean', 'literal', 'enum']);
+/** The schema of one field of an object, record, list or tuple. */
+function fieldOf(schema: Schema, key: string): Schema | null | undefined {
+  if (schema instanceof z.ZodArray) return schema.element;
+  if (schema instanceof z.ZodTuple) return schema.def.items[Number(key)] ?? schema.def.rest;
+  if (schema instanceof z.ZodRecord) return schema.valueType;
+  if (schema instanceof z.ZodObject) return Object.hasOwn(schema.shape, key) ? schema.shape[key] : schema.def.catchall;
+  return undefined;
+}
 
-/** The schemas a schema is made of. @throws Error for a kind no answer is described by yet: HTML in it would be missed. */
+/** The options of a union that a parsed value may be of: what is plain by one option and HTML by another is sanitised. */
+function optionsOf({ options }: z.ZodUnion, value: unknown): readonly Schema[] {
+  return options.filter((option) => holdsHtml(option) && z.safeParse(option, value).success);
+}
+
+const LEAVES = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null', 'never']);
+
+/** The schemas a schema is made of. @throws Error for every other kind: HTML in it would be missed. */
 function partsOf(schema: Schema): readonly Schema[] {
-  if (schema instanceof z.ZodObject) return Object.values(schema.shape);
+  if (schema instanceof z.ZodObject) return [...Object.values(schema.shape), ...optionally(schema.def.catchall)];
   if (schema instanceof z.ZodArray) return [schema.element];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap()];
+  if (schema instanceof z.ZodTuple) return [...schema.def.items, ...optionally(schema.def.rest)];
+  if (schema instanceof z.ZodRecord) {
+    if (holdsHtml(schema.keyType)) throw new Error('HTML in the keys of a record is not sanitised');
+    return [schema.valueType];
+  }
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right];
+  if (isWrapper(schema)) return [schema.unwrap()];
   const { type } = schema._zod.def;
-  const isPlainUnion = schema instanceof z.ZodUnion && !schema.options.some(holdsHtml);
-  if (isPlainUnion || LEAVES.has(type)) return [];
+  if (LEAVES.has(type)) return [];
   throw new Error(`It is not known how to find HTML in a schema of the kind ${type}`);
+}
+
+const optionally = (schema: Schema | null | undefined): readonly Schema[] => (schema ? [schema] : []);
+
+/** Schemas that add a rule to another one: their values are those of that schema. */
+const WRAPPERS = [
+  z.ZodOptional,
+  z.ZodExactOptional,
+  z.ZodNullable,
+  z.ZodNonOptional,
+  z.ZodDefault,
+  z.ZodPrefault,
+  z.ZodCatch,
+  z.ZodReadonly,
+  z.ZodLazy,
+] as const;
+
+function isWrapper(schema: Schema): schema is InstanceType<(typeof WRAPPERS)[number]> {
+  return WRAPPERS.some((kind) => schema instanceof kind);
 }

@@ -1,20 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
+import { request } from '../../shared/pages/common/request.ts';
 import {
   type CompiledRedirects,
   compileInSteps,
   compileRedirects,
   MAX_REDIRECTS,
 } from '../../shared/rules/compile-redirects.ts';
-import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/site/constants.ts';
-import { request } from '../../shared/site/page-data/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Upstream } from './client.ts';
 
-/** The old-URL list, compiled. A page never waits for it, and a bad answer never replaces a good list. */
+/** The compiled list of old URLs. A page never waits for it, and an invalid answer never replaces a valid list. */
 export type RedirectList = {
-  /** The last good list, together with the site's fixed redirects. */
+  /** The last valid list, together with the site's fixed redirects. */
   current(): CompiledRedirects;
   /** Fetches the list now; keeps the old one when that fails. */
   refresh(): Promise<void>;
@@ -35,19 +35,19 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
     try {
       const outcome = await upstream.get(id, url, { private: true });
       if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
-      // One more than is taken tells that there are more.
-      const entries = listOf(outcome.data).slice(0, MAX_REDIRECTS + 1);
-      await nextTurn();
+      // One entry above the limit shows that the list is longer.
+      const entries = outcome.data.urlRedirectLists.slice(0, MAX_REDIRECTS + 1);
+      await yieldToRequests();
       const text = JSON.stringify(entries);
       if (text === source) return;
-      compiled = await inTurns(compileInSteps(entries, site, ownOrigin));
+      compiled = await runSteps(compileInSteps(entries, site, ownOrigin));
       source = text;
       for (const { oldUrl, reason } of compiled.dropped) log.warn({ oldUrl, reason }, 'redirect entry dropped');
     } catch (error) {
       metrics.count('redirect-list-refresh-failed');
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
-        'redirect list not refreshed; the last good one stays',
+        'redirect list not refreshed; the last valid one stays',
       );
     }
   }
@@ -68,18 +68,11 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
   };
 }
 
-/** Takes steps one by one, so that requests are answered between them. */
-async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+/** Runs steps one by one, with requests answered between them. */
+async function runSteps<T>(steps: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    await nextTurn();
+    await yieldToRequests();
   }
-}
-
-function listOf(data: unknown): readonly unknown[] {
-  if (typeof data === 'object' && data !== null && 'urlRedirectLists' in data && Array.isArray(data.urlRedirectLists)) {
-    return data.urlRedirectLists;
-  }
-  throw new Error('the answer holds no list');
 }

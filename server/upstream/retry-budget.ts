@@ -1,26 +1,28 @@
-/** How many of the requests may be made a second time: without a limit, retries would double the load of an API that is failing. */
+/**
+ * A token bucket that limits retries to a share of the requests: without a limit, retries would double the load of an API that is
+ * failing.
+ */
 export type RetryBudget = {
-  /** Notes a request. */
-  asked(): void;
-  /** Whether one more may be repeated now; if so, that is counted. */
-  take(): boolean;
+  /** Counts a first attempt. */
+  deposit(): void;
+  /** Whether one retry may be made now; if so, it is counted. */
+  tryWithdraw(): boolean;
 };
 
-/** One in ten. */
-const SHARE = 0.1;
-/** Saved up in quiet times, so that few requests may be repeated at the start, and not many at once later. */
-const AT_START = 3;
-const MOST = 10;
+const RETRIES_PER_REQUEST = 0.1;
+const INITIAL_TOKENS = 3;
+/** Few requests are retried at once after a quiet time. */
+const MAX_TOKENS = 10;
 
 export function createRetryBudget(): RetryBudget {
-  let left = AT_START;
+  let tokens = INITIAL_TOKENS;
   return {
-    asked() {
-      left = Math.min(MOST, left + SHARE);
+    deposit() {
+      tokens = Math.min(MAX_TOKENS, tokens + RETRIES_PER_REQUEST);
     },
-    take() {
-      if (left < 1) return false;
-      left -= 1;
+    tryWithdraw() {
+      if (tokens < 1) return false;
+      tokens -= 1;
       return true;
     },
   };

@@ -1,44 +1,48 @@
-/** What became of a call, for the metrics. */
-export type CallOutcome =
-  | 'answered'
-  | 'refused'
-  /** Nothing came back: no connection, or a broken one. */
-  | 'unreachable'
-  | 'too-late'
-  /** The API, or what stands before it, failed. */
-  | 'failed'
-  /** Not what the contract says. */
-  | 'broken-contract'
-  /** Not asked: it has been down a moment ago. */
-  | 'not-asked'
-  /** Not asked: too many were waiting for this call. */
-  | 'crowded';
+import { BodyTooLarge } from '../read-text.ts';
 
-/** The API could not be asked, or answered something that is not in the contract. */
+/** How a call ended: the `outcome` label of `rostrum_upstream_call_seconds`. */
+export type CallOutcome =
+  | 'success'
+  /** A 4xx status. */
+  | 'client-error'
+  /** A 5xx status. */
+  | 'server-error'
+  /** No connection, or a broken one. */
+  | 'unreachable'
+  | 'timeout'
+  /** A body that the contract does not allow. */
+  | 'contract-violation'
+  /** Rejected without a request: the call or the whole API has just failed repeatedly. */
+  | 'circuit-open'
+  /** Rejected without a request: too many requests of the call were waiting. */
+  | 'bulkhead-full';
+
+/** A call got no answer that the contract describes. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly outcome: CallOutcome;
-  /** Whether it says that the API is down, not only that it could not do this one thing. */
-  readonly isDown: boolean;
+  /** Whether the API itself counts as failing; otherwise it has failed at this request only. */
+  readonly isOutage: boolean;
 
   constructor(
     message: string,
-    { outcome = 'failed', isDown = false, cause }: { outcome?: CallOutcome; isDown?: boolean; cause?: unknown } = {},
+    {
+      outcome = 'server-error',
+      isOutage = false,
+      cause,
+    }: { outcome?: CallOutcome; isOutage?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.outcome = outcome;
-    this.isDown = isDown;
+    this.isOutage = isOutage;
   }
 }
 
-/** Any error of an exchange as an UpstreamError that names the call. */
+/** Any error of a request as an UpstreamError that names the call. */
 export function asUpstreamError(id: string, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
-  const isLate = error instanceof Error && error.name === 'TimeoutError';
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UpstreamError(`${id}: ${reason}`, {
-    outcome: isLate ? 'too-late' : 'unreachable',
-    isDown: true,
-    cause: error,
-  });
+  const message = `${id}: ${error instanceof Error ? error.message : String(error)}`;
+  if (error instanceof BodyTooLarge) return new UpstreamError(message, { outcome: 'contract-violation', cause: error });
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  return new UpstreamError(message, { outcome: isTimeout ? 'timeout' : 'unreachable', isOutage: true, cause: error });
 }

@@ -1,7 +1,7 @@
-/** Who may share an answer: everyone, one member, or nobody (never kept). */
+/** Scope of a cached response: shared by all visitors, private to one member, or never cached. */
 export type CacheScope = 'public' | 'member' | 'none';
 
-/** How long an answer may be kept, in seconds: served as it is while fresh, then while a new one is fetched (stale). */
+/** How long a response may be cached, in seconds: `fresh` without revalidation, then `stale` while it is revalidated (RFC 5861). */
 export type CachePolicy = {
   readonly scope: CacheScope;
   readonly fresh: number;
@@ -9,29 +9,31 @@ export type CachePolicy = {
   readonly tags: readonly string[];
 };
 
-/** One call of section 7 as plain data: what browser and server both need to make it, and nothing that needs a schema. */
+/** One call of section 7 as plain data, which browser and server share; the schemas are in `contract.ts`. */
 export type CallSpec = {
   readonly method: 'GET' | 'POST';
   /** Relative to the API's base path; `:name` marks a path parameter. */
   readonly path: string;
   readonly cache: CachePolicy;
-  /** Whether a data set counts as loading before its first load has begun (section 4). True unless stated. */
+  /** Initial loading flag of the data set (section 4); true by default. */
   readonly startsLoading?: false;
-  /** A GET that writes: never prefetched, retried, cached or coalesced, and checked like a POST. */
+  /** A GET that writes: it is never prefetched, retried, cached or coalesced, and gets the CSRF checks of a POST. */
   readonly writes?: true;
-  /** Needs a signed-in member: the bearer of its own data. */
+  /** Accepts an `Idempotency-Key` header: a repeated request with the same key changes nothing and gets the first result. */
+  readonly idempotencyKey?: true;
+  /** Requires a member's bearer token. */
   readonly member?: true;
-  /** Fields that carry the society's slug on the wire (section 3): `address` travels as `{product}Address`. */
+  /** Fields that carry the society's slug on the wire (section 3): `address` is sent as `{product}Address`. */
   readonly slugFields?: readonly string[];
-  /** Preview parameters are accepted: unpublished content is shown to who knows its workflow id. */
+  /** Accepts the preview parameters, which show a draft by its workflow id. */
   readonly preview?: true;
 };
 
-/** Edited now and then: pages, menus, articles, products. */
+/** Cache policy of content that changes rarely: pages, menus, articles, products. */
 export const content = (...tags: string[]): CachePolicy => ({ scope: 'public', fresh: 60, stale: 3600, tags });
-/** Changes by the minute or must be seen soon: notices, redirects, places left. */
+/** Cache policy of data that changes often or must be current: notices, redirects, places left. */
 export const live = (...tags: string[]): CachePolicy => ({ scope: 'public', fresh: 10, stale: 300, tags });
-/** Belongs to one member. */
+/** Cache policy of a member's own data. */
 export const personal: CachePolicy = { scope: 'member', fresh: 0, stale: 0, tags: [] };
-/** Never kept: writes and credentials. */
+/** Cache policy of writes and credentials, which are never cached. */
 export const never: CachePolicy = { scope: 'none', fresh: 0, stale: 0, tags: [] };

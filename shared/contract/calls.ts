@@ -10,7 +10,7 @@ import { rightSideCalls } from './calls/right-side.ts';
 import { searchCalls } from './calls/search.ts';
 import { siteCalls } from './calls/site.ts';
 
-/** Every call of section 7, by name. */
+/** Every call of section 7, by id. */
 export const calls = {
   ...articleCalls,
   ...blockCalls,
@@ -27,7 +27,7 @@ export const calls = {
 export type CallId = keyof typeof calls;
 export const callIds = Object.keys(calls) as CallId[];
 
-/** One call's row, without the narrow literal types. */
+/** The specification of a call, without the literal types of `calls`. */
 export function specOf(id: CallId): CallSpec {
   return calls[id];
 }
@@ -36,8 +36,9 @@ export type PathValue = string | number | boolean;
 export type QueryValue = PathValue | readonly PathValue[] | undefined;
 
 /**
- * The address of a call below the API's base path. Path parameters are encoded, so a value can never add a segment;
- * undefined and empty query values are left out, lists repeat the name, and names are sorted so that equal requests have equal addresses.
+ * Builds the path and query of a call, relative to the API's base path. Path parameters are encoded, so that a value cannot add a
+ * segment; undefined and empty query values are left out, lists repeat their parameter, and parameters are sorted so that equal
+ * requests have equal cache keys.
  */
 export function callPath(
   id: CallId,
@@ -51,7 +52,7 @@ export function callPath(
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
     const values = Array.isArray(value) ? value : [value];
-    for (const one of values) if (one !== undefined && one !== '') search.append(name, String(one));
+    for (const item of values) if (item !== undefined && item !== '') search.append(name, String(item));
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;

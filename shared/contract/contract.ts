@@ -13,8 +13,8 @@ import { searchSchemas } from './schemas/search.ts';
 import { siteSchemas } from './schemas/site.ts';
 
 /**
- * The schemas of every call. Servers and tests import this; the browser imports `calls.ts` and, from here, types only
- * (a schema library costs it 20 KB).
+ * The schemas of every call, for servers and tests. The browser imports `calls.ts` and only types from this file, because the
+ * schema library adds 20 KB to its bundle.
  */
 export const contract = {
   ...articleSchemas,
@@ -39,20 +39,27 @@ type OutputOf<S> = [S] extends [never]
     ? z.output<S>
     : Record<string, never>;
 
-/** What a caller passes. */
+/** The inputs that a client passes. */
 export type ParamsInput<K extends CallId> = InputOf<Part<K, 'params'>>;
 export type QueryInput<K extends CallId> = InputOf<Part<K, 'query'>>;
 export type BodyInput<K extends CallId> = InputOf<Part<K, 'body'>>;
-/** What the API's code reads after validation. */
+/** The inputs after validation. */
 export type ParsedRequest<K extends CallId> = {
   params: OutputOf<Part<K, 'params'>>;
   query: OutputOf<Part<K, 'query'>>;
   body: OutputOf<Part<K, 'body'>>;
 };
-/** A parsed answer, plain field names. */
+/** A parsed response, with field names instead of wire names. */
 export type ResponseOf<K extends CallId> = z.output<Contract[K]['response']>;
 
-/** One call's schemas, without the narrow types. */
+const responses: { readonly [K in CallId]: { readonly response: z.ZodType<ResponseOf<K>> } } = contract;
+
+/** The response schema of a call, with the call's response type. */
+export function responseSchemaOf<K extends CallId>(id: K): z.ZodType<ResponseOf<K>> {
+  return responses[id].response;
+}
+
+/** The schemas of a call, without the literal types of `contract`. */
 export function schemasOf(id: CallId): CallSchemas {
   return contract[id];
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as models from './schemas/models.ts';
 
-/** The contract's things as types, for code that must not load a schema library. */
+/** The models of the contract as types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;

@@ -1,28 +1,28 @@
 /**
- * Some fields carry the society's slug on the wire: `{product}Address` (section 3). These two functions are the only
- * place that knows: the API writes slugged names, whoever parses an answer turns them into plain ones at once.
+ * The wire name of a field with the society's slug: `address` is sent as `{product}Address` (section 3). The API converts names when
+ * it sends a response (`toWire`) and clients convert them back when they parse it (`fromWire`), so no other code knows the slug.
  */
 export function wireName(field: string, product: string): string {
   return product + field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** Copies a JSON value with some field names changed, at any depth. */
-function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+/** Copies a JSON value with some fields renamed, at any depth. */
+function renameFields(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameFields(item, names));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [names.get(name) ?? name, renamed(item, names)]),
+    Object.entries(value).map(([name, item]) => [names.get(name) ?? name, renameFields(item, names)]),
   );
 }
 
-/** A JSON value with the call's slugged fields as they travel. */
+/** Converts the field names of a response to their wire names. */
 export function toWire(value: unknown, slugFields: readonly string[] | undefined, product: string): unknown {
   if (!slugFields) return value;
-  return renamed(value, new Map(slugFields.map((field) => [field, wireName(field, product)])));
+  return renameFields(value, new Map(slugFields.map((field) => [field, wireName(field, product)])));
 }
 
-/** A parsed answer with plain field names. */
+/** Converts the wire names of a parsed response to field names. */
 export function fromWire(value: unknown, slugFields: readonly string[] | undefined, product: string): unknown {
   if (!slugFields) return value;
-  return renamed(value, new Map(slugFields.map((field) => [wireName(field, product), field])));
+  return renameFields(value, new Map(slugFields.map((field) => [wireName(field, product), field])));
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the alert banner shows (sections 4 and 5): there is an update text and, trimmed, it does not end with an HTML
- * comment closer. Linear, whatever the text.
+ * Whether the alert banner is visible (sections 4 and 5): its text is not empty and does not end, after trimming, with the closer
+ * of an HTML comment. Runs in linear time.
  */
 export function alertVisible(text: string | null | undefined): boolean {
   const update = text?.trimEnd() ?? '';

@@ -4,41 +4,42 @@ import { isPreviewPath, previewTarget, withoutPreviewParams } from './preview-pa
 import { redirectKey } from './redirect-key.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** Where a request has to go instead. */
+/** The redirect of a request. */
 export interface CanonicalTarget {
-  /** Path and query on this site, or an absolute address when `kind` is `external`. */
+  /** Path and query on this site, or an absolute URL when `kind` is `external`. */
   readonly location: string;
   readonly kind: 'preview' | 'internal' | 'external';
-  /** 301, 302 for previews; 200 where the external-redirect page is shown, which leads to `location`. */
+  /** 302 for previews, otherwise 301; 200 where the external-redirect page is shown, which links to `location`. */
   readonly status: 301 | 302 | 200;
-  /** In the browser: the old address leaves the history. */
+  /** Whether client-side navigation replaces the history entry of the old URL. */
   readonly replace: boolean;
 }
 
 /**
- * The one redirect of the pipeline (section 2): preview path, fixed redirects, area roots, old-URL list and path normalisation
- * make a single location, never two hops. The query is kept; preview parameters never leave the site.
- * @param target path with query, as it passed the request-target gate.
- * @returns nothing when the target is where it should be.
+ * The canonical redirect of a request (section 2): preview path, fixed redirects, area roots, old-URL list and path normalisation
+ * are combined to one location, so that no response redirects to another redirect. The query is kept, but preview parameters are
+ * not sent to other sites.
+ * @param target path with query that has passed `checkRequestTarget`
+ * @returns undefined when the target is canonical
  */
 export function canonicalTarget(target: string, redirects: CompiledRedirects): CanonicalTarget | undefined {
-  const asked = splitTarget(target);
-  if (isPreviewPath(normalisePath(asked.path))) {
-    const preview = previewTarget(asked.path, asked.query);
-    if (!preview) return undefined; // not a valid preview address: its route says so
-    const moved = moveOn(preview, redirects);
-    if (moved?.kind === 'external') return moved;
-    return { location: moved?.location ?? preview, kind: 'preview', status: 302, replace: true };
+  const { path, query } = splitTarget(target);
+  if (isPreviewPath(normalisePath(path))) {
+    const preview = previewTarget(path, query);
+    if (!preview) return undefined; // the route of preview paths responds to an invalid one
+    const redirect = redirectOf(preview, redirects);
+    if (redirect?.kind === 'external') return redirect;
+    return { location: redirect?.location ?? preview, kind: 'preview', status: 302, replace: true };
   }
-  return moveOn(target, redirects);
+  return redirectOf(target, redirects);
 }
 
-function moveOn(target: string, { map }: CompiledRedirects): CanonicalTarget | undefined {
+function redirectOf(target: string, { map }: CompiledRedirects): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   const link = map.get(redirectKey(path));
   if (link?.external) {
     const location = addQuery(link.to, withoutPreviewParams(query));
-    return { location, kind: 'external', status: link.announced ? 200 : 301, replace: link.replace };
+    return { location, kind: 'external', status: link.interstitial ? 200 : 301, replace: link.replace };
   }
   const location = addQuery(link?.to ?? normalisePath(path), query);
   if (splitTarget(location).path === path) return undefined;

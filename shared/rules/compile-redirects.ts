@@ -1,4 +1,4 @@
-import type { Site } from '../site/resolve.ts';
+import type { Redirect } from '../route.ts';
 import { classifyUrl } from './external-url.ts';
 import { flattenRedirects, loopKeys, type Redirection, type RedirectLink } from './flatten-redirects.ts';
 import { pathFault } from './path-fault.ts';
@@ -6,33 +6,40 @@ import { isPreviewPath } from './preview-path.ts';
 import { redirectKey } from './redirect-key.ts';
 import { splitTarget } from './target.ts';
 
-/** Most entries taken from the list; the rest is dropped. */
+/** Limit of entries; further entries of the list are dropped. */
 export const MAX_REDIRECTS = 20_000;
 
-/** An entry that was left out, and why. `oldUrl` is cut short. */
+/** An entry that was dropped, and the reason. `oldUrl` is truncated to 200 characters. */
 export interface DroppedRedirect {
   readonly index: number;
   readonly oldUrl: string;
   readonly reason: string;
 }
 
-/** All redirects of the site, one look-up away, each leading to its end at once. */
+/** All redirects of the site; each leads to the end of its chain. */
 export interface CompiledRedirects {
-  /** By `redirectKey` of the old path. */
+  /** Keyed by `redirectKey` of the old path. */
   readonly map: ReadonlyMap<string, Redirection>;
   readonly dropped: readonly DroppedRedirect[];
 }
 
+/** The site's fixed redirects and area roots. */
+type FixedRedirects = { readonly redirects: readonly Redirect[] };
+
 type Checked = { readonly key: string; readonly link: RedirectLink } | { readonly reason: string };
 
 /**
- * Compiles the old-URL list together with the site's fixed redirects and area roots (section 2, General area; section 3,
- * Redirect list entry): bad entries are dropped with the reason, loops are broken, chains made one hop. A fixed redirect wins
- * over an entry for the same address, of two entries the first.
- * @param entries list items as received, `{ oldUrl, newUrl }` each if they are any good.
- * @param ownOrigin origin of this site; addresses on it may be written absolutely.
+ * Compiles the old-URL list with the site's fixed redirects and area roots (section 2, General area; section 3, Redirect list
+ * entry): invalid entries and loops are dropped with the reason, chains are shortened to one hop. A fixed redirect takes
+ * precedence over an entry for the same path, and the first of two entries over the second.
+ * @param entries list items as received; valid ones are `{ oldUrl, newUrl }`
+ * @param ownOrigin this site's origin; absolute URLs on it count as internal
  */
-export function compileRedirects(entries: readonly unknown[], site: Site, ownOrigin?: string): CompiledRedirects {
+export function compileRedirects(
+  entries: readonly unknown[],
+  site: FixedRedirects,
+  ownOrigin?: string,
+): CompiledRedirects {
   const steps = compileInSteps(entries, site, ownOrigin);
   for (;;) {
     const step = steps.next();
@@ -40,13 +47,13 @@ export function compileRedirects(entries: readonly unknown[], site: Site, ownOri
   }
 }
 
-/** Entries that are looked at in one step: about a millisecond. */
+/** Entries per step, which take about a millisecond. */
 const STEP = 200;
 
-/** The same in steps of a few milliseconds at most, between which others can have their turn. */
+/** Like `compileRedirects`, as a generator that yields every few milliseconds so that the caller can release the event loop. */
 export function* compileInSteps(
   entries: readonly unknown[],
-  site: Site,
+  site: FixedRedirects,
   ownOrigin?: string,
 ): Generator<undefined, CompiledRedirects> {
   const links = fixedLinks(site);
@@ -59,8 +66,8 @@ export function* compileInSteps(
     if (index % STEP === 0) yield;
     const checked = checkEntry(entry, ownOrigin);
     if ('reason' in checked) drop(index, checked.reason);
-    else if (indexes.has(checked.key)) drop(index, 'stands in the list before');
-    else if (links.has(checked.key)) drop(index, 'a fixed redirect has this address');
+    else if (indexes.has(checked.key)) drop(index, 'duplicate of an earlier entry');
+    else if (links.has(checked.key)) drop(index, 'a fixed redirect has this old address');
     else {
       indexes.set(checked.key, index);
       links.set(checked.key, checked.link);
@@ -73,18 +80,18 @@ export function* compileInSteps(
   yield;
   for (const key of loops) {
     const index = indexes.get(key);
-    if (index === undefined) continue; // a fixed redirect: it stays, the entry that closed the loop goes
+    if (index === undefined) continue; // a fixed redirect stays; the entries of its loop are dropped
     links.delete(key);
     drop(index, 'part of a loop');
   }
   return { map: flattenRedirects(links), dropped };
 }
 
-function fixedLinks(site: Site): Map<string, RedirectLink> {
+function fixedLinks(site: FixedRedirects): Map<string, RedirectLink> {
   return new Map(
     site.redirects.map(({ from, to, external, replace }) => [
       redirectKey(from),
-      { to, external, announced: false, replace, next: external ? undefined : redirectKey(to) },
+      { to, external, interstitial: false, replace, next: external ? undefined : redirectKey(to) },
     ]),
   );
 }
@@ -92,7 +99,7 @@ function fixedLinks(site: Site): Map<string, RedirectLink> {
 function checkEntry(entry: unknown, ownOrigin: string | undefined): Checked {
   const oldUrl = oldUrlOf(entry);
   const newUrl = textField(entry, 'newUrl');
-  if (oldUrl === '' || newUrl === '') return { reason: 'no old or no new address' };
+  if (oldUrl === '' || newUrl === '') return { reason: 'old or new address is missing' };
 
   const from = classifyUrl(oldUrl, ownOrigin);
   if (from.kind === 'invalid') return { reason: `old address: ${from.reason}` };
@@ -108,15 +115,15 @@ function checkEntry(entry: unknown, ownOrigin: string | undefined): Checked {
   const { path } = splitTarget(target.to);
   const fault = pathFault(path) ?? (isPreviewPath(path) ? 'a preview' : undefined);
   if (fault) return { reason: `new address: ${fault}` };
-  // An entry may lead to the lower-case spelling of its own address; anything else on itself would go round for ever.
+  // An entry may redirect to the lower-case spelling of its own path; any other redirect to itself would be a loop.
   const next = redirectKey(path);
-  if (next === key && (target.to !== key || old.path === key)) return { reason: 'leads to itself' };
+  if (next === key && (target.to !== key || old.path === key)) return { reason: 'redirects to itself' };
   return { key, link: listLink(target.to, next) };
 }
 
 function listLink(to: string, next: string | undefined): RedirectLink {
   const external = next === undefined;
-  return { to, next, external, announced: external, replace: true };
+  return { to, next, external, interstitial: external, replace: true };
 }
 
 function oldUrlOf(entry: unknown): string {

@@ -1,6 +1,6 @@
-import { CONSENT_COOKIE } from '../site/constants.ts';
+import { CONSENT_COOKIE } from '../constants.ts';
 
-/** Values of the consent cookie; each level allows what the lower ones do. Sections 2 and 9, Cookie banner. */
+/** Values of the consent cookie (sections 2 and 9, Cookie banner). A level includes the purposes of all lower levels. */
 export const CONSENT_LEVELS = {
   none: -1000,
   system: -100,
@@ -12,7 +12,7 @@ export const CONSENT_LEVELS = {
 
 export type ConsentLevel = (typeof CONSENT_LEVELS)[keyof typeof CONSENT_LEVELS];
 
-/** The lowest level that allows a purpose. What the site cannot work without needs no consent. */
+/** The lowest level that allows a purpose; strictly necessary storage needs no consent. */
 const PURPOSES = {
   necessary: CONSENT_LEVELS.none,
   preferences: CONSENT_LEVELS.essential,
@@ -22,27 +22,27 @@ const PURPOSES = {
 
 export type ConsentPurpose = keyof typeof PURPOSES;
 
-/** What the buttons of the cookie banner choose. Section 2, Cookie banner. */
+/** The levels that the buttons of the cookie banner set (section 2, Cookie banner). */
 export const CONSENT_CHOICES = {
   denyAll: CONSENT_LEVELS.essential,
   allowSpecific: CONSENT_LEVELS.visitor,
   allowAll: CONSENT_LEVELS.all,
 } as const;
 
-/** What a visitor can switch on one by one, lowest first; what comes before them is always on. */
+/** The levels that a visitor can switch on one by one, lowest first. */
 export const OPTIONAL_LEVELS = [CONSENT_LEVELS.visitor, CONSENT_LEVELS.all] as const;
 
 /**
- * The level after one of the optional levels is switched on or off. A level allows what the lower ones do: switching one on brings those
- * below along, switching one off takes those above with it.
+ * The level after one of the optional levels is switched on or off. Because a level includes the lower ones, switching one on
+ * also switches on those below it, and switching one off also switches off those above it.
  */
 export function switchLevel(level: number, step: (typeof OPTIONAL_LEVELS)[number], on: boolean): ConsentLevel {
   if (on) return level > step ? CONSENT_LEVELS.all : step;
-  const below = OPTIONAL_LEVELS.filter((one) => one < step && one <= level);
-  return below.at(-1) ?? CONSENT_CHOICES.denyAll;
+  const lower = OPTIONAL_LEVELS.filter((optional) => optional < step && optional <= level);
+  return lower.at(-1) ?? CONSENT_CHOICES.denyAll;
 }
 
-/** The level that holds, and why: the visitor chose it, Global Privacy Control denies all, or nobody has spoken yet. */
+/** The effective level and its source: the visitor's choice, Global Privacy Control, or the default until a choice. */
 export interface Consent {
   readonly level: ConsentLevel;
   readonly source: 'choice' | 'globalPrivacyControl' | 'undecided';
@@ -53,7 +53,7 @@ export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose): boo
   return level >= PURPOSES[purpose];
 }
 
-/** The level written in a `Cookie` header or `document.cookie`; nothing when there is none or it is no known level. */
+/** Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing or not a known level. */
 export function readConsentLevel(cookies: string): ConsentLevel | undefined {
   const prefix = `${CONSENT_COOKIE.name}=`;
   const pair = cookies
@@ -65,8 +65,8 @@ export function readConsentLevel(cookies: string): ConsentLevel | undefined {
 }
 
 /**
- * The consent in force. Until the visitor chooses nothing beyond the essential is allowed; Global Privacy Control says so
- * in the visitor's name, and gives way to a choice.
+ * The effective consent: the visitor's choice, otherwise essential cookies only. Global Privacy Control counts as "deny all" until
+ * the visitor chooses.
  */
 export function consentInForce(chosen: ConsentLevel | undefined, globalPrivacyControl: boolean): Consent {
   if (chosen !== undefined) return { level: chosen, source: 'choice' };
@@ -74,9 +74,9 @@ export function consentInForce(chosen: ConsentLevel | undefined, globalPrivacyCo
 }
 
 /**
- * The consent cookie as a `Set-Cookie` or `document.cookie` text (section 9): path `/`, expiry from configuration, secure on https.
- * Scripts read it, so it is not `HttpOnly`.
- * @param options `expiryDate` as the configuration gives it (any date text; an unreadable one makes a session cookie), `secure` whether the site runs on https.
+ * Serialises the consent cookie for `Set-Cookie` or `document.cookie` (section 9): path `/`, expiry from the configuration, secure
+ * on https. It is not `HttpOnly`, because scripts read it.
+ * @param options `expiryDate`: the configuration's date text; an invalid one makes a session cookie. `secure`: the site uses https
  */
 export function consentCookie(level: ConsentLevel, options: { expiryDate?: string; secure: boolean }): string {
   const expires = new Date(options.expiryDate ?? Number.NaN);

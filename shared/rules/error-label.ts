@@ -6,8 +6,8 @@ const LABELS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The text a failed load shows for its HTTP status; any other status has none (section 8). A load without label has failed
- * all the same: its state says so, not the label.
+ * The label of a failed load by its HTTP status; undefined for any other status (section 8). A load without a label has failed
+ * too: the state of the load tells, not the label.
  */
 export function errorLabel(status: number): string | undefined {
   return LABELS.get(status);

@@ -1,30 +1,30 @@
 import { MAX_URL_LENGTH } from './external-url.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** Where an old address leads. */
+/** The target of an old path. */
 export interface Redirection {
-  /** Path, query and fragment on this site, or an absolute address when `external`. */
+  /** Path, query and fragment on this site, or an absolute URL when `external`. */
   readonly to: string;
   readonly external: boolean;
-  /** The external-redirect page comes first, since the address is from the list and not a setting. */
-  readonly announced: boolean;
-  /** The browser shall not keep the old address in its history. */
+  /** Whether the external-redirect page is shown first: for URLs of the list, but not for those of settings. */
+  readonly interstitial: boolean;
+  /** Whether client-side navigation replaces the history entry of the old URL. */
   readonly replace: boolean;
 }
 
-/** A redirect that may lead to another one. */
+/** A redirect whose target may be redirected as well. */
 export interface RedirectLink extends Redirection {
-  /** Key of the address it leads to; none when that is on another site. */
+  /** Key of the target's path; undefined for a target on another site. */
   readonly next: string | undefined;
 }
 
-/** Key of the next link of a chain; nothing where the chain ends. */
+/** The key of the next link of a chain; undefined at its end. */
 function nextKey(key: string, links: ReadonlyMap<string, RedirectLink>): string | undefined {
   const next = links.get(key)?.next;
   return next !== undefined && next !== key && links.has(next) ? next : undefined;
 }
 
-/** The keys that lie on a loop: following them comes back to them. Linear in the number of links. */
+/** The keys of links that are part of a loop. Runs in linear time. */
 export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> {
   const loops = new Set<string>();
   const firstSeenOn = new Map<string, string>();
@@ -34,7 +34,7 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
       firstSeenOn.set(key, start);
       key = nextKey(key, links);
     }
-    // The walk ended on a key of its own: from there on it goes round.
+    // The traversal has ended on a key that it visited itself, where the loop begins.
     while (key !== undefined && firstSeenOn.get(key) === start && !loops.has(key)) {
       loops.add(key);
       key = nextKey(key, links);
@@ -44,17 +44,18 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
 }
 
 /**
- * Leads every redirect to the end of its chain, so that no answer is a second redirect. The queries of a chain add up, as
- * far as the address stays within `MAX_URL_LENGTH`; the last fragment counts. Takes links without loops. Linear in their number.
+ * Replaces the target of every redirect by the end of its chain. The queries of a chain are joined while the URL stays within
+ * `MAX_URL_LENGTH`, and the last fragment is used. Runs in linear time.
+ * @param links redirects without loops
  */
 export function flattenRedirects(links: ReadonlyMap<string, RedirectLink>): Map<string, Redirection> {
   const flat = new Map<string, Redirection>();
   for (const start of links.keys()) {
-    const trail: string[] = [];
+    const chain: string[] = [];
     for (let key: string | undefined = start; key !== undefined && !flat.has(key); key = nextKey(key, links)) {
-      trail.push(key);
+      chain.push(key);
     }
-    for (const key of trail.reverse()) {
+    for (const key of chain.reverse()) {
       const link = links.get(key);
       if (link) flat.set(key, joined(link, flat.get(nextKey(key, links) ?? '')));
     }

@@ -1,14 +1,14 @@
-import { EXPIRE_DATE_UNKNOWN } from '../site/constants.ts';
+import { EXPIRE_DATE_UNKNOWN } from '../constants.ts';
 
-/** What of the stored user record decides between the two buttons. */
+/** The fields of the stored user record that decide which button is shown. */
 export interface Membership {
   readonly expireDate?: string | undefined;
   readonly isActiveMember: boolean;
 }
 
 /**
- * Which membership button the header shows (section 6): Join to anonymous visitors only; Renew to a signed-in user whose
- * membership end is known and who is no active member; otherwise none.
+ * The membership button in the header (section 6): Join for anonymous visitors; Renew for a signed-in user who is not an active
+ * member and whose expiry date is known; otherwise none.
  */
 export function membershipButton(user: Membership | null | undefined): 'join' | 'renew' | undefined {
   if (!user) return 'join';

@@ -1,12 +1,13 @@
 /**
- * Path normalisation (section 2, General area): a path that ends with a slash, has repeated slashes or consists only of
- * capital letters becomes the lower-cased path with single slashes and none at its end; any other path stays as it is.
+ * Normalises a path (section 2, General area): a path that ends with a slash, contains repeated slashes or consists only of
+ * capital letters is lower-cased, with single slashes and no trailing slash; any other path is returned unchanged.
  *
- * "Only capital letters" means: it has letters and none is lower-case; digits, hyphens and other signs may stand between
- * them. `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Percent-encoded bytes are neither letters nor changed.
+ * "Only capital letters" means that the path contains letters and none is lower-case, whatever other characters it contains:
+ * `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Percent-encoded bytes do not count as letters and are not changed.
  *
- * Takes a path without query; the caller keeps the query. The result starts with exactly one slash and holds no backslash,
- * no control character and no second slash in a row, so no browser can read it as another site. Idempotent, linear.
+ * The result begins with exactly one slash and contains no backslash, no control character and no repeated slash, so that no
+ * browser resolves it to another host. Idempotent; runs in linear time.
+ * @param path a path without a query
  */
 export function normalisePath(path: string): string {
   const tidy = UNTIDY.test(path) ? tidySlashes(path) : path;

@@ -2,9 +2,9 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const NOT_ASCII = /\P{ASCII}/u;
 
 /**
- * Says why a path must not be trusted, or nothing: backslashes and control characters (raw or encoded), characters outside
- * ASCII, percent-encoding that is not UTF-8, and `.` or `..` segments (raw or encoded). Browsers read some of these as another
- * address than a server does. Path normalisation and redirects rely on it (section 2, General area).
+ * The reason why a path is unsafe; undefined for a safe one. Unsafe are backslashes and control characters (raw or encoded),
+ * characters outside ASCII, percent-encoding that is not UTF-8, and `.` or `..` segments (raw or encoded): browsers and servers
+ * resolve some of these differently. Path normalisation and redirects rely on this check (section 2, General area).
  */
 export function pathFault(path: string): string | undefined {
   if (NOT_ASCII.test(path)) return 'characters outside ASCII';

@@ -1,4 +1,4 @@
-import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../site/constants.ts';
+import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
 import { pathFault } from './path-fault.ts';
 import { firstSegment } from './target.ts';
 
@@ -7,29 +7,30 @@ const SEPARATOR = /\/[-~](?:\/|$)/;
 const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:/i;
 
-/** Whether a path belongs to the preview entry, in a valid form or not. */
+/** Whether a path is below the preview prefix, in a valid form or not. */
 export function isPreviewPath(path: string): boolean {
   return firstSegment(path) === PREVIEW_SEGMENT;
 }
 
-/** Whether a query parameter switches preview mode on or names what is previewed, in any spelling (sections 1 and 6). */
+/** Whether a query parameter belongs to preview mode, `isPreview` or `wg`, case-insensitively (sections 1 and 6). */
 export function isPreviewParam(name: string): boolean {
   const lower = name.toLowerCase();
   return lower === PREVIEW_PARAM.toLowerCase() || lower === PREVIEW_CYCLE_PARAM;
 }
 
-/** The query without its preview parameters. Bytes stay as they are when there are none. */
+/** The query without its preview parameters; a query without them is returned byte for byte. */
 export function withoutPreviewParams(query: string): string {
   const params = new URLSearchParams(query);
-  const kept = [...params].filter(([name]) => !isPreviewParam(name));
-  if (kept.length === params.size) return query;
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  const others = [...params].filter(([name]) => !isPreviewParam(name));
+  if (others.length === params.size) return query;
+  return others.length > 0 ? `?${new URLSearchParams(others)}` : '';
 }
 
 /**
- * Preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` leads to `/{rest}?isPreview=true&wg={wg}`. Names are read in
- * any case, `~` may stand for `-`, `wg` must be a GUID. The request's own query follows, without preview parameters of its own.
- * @returns path and query on this site; nothing when the path is not of this form or its rest could lead elsewhere.
+ * The target of the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` redirects to
+ * `/{rest}?isPreview=true&wg={wg}`. Names are case-insensitive, `~` is accepted instead of `-`, and `wg` must be a GUID. The
+ * request's query is appended without its preview parameters.
+ * @returns path and query on this site; undefined when the path has another form or an unsafe `rest`
  */
 export function previewTarget(path: string, query = ''): string | undefined {
   if (!isPreviewPath(path)) return undefined;
@@ -45,11 +46,11 @@ export function previewTarget(path: string, query = ''): string | undefined {
   if (/\/(?:\/|%2f)/i.test(target) || ABSOLUTE.test(rest) || pathFault(target) || isPreviewPath(target))
     return undefined;
 
-  const own = withoutPreviewParams(query).slice(1);
-  return `${target}?${PREVIEW_PARAM}=true&${PREVIEW_CYCLE_PARAM}=${cycle}${own && `&${own}`}`;
+  const otherParams = withoutPreviewParams(query).slice(1);
+  return `${target}?${PREVIEW_PARAM}=true&${PREVIEW_CYCLE_PARAM}=${cycle}${otherParams && `&${otherParams}`}`;
 }
 
-/** The value of a name in `name/value/name/value`; nothing when it is missing or stands there with two values. */
+/** The value of a name in `name/value/name/value`; undefined when the name is missing or has two different values. */
 function pairValue(parts: readonly string[], name: string): string | undefined {
   const values = new Set(parts.filter((_, index) => index % 2 === 1 && parts[index - 1]?.toLowerCase() === name));
   return values.size === 1 ? [...values][0] : undefined;

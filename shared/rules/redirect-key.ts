@@ -1,6 +1,6 @@
 import { normalisePath } from './normalise-path.ts';
 
-/** What old addresses are compared by: letters of any case, repeated slashes and slashes at the end make no difference. */
+/** The key of an old path in the redirect map: case, repeated slashes and trailing slashes make no difference. */
 export function redirectKey(path: string): string {
   return normalisePath(path).toLowerCase();
 }

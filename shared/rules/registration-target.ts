@@ -1,13 +1,14 @@
 import { pathFault } from './path-fault.ts';
 import { splitTarget } from './target.ts';
 
-/** Where a registration goes on. `automatic` says whether the member may be taken there without asking. */
+/** The page where a registration continues. `automatic`: the browser may navigate there without a click. */
 export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
 
 /**
- * What is done with the address the API names for a registration (section 7, cvent): this site's own paths and the origins of
- * the list are gone to; any other web address is a link that names its host; anything else is nothing.
- * @param origin this site's own.
+ * Checks the registration URL that the API returns (section 7, cvent-page): paths on this site and https URLs of allowed origins
+ * are navigated to automatically; any other http(s) URL becomes a link that names its host.
+ * @param options `origin`: this site's origin; `allowed`: the allowed origins
+ * @returns undefined for an unsafe or invalid URL
  */
 export function registrationTarget(
   url: string,

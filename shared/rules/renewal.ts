@@ -1,19 +1,20 @@
-import { EXPIRE_DATE_UNKNOWN } from '../site/constants.ts';
+import { EXPIRE_DATE_UNKNOWN } from '../constants.ts';
 
 const NOTICE_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** The same span for a script that only has to know whether there will be a notice. */
+/** The notice period for the script that reserves the notice's space before the first paint. */
 export const RENEWAL_NOTICE_MS = NOTICE_DAYS * DAY_MS;
 
-/** What a member is told of the end of the membership; nothing while it is far off or not known. */
+/** The notice to a member whose membership ends soon or has lapsed. */
 export type RenewalNotice =
   | { readonly kind: 'ends'; readonly days: number }
   | { readonly kind: 'lapsed'; readonly days: number };
 
 /**
- * From sixty days before the last day on, and after it. `days` is the way to or from that day.
- * @param expireDate the last day, "2025-04-30", or the text for an unknown one (section 3, User).
- * @param now epoch milliseconds.
+ * The renewal notice, from sixty days before the membership's last day on. `days` is the number of days until that day, or since.
+ * @param expireDate the last day (UTC), `2025-04-30`, or the text for an unknown one (section 3, User)
+ * @param now epoch milliseconds
+ * @returns undefined when the last day is unknown or further away
  */
 export function renewalNotice(
   { expireDate, isActiveMember }: { expireDate: string; isActiveMember: boolean },

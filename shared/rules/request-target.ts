@@ -1,17 +1,17 @@
 import { pathFault } from './path-fault.ts';
 import { splitTarget } from './target.ts';
 
-/** Methods the site answers. */
+/** The methods that the site supports. */
 export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Longest request target in characters: room for the longest legal search in percent-encoded UTF-8 (section 5). */
+/** Maximum length of a request target in characters, enough for the longest search in percent-encoded UTF-8 (section 5). */
 const MAX_TARGET_LENGTH = 10_240;
 
-/** The request line and the Host header values, as they came in. */
+/** The request line and the Host headers as received. */
 export interface RequestLine {
   readonly method: string;
   readonly target: string;
-  /** Every value of every Host header. */
+  /** The values of all Host headers. */
   readonly hosts: readonly string[];
 }
 
@@ -20,10 +20,10 @@ export type GateVerdict =
   | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
 
 /**
- * The gate before everything else: only what passes may be normalised, matched, redirected or sent upstream (section 2,
- * General area). The path is checked raw and decoded, the query only for characters no browser sends unencoded. Repeated
- * slashes pass: path normalisation redirects them.
- * @param allowedHosts in lower case: `host:port`, or `host` for that host on any port.
+ * Validates a request before it is normalised, matched, redirected or proxied (section 2, General area). The path is checked raw
+ * and decoded, the query only for characters that browsers always encode. Repeated slashes are valid, because path normalisation
+ * redirects them.
+ * @param allowedHosts in lower case: `host:port`, or `host` for any port of that host
  */
 export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): GateVerdict {
   const { method, target, hosts } = line;
@@ -42,19 +42,19 @@ export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<
   return isAllowedHost(hosts, allowedHosts) ? { ok: true } : refuse(421, 'unknown Host');
 }
 
-/** Whether the one Host header there may be names this site. */
+/** Whether there is exactly one Host header, and it names this site. */
 export function isAllowedHost([host, ...more]: readonly string[], allowedHosts: ReadonlySet<string>): boolean {
-  const asked = host?.toLowerCase();
-  if (!asked || more.length > 0) return false;
-  return allowedHosts.has(asked) || allowedHosts.has(withoutPort(asked));
+  const name = host?.toLowerCase();
+  if (!name || more.length > 0) return false;
+  return allowedHosts.has(name) || allowedHosts.has(withoutPort(name));
 }
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
-/** The host alone; with a port that is none the text as it is. */
+/** The host without its port; a text with an invalid port is returned unchanged. */
 function withoutPort(host: string): string {
   const [, name, port] = /^(.*):(\d{1,5})$/.exec(host) ?? [];
-  return name !== undefined && Number(port) <= MOST_PORT ? name : host;
+  return name !== undefined && Number(port) <= MAX_PORT ? name : host;
 }
 
 function refuse(status: 400 | 405 | 414 | 421, reason: string): GateVerdict {

@@ -3,13 +3,12 @@ import { alertVisible } from './alert-visible.ts';
 type Attributes = Record<string, string>;
 type Element = { tagName: string; attribs: Attributes };
 
-/** How the ids in a text begin, so that none can stand for a part of the page or a property of the document. */
-const OWN_ID = /^(?:text|note)-\S+$/;
+/** Ids that content may have: without the prefix an id could shadow a part of the page or a property of `document`. */
+const CONTENT_ID = /^(?:text|note)-\S+$/;
 
 /**
- * The HTML a text may hold, as options of `sanitize-html`: an allow-list, applied wherever HTML enters. No script, style, form, frame,
- * embedded object or foreign content, no event handler, no inline style; pictures of this site only, as its content security policy
- * has it.
+ * The allow-list of HTML in content, as options of `sanitize-html`, applied wherever HTML enters the site. It excludes scripts,
+ * styles, forms, frames, embedded objects, event handlers and images of other sites, which the content security policy blocks.
  */
 export const SAFE_HTML = {
   allowedTags: [
@@ -44,21 +43,21 @@ export const SAFE_HTML = {
     }),
     th: (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: { ...attribs, scope: 'col' } }),
     img: (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
-    '*': (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: withOwnId(attribs) }),
+    '*': (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: withoutForeignId(attribs) }),
   },
 };
 
-function withOwnId(attributes: Attributes): Attributes {
-  if (attributes.id === undefined || OWN_ID.test(attributes.id)) return attributes;
+function withoutForeignId(attributes: Attributes): Attributes {
+  if (attributes.id === undefined || CONTENT_ID.test(attributes.id)) return attributes;
   const { id, ...others } = attributes;
   return others;
 }
 
 /**
- * The notice strip's HTML, sanitised. Section 4: a text that ends with a comment closer is switched off; that ending survives,
- * though comments do not.
+ * Sanitises the HTML of the alert banner. A text that ends with a comment closer is hidden (section 4), so a hidden text keeps
+ * that ending although sanitising removes comments.
  */
 export function safeNotice(html: string, sanitise: (html: string) => string): string {
-  const isOff = html !== '' && !alertVisible(html);
-  return isOff ? `${sanitise(html)}<!-- off -->` : sanitise(html);
+  const isHidden = html !== '' && !alertVisible(html);
+  return isHidden ? `${sanitise(html)}<!-- off -->` : sanitise(html);
 }

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, LOGIN_PATH, RETURN_URL_PARAM } from '../site/constants.ts';
+import { API_BASE_PATH, LOGIN_PATH, RETURN_URL_PARAM } from '../constants.ts';
 import { pathFault } from './path-fault.ts';
 import { firstSegment, splitTarget } from './target.ts';
 
@@ -6,11 +6,11 @@ const MAX_LENGTH = 2048;
 const NO_PAGE_TO_RETURN_TO = [LOGIN_PATH, API_BASE_PATH].map(firstSegment);
 
 /**
- * Where a visitor goes after the login (section 2, Login guard): the value of `ReturnUrl`, read case-insensitively, when it
- * lies on this site and is not the login itself; else nothing, and the caller has its default. Several values that disagree count as none.
- * @param query the query of the login page, parsed or as text.
- * @param origin this site's own origin, such as `https://www.example.org`.
- * @returns path, query and fragment on this site.
+ * The target of the redirect after sign-in (section 2, Login guard): the value of `ReturnUrl`, a case-insensitive name, if it is a
+ * safe URL on this site and not the login page. Several different values count as none.
+ * @param query the query of the login page, parsed or as text
+ * @param origin this site's origin, such as `https://www.example.org`
+ * @returns path, query and fragment on this site; undefined without a safe value
  */
 export function safeReturn(query: URLSearchParams | string, origin: string): string | undefined {
   const values = new Set<string>();
@@ -22,7 +22,7 @@ export function safeReturn(query: URLSearchParams | string, origin: string): str
 
   const address = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value;
   const { path } = splitTarget(address);
-  // An encoded slash in the second place is harmless to browsers, but not to everything that decodes addresses.
+  // Browsers do not decode a second slash that is encoded, but proxies and frameworks may, which would make it a host.
   if (!path.startsWith('/') || /^\/(\/|%2f)/i.test(path)) return undefined;
   if (pathFault(path) || NO_PAGE_TO_RETURN_TO.includes(firstSegment(path))) return undefined;
 
@@ -30,7 +30,7 @@ export function safeReturn(query: URLSearchParams | string, origin: string): str
   return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** The login address that brings a visitor back to a path with its query (section 2, Member-only guard). */
+/** The URL of the login page with `ReturnUrl` set to a path with its query (section 2, Member-only guard). */
 export function loginAddress(target: string): string {
   return `${LOGIN_PATH}?${RETURN_URL_PARAM}=${encodeURIComponent(target)}`;
 }

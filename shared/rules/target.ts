@@ -1,11 +1,11 @@
-/** A request target taken apart; `query` and `fragment` carry their `?` and `#`, or are empty. */
+/** The parts of a request target; `query` and `fragment` include their `?` and `#`, or are empty. */
 export interface TargetParts {
   readonly path: string;
   readonly query: string;
   readonly fragment: string;
 }
 
-/** Splits an address at its first `#` and the first `?` before it; nothing is decoded or checked. */
+/** Splits a relative URL at its first `#` and the first `?` before it, without decoding or validating anything. */
 export function splitTarget(target: string): TargetParts {
   const hash = target.indexOf('#');
   const beforeHash = hash < 0 ? target : target.slice(0, hash);
@@ -17,18 +17,15 @@ export function splitTarget(target: string): TargetParts {
   };
 }
 
-/**
- * Adds a query (with its `?`, or empty) to an address, behind the query it has and before its fragment. The bytes of both
- * stay as they are.
- */
-export function addQuery(address: string, query: string): string {
-  if (query === '' || query === '?') return address;
-  const { path, query: own, fragment } = splitTarget(address);
-  const joined = own === '' || own === '?' ? query : `${own}&${query.slice(1)}`;
+/** Appends a query (with its `?`, or empty) to a URL, after its query and before its fragment, byte for byte. */
+export function addQuery(url: string, query: string): string {
+  if (query === '' || query === '?') return url;
+  const { path, query: existing, fragment } = splitTarget(url);
+  const joined = existing === '' || existing === '?' ? query : `${existing}&${query.slice(1)}`;
   return path + joined + fragment;
 }
 
-/** First segment of a path, decoded as far as it can be and in lower case: what a guard on a whole section compares. */
+/** The first segment of a path in lower case, decoded if possible, for guards on a whole section. */
 export function firstSegment(path: string): string {
   const end = path.indexOf('/', 1);
   const segment = path.slice(1, end < 0 ? path.length : end).toLowerCase();

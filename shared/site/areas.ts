@@ -1,5 +1,5 @@
-import type { CoverTopic } from './covers.ts';
-import type { PageKind } from './page-kinds.ts';
+import type { PageKind } from '../pages/registry.ts';
+import type { AreaIdentity } from '../route.ts';
 
 /** A page of an area whose pages are listed one by one; `path` is relative to the area's prefix. */
 export interface AreaPage {
@@ -7,24 +7,15 @@ export interface AreaPage {
   readonly title: string;
   readonly kind?: PageKind;
   readonly access?: 'public' | 'member';
-  /** This path shows the very page of another one, given relative to the prefix too. */
+  /** The path is an alias of this page of the area; relative to the prefix. */
   readonly samePageAs?: string;
 }
 
 /** A section area: a conference or programme with a page group, menu and footer of its own. */
-export interface Area {
-  /** First segment of every path of the area. */
-  readonly id: string;
-  readonly name: string;
-  /** What its figure is drawn from, with the id as seed: the subject it is about. */
-  readonly topic: CoverTopic;
-  /** Orange takes place on a date, which its event in the API tells; green is there all year round. */
-  readonly ink: 'orange' | 'green';
-  /** Page the bare prefix redirects to, relative to it. */
-  readonly root: string;
-  /** The only pages of the area. Without a list every path of the area belongs to its page group. */
+export interface Area extends AreaIdentity {
+  /** The only pages of the area. Without a list every path below the prefix is a page. */
   readonly pages?: readonly AreaPage[];
-  /** Redirects inside the area, both ends relative to the prefix. */
+  /** Redirects inside the area; both paths are relative to the prefix. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -64,7 +55,7 @@ const europe2023Pages: readonly AreaPage[] = [
   { path: 'cvent-registration', title: 'Registration', kind: 'cventRegistration', access: 'member' },
 ];
 
-/** The section areas beside the general site area. Section 2, Section areas. */
+/** The section areas, besides the general site area. Section 2, Section areas. */
 export const AREAS: readonly Area[] = [
   {
     id: 'convergence-2023',

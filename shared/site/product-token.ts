@@ -1,11 +1,11 @@
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text can be the society's slug: lower-case letters, digits and single hyphens. */
+/** Whether a text is a valid slug: at most 40 lower-case letters, digits and single hyphens. */
 export function isProductSlug(text: string): boolean {
   return text.length <= 40 && SLUG.test(text);
 }
 
-/** Replaces `{product}` by the slug and `{PRODUCT}` by its upper-case form, the short name people read. */
+/** Replaces `{product}` with the slug and `{PRODUCT}` with its upper-case form, the society's short name. */
 export function fillProduct(text: string, product: string): string {
   return text.replaceAll('{product}', product).replaceAll('{PRODUCT}', product.toUpperCase());
 }

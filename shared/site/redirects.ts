@@ -1,15 +1,14 @@
-/** Settings that hold the target of a redirect to another site. */
+/** Settings that hold the URL of a redirect to another site. */
 export type RedirectSetting = 'mediaPlannerUrl';
 
 /**
- * A fixed redirect. All are permanent and keep the query string. `replace` asks the browser not to keep the old address
- * in its history.
+ * A fixed redirect. All are permanent and keep the query string. `replace` replaces the old path in the browser's history (section 2).
  */
 export type RedirectRow =
   | { readonly from: string; readonly to: string; readonly replace?: boolean }
   | { readonly from: string; readonly toSetting: RedirectSetting };
 
-/** Fixed redirects of the general area; the roots and inner redirects of areas stand in `areas.ts`. Section 2, Redirects. */
+/** Fixed redirects of the general site area; those of section areas are in `areas.ts`. Section 2, Redirects. */
 export const REDIRECTS: readonly RedirectRow[] = [
   { from: '/home', to: '/' },
   { from: '/login/prohibited', to: '/prohibited' },

@@ -1,46 +1,38 @@
+import type { PageKind } from '../pages/registry.ts';
+import { type PathMatch as PathMatchOf, type Redirect, type Route as RouteOf, SECTIONS } from '../route.ts';
 import { AREAS, type Area, type AreaPage } from './areas.ts';
-import type { PageKind } from './page-kinds.ts';
 import { fillProduct, isProductSlug } from './product-token.ts';
 import { REDIRECTS, type RedirectSetting } from './redirects.ts';
-import { createMatcher, type PathMatch } from './route-matcher.ts';
-import { type Access, ROUTES, SECTIONS, type SectionId } from './routes.ts';
+import { ROUTES } from './routes.ts';
 
-/** A route with everything filled in. */
-export interface Route {
-  /** Stable name: the path as the table writes it, tokens and all. */
-  readonly id: string;
-  readonly path: string;
-  readonly kind: PageKind;
-  readonly access: Access;
-  readonly section: SectionId;
-  readonly title: string;
-  /** The area the route belongs to; none in the general site area. */
-  readonly area?: Area;
-  /** Path whose page this route shows, where that is not its own. */
-  readonly contentPath?: string;
-}
+/** A route of the site. */
+export type Route = RouteOf<PageKind>;
 
-/** A fixed redirect with everything filled in; permanent, the query string is kept. */
-export interface Redirect {
-  readonly from: string;
-  /** A path of this site, or an absolute address when `external`. */
-  readonly to: string;
-  readonly external: boolean;
-  readonly replace: boolean;
-}
+/** The route of a path, and its parameters. */
+export type PathMatch = PathMatchOf<PageKind>;
 
-/** What the tables are filled in with. A redirect whose setting is missing is left out. */
+/**
+ * Creates the matcher of a route table: React Router's `createStaticHandler`, or a function that returns its browser router. It is passed in
+ * because `shared` imports no packages.
+ */
+type CreateMatcher = (routes: { id: string; path: string; caseSensitive: true }[]) => {
+  match(
+    pathname: string,
+  ): readonly { readonly route: { readonly id: string }; readonly params: PathMatch['params'] }[] | null;
+};
+
+/** The settings that the tables depend on. A redirect whose setting is missing is left out. */
 export type SiteSettings = { readonly product: string } & { readonly [Name in RedirectSetting]?: string | undefined };
 
-/** The site as data: what pages there are, who may see them and where old addresses go. Section 2. */
+/** The site as data: its routes, their access and the fixed redirects. Section 2. */
 export interface Site {
   readonly product: string;
   readonly routes: readonly Route[];
   /** All fixed redirects: the general ones, the area roots and those inside areas. */
   readonly redirects: readonly Redirect[];
   readonly areas: readonly Area[];
-  /** The route of a path; a path nobody knows gets the catch-all. Case-sensitive, linear in the length of the path. */
-  match(pathname: string): PathMatch<Route>;
+  /** The route of a path; an unknown path gets the catch-all. Case-sensitive. Every part of the site matches paths with this function. */
+  match(pathname: string): PathMatch;
   /** The fixed redirect of exactly this path. */
   redirectFor(pathname: string): Redirect | undefined;
   /** The section area a path lies in; none in the general site area. */
@@ -48,10 +40,11 @@ export interface Site {
 }
 
 /**
- * Fills in the tables for one society.
- * @throws Error when the slug is not one, when the media planner's address is not absolute http(s), or when the tables contradict themselves.
+ * Creates the site of one society from the tables.
+ * @param createMatcher React Router's matching of paths.
+ * @throws Error when the slug is not one, when the media planner's URL is not absolute http(s), or when the tables are inconsistent.
  */
-export function createSite(settings: SiteSettings): Site {
+export function createSite(settings: SiteSettings, createMatcher: CreateMatcher): Site {
   const { product } = settings;
   if (!isProductSlug(product)) throw new Error(`Not a slug of lower-case letters, digits and hyphens: ${product}`);
 
@@ -59,7 +52,7 @@ export function createSite(settings: SiteSettings): Site {
   const redirects = [...generalRedirects(settings), ...AREAS.flatMap(areaRedirects)];
   const redirectsBySource = new Map(redirects.map((redirect) => [redirect.from, redirect]));
   if (redirectsBySource.size !== redirects.length) throw new Error('A path is redirected twice');
-  const match = createMatcher(routes);
+  const match = matchFunction(routes, createMatcher);
 
   return {
     product,
@@ -69,6 +62,21 @@ export function createSite(settings: SiteSettings): Site {
     match,
     redirectFor: (pathname) => redirectsBySource.get(pathname),
     areaOf: (pathname) => match(pathname).route.area,
+  };
+}
+
+/** @throws Error when two routes have the same id or the same path, or when there is no catch-all. */
+function matchFunction(routes: readonly Route[], createMatcher: CreateMatcher): Site['match'] {
+  const byId = new Map(routes.map((route) => [route.id, route]));
+  const paths = new Set(routes.map(({ path }) => path));
+  if (byId.size !== routes.length || paths.size !== routes.length)
+    throw new Error('The route table names a path twice');
+  const catchAll = byId.get('*');
+  if (!catchAll) throw new Error('The route table has no catch-all row');
+  const matcher = createMatcher(routes.map(({ id, path }) => ({ id, path, caseSensitive: true })));
+  return (pathname) => {
+    const { route, params = {} } = matcher.match(pathname)?.at(-1) ?? {};
+    return { route: (route && byId.get(route.id)) ?? catchAll, params };
   };
 }
 

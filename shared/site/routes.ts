@@ -1,26 +1,9 @@
-import type { PageKind } from './page-kinds.ts';
-
-/** Who may see a page: anybody, members only, or only visitors who are not signed in. Section 2, Route guards. */
-export type Access = 'public' | 'member' | 'guest';
-
-/** The parts of the site the routes are grouped by; the pages of the section areas form one more. */
-export const SECTIONS = [
-  'general',
-  'news',
-  'whoWeAre',
-  'membership',
-  'formEmbeds',
-  'resources',
-  'careers',
-  'education',
-  'website',
-] as const;
-
-export type SectionId = (typeof SECTIONS)[number] | 'areas';
+import type { PageKind } from '../pages/registry.ts';
+import type { Access, SECTIONS } from '../route.ts';
 
 /**
- * One route: a path in React Router's pattern syntax, the title a page has until its content brings one, the page kind
- * (`content` unless given) and who may see it (`public` unless given).
+ * One route: a path in React Router's pattern syntax, the title of its page until the content has loaded, the page kind (default
+ * `content`) and who may open it (default `public`).
  */
 export interface RouteRow {
   readonly path: string;
@@ -29,7 +12,7 @@ export interface RouteRow {
   readonly access?: Access;
 }
 
-/** The routes of the general site area by section; those of the areas are made from `areas.ts`. Section 2. */
+/** The routes of the general site area by section; those of the section areas are derived from `areas.ts`. Section 2. */
 export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRow[]>> = {
   general: [
     { path: '/', title: 'Home', kind: 'home' },
@@ -60,7 +43,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/news-and-articles/news-editorial-team', title: 'News Editorial Team' },
     { path: '/news-and-articles/compendia', title: 'Compendia', kind: 'articleList' },
     { path: '/news-and-articles/compendia/*', title: 'Compendium', kind: 'collection' },
-    // The wildcard of the specification covers its bare path too; the list of issues is a page of its own there.
+    // In the specification the wildcard includes its bare path; here that path is the list of issues.
     { path: '/news-and-articles/rf-quarterly', title: 'RF Quarterly', kind: 'articleList' },
     { path: '/news-and-articles/rf-quarterly/*', title: 'RF Quarterly Article', kind: 'collection' },
     {
@@ -208,7 +191,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/education/sale/:tabName', title: 'Sale by Kind', kind: 'products' },
     { path: '/education/summer-sale', title: 'Summer Sale', kind: 'products' },
     { path: '/education/summer-sale/:tabName', title: 'Summer Sale by Kind', kind: 'products' },
-    // The specification names the pages of the Black Friday sale and their call, but no path.
+    // The specification describes the Black Friday pages and their call, but gives no path.
     { path: '/education/black-friday', title: 'Black Friday', kind: 'products' },
     { path: '/education/black-friday/:tabName', title: 'Black Friday by Kind', kind: 'products' },
     { path: '/education/preview', title: 'Education Preview' },

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { AREAS } from '../../shared/site/areas.ts';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
 
 const NARROW = { viewport: { width: 390, height: 900 } };
 
@@ -12,7 +12,7 @@ const listed = AREAS.flatMap(({ id, pages = [] }) =>
   pages.map((page) => ({ ...page, address: `/${id}/${page.path}` })),
 );
 
-describe('section areas over HTTP (section 2)', () => {
+describe('section areas over HTTP [Section 2]', () => {
   test.each(listed.filter(({ access }) => access !== 'member').map(({ address }) => address))(
     '%s, which the specification lists, is a page',
     async (address) => {
@@ -44,7 +44,7 @@ describe('section areas over HTTP (section 2)', () => {
 });
 
 describe('the pages of an area', () => {
-  test('a home is the stage: theme, days and place from the event of the area (section 7, convergence-pages-menu)', async () => {
+  test('a home is the stage: theme, days and place from the event of the area [Section 7, convergence-pages-menu]', async () => {
     const { page } = await tabs.open('/europe-2025/home');
     const stage = page.locator('.stage');
     expect(await stage.getByRole('heading', { level: 1 }).innerText()).toBe('What counts as evidence');
@@ -91,11 +91,11 @@ describe('the pages of an area', () => {
     await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await page.locator('.area-bar details').getAttribute('open')).toBeNull();
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
-  test('the certification area has the certification menu and the examination windows (section 7, rac-menu)', async () => {
+  test('the certification area has the certification menu and the examination windows [Section 7, rac-menu]', async () => {
     const { page } = await tabs.open('/certifications/home');
     const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
     expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');

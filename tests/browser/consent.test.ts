@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { XSRF_COOKIE } from '../../shared/site/constants.ts';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { XSRF_COOKIE } from '../../shared/constants.ts';
+import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser();
@@ -40,10 +40,11 @@ describe('Section 2, Cookie banner', () => {
       };
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
     });
-    await second.page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    await second.page.goto(`${site.origin}/events`);
+    await settled(second.page);
     const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect(new Set(seen)).toEqual(new Set(['none']));
-    await Promise.all([quiet(page), quiet(second.page)]);
+    await Promise.all([settled(page), settled(second.page)]);
     expect([...problems, ...second.problems]).toEqual([]);
   });
 
@@ -102,7 +103,7 @@ describe('Section 2, Cookie banner', () => {
     expect(await banner(page).isVisible()).toBe(false);
   });
 
-  test('Section 7: a token that is no longer valid is renewed once, without a word', async () => {
+  test('a token that is no longer valid is renewed once, without a word [Section 7]', async () => {
     await (await tabs.context()).addCookies([{ name: XSRF_COOKIE, value: 'worn.out', url: site.origin }]);
     const { page } = await tabs.open('/');
     const statuses: number[] = [];
@@ -145,14 +146,15 @@ describe('what consent allows', () => {
   test.each([
     ['Deny all', 0],
     ['Allow all', 1],
-  ])('Section 9: after "%s" the code that measures pages is loaded %i times', async (name, times) => {
+  ])('after "%s" the code that measures pages is loaded %i times [Section 9]', async (name, times) => {
     const { page } = await tabs.open('/');
     const loads: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('web-vitals')) loads.push(request.url());
     });
     await answer(page, name).click();
-    await page.goto(`${site.origin}/events`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/events`);
+    await settled(page);
     // Once here, and where it was loaded already not a second time over the network.
     expect(Math.min(loads.length, 1)).toBe(times);
     const hosts = await page.evaluate(() =>

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, takenOver, testBrowser } from '../support/browser.ts';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { goOn, holdCalls } from '../support/in-app.ts';
+import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
@@ -12,31 +14,31 @@ const tabs = testBrowser({ afterwards: 'empty' });
 
 const heightOf = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
 
-describe('times of an event (section 7, Events)', () => {
+describe('times of an event [Section 7, Events]', () => {
   test('the visitor’s own stand below those of the place, with the weekday when it is another, and nothing moves', async () => {
     const { page, problems } = await tabs.open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
     const dinner = page.locator('.timetable li', { hasText: 'Dinner by the canal' });
     expect(await dinner.locator('time').innerText()).toBe('19:30');
     // Auckland is eleven or twelve hours ahead: after midnight there.
-    await expect.poll(() => dinner.locator('.own-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
+    await expect.poll(() => dinner.locator('.local-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
     expect(await page.locator('.programme__zone').innerText()).toContain('your own, Auckland');
     // The same page while its scripts are on their way.
     const { page: early } = await tabs.blank();
     await early.route('**/*.js', (route) => route.abort());
     await early.goto(site.origin + IN_UTRECHT);
-    expect(await early.locator('.own-time').first().textContent()).toBe('');
+    expect(await early.locator('.local-time').first().textContent()).toBe('');
     expect(await heightOf(page)).toBe(await heightOf(early));
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
   test('a visitor in the same zone sees one time', async () => {
     const { page } = await tabs.open(IN_UTRECHT, { timezoneId: 'Europe/Brussels' });
-    expect((await page.locator('.own-time').allInnerTexts()).join('')).toBe('');
+    expect((await page.locator('.local-time').allInnerTexts()).join('')).toBe('');
   });
 });
 
-describe('the calendar (section 7: events/month, events/calendar)', () => {
+describe('the calendar [Section 7: events/month, events/calendar]', () => {
   test('a month leads to its days, a day to its events and the days beside it, without loading a document', async () => {
     const { page, problems } = await tabs.open('/events?view=month&month=2025-05');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -49,7 +51,7 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
     await expect.poll(() => page.locator('.state__title').innerText()).toBe('Nothing on this day');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
@@ -63,7 +65,7 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
     expect(days).toEqual([...days].sort((a, b) => `${a[1]}`.localeCompare(`${b[1]}`)));
   });
 
-  test('Section 4: a month that cannot be loaded says so and can be asked for again', async () => {
+  test('a month that cannot be loaded says so and can be asked for again [Section 4]', async () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/events/month/**', (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
@@ -74,7 +76,7 @@ describe('the calendar (section 7: events/month, events/calendar)', () => {
   });
 });
 
-describe('the filters (section 3)', () => {
+describe('the filters [Section 3]', () => {
   test('each that holds is a chip that leads to the list without it; the month shows what they let through', async () => {
     const filters = 'EventType=662&ShowOnlyPast=true&fromDate=2025-10-01&toDate=2025-10-31';
     const { page } = await tabs.open(`/events?${filters}`, { javaScriptEnabled: false });
@@ -94,7 +96,21 @@ describe('the filters (section 3)', () => {
   });
 });
 
-describe('Section 2, Member-only routes: recordings and programmes', () => {
+test('shows no id where the name of a filter is still loading', async () => {
+  const address = '/events?EventType=662&Location=9999';
+  const { page } = await tabs.open('/who-we-are/bylaws');
+  const held = await holdCalls(page, callsOfPage(address).secondary);
+  await goOn(page, address);
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+  await expect.poll(() => chips.count()).toBe(2);
+  expect(await chips.allInnerTexts()).toEqual(['', '']);
+  expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('662');
+  await held.release();
+  await expect.poll(() => chips.allInnerTexts()).toEqual(['Type: Webcast', 'Location: Selected location']);
+  expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('662');
+});
+
+describe('recordings and programmes [Section 2, Member-only routes]', () => {
   /** Opens a page as a member; `elsewhere` are the addresses of other sites it has asked for. */
   const openAsMember = async (path: string) => {
     const context = await tabs.newContext(await signedIn(tabs, 'member@demo.test'));
@@ -104,7 +120,7 @@ describe('Section 2, Member-only routes: recordings and programmes', () => {
       if (new URL(request.url()).origin !== site.origin) elsewhere.push(request.url());
     });
     await page.goto(site.origin + path);
-    await takenOver(page);
+    await hydrated(page);
     return { page, problems, elsewhere };
   };
 
@@ -117,7 +133,7 @@ describe('Section 2, Member-only routes: recordings and programmes', () => {
     expect(await page.getByRole('link', { name: 'Captions' }).getAttribute('href')).toMatch(/\.vtt$/);
     expect(await page.locator('iframe, video').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await quiet(page);
+    await settled(page);
     expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
   });
 
@@ -125,9 +141,9 @@ describe('Section 2, Member-only routes: recordings and programmes', () => {
     const { page, problems } = await openAsMember('/education/active-events');
     await page.getByRole('link', { name: 'Clinical evaluation that survives review' }).click();
     await page.waitForURL('**/education/active-events?id=*');
-    expect(await page.locator('.timetable__day').count()).toBe(2);
+    await expect.poll(() => page.locator('.timetable__day').count()).toBe(2);
     expect(await page.locator('.timetable li').count()).toBe(10);
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const tryAgain = (page: Page) =>
 
 describe('a page that the browser loads', () => {
   it.each([502, 503, 504])(
-    'H8: its text is answered with %i: it says so, and can be asked for again',
+    'its text is answered with %i: it says so, and can be asked for again [H8]',
     async (status) => {
       const page = await goOnTo('/careers', callsOfPage('/careers').essential, status);
       await expect
@@ -40,7 +40,7 @@ describe('a page that the browser loads', () => {
     [503, '/news-and-articles'],
     [504, '/events'],
   ])(
-    'H8: what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty',
+    'what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty [H8]',
     async (status, path) => {
       const page = await goOnTo(path, callsOfPage(path).secondary, status);
       await alerts(page).first().waitFor();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, takenOver, testBrowser } from '../support/browser.ts';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
@@ -47,9 +47,9 @@ describe('joining', () => {
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     expect(at.sent).toEqual([]);
     await at.page.reload();
-    await takenOver(at.page);
+    await hydrated(at.page);
     expect(await at.form.getByLabel('First name').inputValue(), 'kept through a reload').toBe('Ada');
-    await quiet(at.page);
+    await settled(at.page);
     expect(at.problems).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('joining', () => {
     await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
     await fillJoin(at, 'ada@browser.test');
     // A token that another call of the page brings meanwhile would make the one that is sent void: it would be sent anew.
-    await quiet(at.page);
+    await settled(at.page);
     await at.page.context().clearCookies();
     const tokens: string[] = [];
     at.page.on('request', (request) => {
@@ -73,7 +73,7 @@ describe('joining', () => {
     expect(await at.page.evaluate(() => document.activeElement?.querySelector('[role=status]') !== null)).toBe(true);
     expect(await at.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ada@browser.test');
     await at.page.goto(`${site.origin}/login`);
-    await takenOver(at.page);
+    await hydrated(at.page);
     await signIn(at, 'ada@browser.test');
     await at.page.waitForURL('**/member-dashboard');
   });
@@ -85,7 +85,7 @@ describe('joining', () => {
       ['grace@browser.test', 'There is an account with this e-mail address already'],
     ] as const) {
       await at.page.goto(site.origin + join());
-      await takenOver(at.page);
+      await hydrated(at.page);
       await fillJoin(at, email);
       await at.form.getByRole('button', { name: 'Open my account' }).click();
       const answer = at.form.locator('.notice');
@@ -108,18 +108,18 @@ describe('joining', () => {
   });
 });
 
-test('the conference question of Europe is sent as one GET (section 7)', async () => {
+test('the conference question of Europe is sent as one GET [Section 7]', async () => {
   const at = await open('/europe-2025/register');
   await at.form.getByLabel('First name').fill('Ada');
   await at.form.getByLabel('Last name').fill('Byron');
   await at.form.getByLabel('E-mail address').fill('ada@browser.test');
   await at.form.getByLabel('What it is about').selectOption('A certificate');
   await at.form.getByLabel('Your question').fill('Where is mine?');
-  await quiet(at.page);
+  await settled(at.page);
   await at.form.getByRole('button', { name: 'Send the question' }).dblclick();
   await at.form.getByRole('status').waitFor();
   expect(at.sent).toEqual(['/api/anonymous-form-submit//euro-convergence']);
-  await quiet(at.page);
+  await settled(at.page);
   expect(at.problems).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('a form in a frame is sent by the browser itself and ends on the confirmati
   await at.form.getByRole('button', { name: 'Send the question' }).click();
   await at.page.waitForURL('**/form-embeds/confirmation');
   expect(at.sent).toEqual([]);
-  await quiet(at.page);
+  await settled(at.page);
   expect(at.problems).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ describe('signing in by a plain form', () => {
     await at.page.waitForURL('**/events');
     await at.page.unroute('**/assets/*.js');
     await at.page.reload();
-    await takenOver(at.page);
+    await hydrated(at.page);
     const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
     expect(JSON.parse(kept[0] ?? 'null')).toMatchObject({ email: 'guest@demo.test' });
     expect(kept[1]).not.toContain('member-handoff');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/site/constants.ts';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
+import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
@@ -10,7 +10,7 @@ const tool = (page: Page, panel: string) => page.locator(`button[popovertarget=$
 const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
 
-describe('Section 4: the header’s panels', () => {
+describe('the header’s panels [Section 4]', () => {
   const PANELS = ['menu-panel', 'search-panel', 'sign-in-panel'];
 
   test('by keyboard alone: each opens, takes the focus, shuts the others; Escape shuts it and gives the focus back', async () => {
@@ -29,7 +29,7 @@ describe('Section 4: the header’s panels', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
     expect(await focused(page, 'popovertarget')).toBe('sign-in-panel');
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('Section 4: the header’s panels', () => {
   });
 });
 
-describe('Section 9: the mega menu’s shape', () => {
+describe('the mega menu’s shape [Section 9]', () => {
   test('from 1152 px tabs that arrows, Home and End move between; one is always open', async () => {
     const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1152, height: 800 });
@@ -166,7 +166,7 @@ describe('Section 2, Header behaviour', () => {
       { accessToken: 'a', firstName: 'Ada', isActiveMember: false, expireDate: EXPIRE_DATE_UNKNOWN },
       ['for-member'],
     ],
-  ])('Section 6: %s', async (_name, user, shown) => {
+  ])('%s [Section 6]', async (_name, user, shown) => {
     const context = await tabs.newContext();
     await context.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [
       USER_STORAGE_KEY,

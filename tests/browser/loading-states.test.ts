@@ -23,7 +23,7 @@ const jobs = (page: Page) => page.locator('section[aria-labelledby=openings]');
 const isBusy = (page: Page) => jobs(page).locator('[aria-busy=true]').isVisible();
 const heading = (page: Page) => page.locator('h1').innerText();
 
-describe('Section 4: pending, then fulfilled or rejected', () => {
+describe('pending, then fulfilled or rejected [Section 4]', () => {
   test('a data set is shown as loading until its answer is there, and then as the answer', async () => {
     const { page, problems } = await tabs.open(START);
     const held = await holdCalls(page, [JOBS_CALL]);
@@ -40,7 +40,7 @@ describe('Section 4: pending, then fulfilled or rejected', () => {
   test.each([
     [404, 'Not Found'],
     [500, 'Internal Server Error'],
-  ])('Section 8: refused with %i, it says "%s" and can be asked for again', async (status, label) => {
+  ])('refused with %i, it says "%s" and can be asked for again [Section 8]', async (status, label) => {
     const { page } = await tabs.open(START);
     await answerCalls(page, [JOBS_CALL], status);
     await goOn(page, JOBS);
@@ -53,7 +53,7 @@ describe('Section 4: pending, then fulfilled or rejected', () => {
     expect(await jobs(page).getByRole('alert').count()).toBe(0);
   });
 
-  test.each([403, 503])('Section 8: refused with %i, it has no label, but says so', async (status) => {
+  test.each([403, 503])('refused with %i, it has no label, but says so [Section 8]', async (status) => {
     const { page } = await tabs.open(START);
     await answerCalls(page, [JOBS_CALL], status);
     await goOn(page, JOBS);
@@ -83,7 +83,7 @@ describe('Section 4: pending, then fulfilled or rejected', () => {
   });
 });
 
-describe('Section 4: the clean action', () => {
+describe('the clean action [Section 4]', () => {
   test('a refusal is forgotten with the page it stood on: coming back asks anew', async () => {
     const { page } = await tabs.open(START);
     await answerCalls(page, [JOBS_CALL], 404);
@@ -111,7 +111,7 @@ describe('Section 4: the clean action', () => {
     const held = await holdCalls(page, callsOfPage(second).secondary);
     await goOn(page, second);
     await page.waitForURL(`**${second}`);
-    expect(await heading(page)).not.toBe(before.heading);
+    await expect.poll(() => heading(page)).not.toBe(before.heading);
     expect(await page.locator('main').innerText()).not.toContain(before.heading);
     expect(await titles()).toEqual([]);
     await held.release();
@@ -174,7 +174,7 @@ describe('Section 4: the clean action', () => {
   });
 });
 
-describe('Section 4: the page menu', () => {
+describe('the page menu [Section 4]', () => {
   test('an empty result is page-not-found; the next load clears that', async () => {
     const { page } = await tabs.open('/who-we-are/no-such-page');
     expect(await page.title()).toMatch(/^Page not found/);

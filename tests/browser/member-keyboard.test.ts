@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes, type RouteAddress } from '../support/addresses.ts';
 import { testBrowser } from '../support/browser.ts';
-import { type Stop, tabTo, walkByTab } from '../support/keyboard.ts';
+import { createSite } from '../support/create-site.ts';
+import { pressTabThrough, type Stop, tabTo } from '../support/keyboard.ts';
 import { signInContext } from '../support/sign-in.ts';
 
 /** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11 on all that is for members: nobody needs a mouse there. */
@@ -29,7 +29,7 @@ describe('every page for members, by keyboard alone', () => {
     expect(addresses.length).toBeGreaterThan(5);
     for (const address of addresses) {
       const { page, problems } = await tabs.open(address);
-      const { expected, reached, leadsOut } = await walkByTab(page);
+      const { expected, reached, leadsOut } = await pressTabThrough(page);
       expect({ address, stops: named(reached) }).toEqual({ address, stops: expected });
       expect(expected.length).toBeGreaterThan(20);
       expect({ address, unseen: named(reached.filter(({ isMarked }) => !isMarked)) }).toEqual({ address, unseen: [] });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
+import { callsOfPage } from '../support/page-calls.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
@@ -22,7 +23,7 @@ describe('links', () => {
     await page.goBack();
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
     expect(documents).toBe(0);
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
@@ -36,7 +37,7 @@ describe('links', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('Section 2: a link to an address of the redirect table arrives in one step', async () => {
+  test('a link to an address of the redirect table arrives in one step [Section 2]', async () => {
     const { page } = await tabs.open('/');
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -161,6 +162,32 @@ describe('from page to page', () => {
   });
 });
 
+test('a page makes each of its calls once: none after the document, and one of each after a link', async () => {
+  const { page } = await tabs.blank(await tabs.newContext());
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length) + search);
+  });
+  const callsOf = (path: string) => Object.values(callsOfPage(path)).flat();
+  const made = (path: string) => calls.filter((call) => callsOf(path).includes(call)).sort();
+  await page.goto(`${site.origin}/`);
+  await settled(page);
+  expect(made('/')).toEqual([]);
+
+  await page.locator('.site-nav a', { hasText: 'News' }).click();
+  await page.waitForURL('**/news-and-articles');
+  await settled(page);
+  // What the home page shows too is in the query client already.
+  const missing = callsOf('/news-and-articles').filter((call) => !callsOf('/').includes(call));
+  expect(made('/news-and-articles')).toEqual([...new Set(missing)].sort());
+
+  await page.goBack();
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
+  await settled(page);
+  expect(made('/')).toEqual([]);
+});
+
 describe('lists that are changed by their address', () => {
   test('a filter form is followed without a document; empty fields stay out of the address, the focus stays', async () => {
     const { page } = await tabs.open('/events');
@@ -223,6 +250,6 @@ describe('skip links and keyboard', () => {
     await page.locator('input[name=ShowOnlyPast]').check();
     await page.getByRole('button', { name: 'Show events' }).press('Enter');
     await page.waitForURL('**/events?*EventName=labelling*');
-    expect(await page.locator('.result-line').innerText()).toMatch(/past events?/);
+    await expect.poll(() => page.locator('.result-line').innerText()).toMatch(/past events?/);
   });
 });

@@ -1,6 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
+import { goOn, holdCalls } from '../support/in-app.ts';
+import { callsOfPage } from '../support/page-calls.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ARTICLE = `${LIST}/the-third-question-why-most-claims-of-equivalence-fail`;
@@ -18,7 +20,7 @@ async function open(path: string, options?: BrowserContextOptions) {
   return { ...opened, found };
 }
 
-describe('the news search (section 3)', () => {
+describe('the news search [Section 3]', () => {
   test('without a script its form filters the list, and each filter in force can be taken away', async () => {
     const { page, found } = await open(LIST, { javaScriptEnabled: false });
     const all = await found();
@@ -73,7 +75,7 @@ describe('the news search (section 3)', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await expect.poll(() => page.locator('.story-row__title').first().innerText(), SOON).toBe(first);
     expect(new URL(page.url()).search).toBe('?categoryId=393&sortBy=oldest');
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
@@ -85,6 +87,26 @@ describe('the news search (section 3)', () => {
     expect(await page.locator('.state__title').innerText()).toBe(title);
     await page.locator('.state a').click();
     await expect.poll(() => page.locator('.story-row').count(), SOON).toBe(10);
+  });
+
+  test('shows no id where the name of a filter is still loading', async () => {
+    const address = `${LIST}?author=marit-solheim&categoryId=400&DocumentTags=501,9999`;
+    const { page } = await tabs.open('/who-we-are/bylaws');
+    const held = await holdCalls(page, callsOfPage(address).secondary);
+    await goOn(page, address);
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+    await expect.poll(() => chips.count(), SOON).toBe(4);
+    expect(await chips.allInnerTexts()).toEqual(['', '', '', '']);
+    const form = page.locator('#news-filters');
+    expect(await form.textContent()).not.toMatch(/501|9999|400|marit-solheim/);
+    const chosen = () => form.evaluate((one: HTMLFormElement) => [...new FormData(one)].filter(([, value]) => value));
+    const before = await chosen();
+    await held.release();
+    await expect
+      .poll(() => chips.allInnerTexts(), SOON)
+      .toEqual(['Marit Solheim', 'Clinical evidence', 'Equivalence', 'Selected tag']);
+    expect(await chosen()).toEqual(expect.arrayContaining(before));
+    expect(await chosen()).toHaveLength(before.length);
   });
 
   test('what one category or tag holds can be followed', async () => {
@@ -105,7 +127,7 @@ describe('the news search (section 3)', () => {
   });
 });
 
-test('Section 9: the front page shows no article of the six categories twice', async () => {
+test('the front page shows no article of the six categories twice [Section 9]', async () => {
   const { page } = await open('/news-and-articles');
   const shown = (section: string) =>
     page
@@ -131,7 +153,7 @@ test('the journal bar brings the current tab into view and leaves the page where
 });
 
 describe('an article', () => {
-  test('is filed under terms that lead to the list of them (section 7, taxonomy)', async () => {
+  test('is filed under terms that lead to the list of them [Section 7, taxonomy]', async () => {
     const { page, found } = await open(ARTICLE);
     const terms = page.getByRole('list', { name: 'Topics' });
     expect(await terms.getByRole('link', { name: 'Devices', exact: true }).getAttribute('href')).toBe(
@@ -139,7 +161,7 @@ describe('an article', () => {
     );
     await terms.getByRole('link', { name: 'Equivalence' }).click();
     await page.waitForURL(`**${LIST}?DocumentTags=501`);
-    expect(await page.locator('.chip').allInnerTexts()).toEqual(['Equivalence']);
+    await expect.poll(() => page.locator('.chip').allInnerTexts()).toEqual(['Equivalence']);
     expect(await found()).toBeGreaterThan(0);
   });
 

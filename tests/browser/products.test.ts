@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
@@ -9,7 +9,7 @@ const tabs = testBrowser({ afterwards: 'empty' });
 async function on(path: string, look: (page: Page) => Promise<void>) {
   const { page, problems } = await tabs.open(path);
   await look(page);
-  await quiet(page);
+  await settled(page);
   expect(problems).toEqual([]);
 }
 
@@ -34,7 +34,7 @@ async function readCatalogues(paths: readonly string[]) {
   }, paths);
 }
 
-describe('catalogue pages (section 2)', () => {
+describe('catalogue pages [Section 2]', () => {
   test.each([
     '/education/books',
     '/education/courses',
@@ -92,7 +92,7 @@ describe('catalogue pages (section 2)', () => {
   });
 });
 
-describe('a product (sections 2, 7 and 9)', () => {
+describe('a product [Sections 2, 7 and 9]', () => {
   test('the member price comes first; two of each kind stand beside it', async () => {
     await on('/products/clinical-evaluation-methods-and-judgement', async (page) => {
       expect(await page.locator('.buy-box .price-table__price').allInnerTexts()).toEqual(['$109', '$149']);

@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from 'vitest';
-import { quiet, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', viewport: { width: 1440, height: 1200 } });
 
 const NO_SCRIPT = { javaScriptEnabled: false };
 
-describe('the search page (sections 2 and 3)', () => {
+describe('the search page [Sections 2 and 3]', () => {
   test('without a script: words, a facet and an order are sent together, a chip takes the facet away', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('clinical evaluation');
@@ -41,7 +41,7 @@ describe('the search page (sections 2 and 3)', () => {
     await expect.poll(() => page.locator('.result-line b').innerText()).toBe(count);
     expect(new URL(page.url()).searchParams.get('searchType')).toBe('book');
     expect(await page.locator('.hit .label').allInnerTexts()).toEqual(Array(Number(count)).fill('Book'));
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
@@ -83,11 +83,11 @@ describe('the search page (sections 2 and 3)', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(await page.locator('main img[src="x"], main svg[onload]').count()).toBe(0);
     expect(await page.locator('h1').count()).toBe(1);
-    await quiet(page);
+    await settled(page);
     expect(problems).toEqual([]);
   });
 
-  test('a text that is too long is cut, and says so (section 5)', async () => {
+  test('a text that is too long is cut, and says so [Section 5]', async () => {
     const { page } = await tabs.open(`/search?searchtext=${'label+'.repeat(300)}`);
     expect((await page.locator('#search-text').inputValue()).length).toBeLessThanOrEqual(1000);
     expect(await page.locator('.results-head').innerText()).toMatch(/first 1,000 characters/);
@@ -147,7 +147,7 @@ test('a topic shows what carries its term, and its feed', async () => {
   expect(((await answer.json()) as { result: { path: string }[] }).result.map(({ path }) => path)).toContain(first);
 });
 
-test('the sitemap is read by headings; what is folded opens without a script (section 2)', async () => {
+test('the sitemap is read by headings; what is folded opens without a script [Section 2]', async () => {
   const { page } = await tabs.open('/sitemap', NO_SCRIPT);
   expect(await page.locator('main h2').count()).toBeGreaterThan(8);
   const article = page.locator('.sitemap-list a[href^="/news-and-articles/news-articles/"]').first();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { LOGIN_FAILED_MESSAGE } from '../../shared/site/constants.ts';
-import { takenOver, testBrowser } from '../support/browser.ts';
+import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
+import { hydrated, testBrowser } from '../support/browser.ts';
 import { hostileTargets } from '../unit/rules/hostile-targets.ts';
 
 const site = inject('site');
@@ -39,7 +39,7 @@ describe('Section 4, Login, from the header’s panel', () => {
   });
 });
 
-describe('Section 2, Login guard: where the sign-in page leads', () => {
+describe('where the sign-in page leads [Section 2, Login guard]', () => {
   test.each([
     ['/login?ReturnUrl=%2Fevents%3FShowOnlyPast%3Dtrue', '/events?ShowOnlyPast=true'],
     ['/login?returnurl=%2Fmember-dashboard%2Fprofessional-profile', '/member-dashboard/professional-profile'],
@@ -56,7 +56,7 @@ describe('Section 2, Login guard: where the sign-in page leads', () => {
       location.href = '/login';
     });
     await page.waitForURL('**/login');
-    await takenOver(page);
+    await hydrated(page);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/who-we-are/bylaws');
   });
@@ -115,7 +115,7 @@ describe('Section 2, Member-only guard', () => {
   });
 });
 
-describe('G8: what somebody slips into the page of a member', () => {
+describe('what somebody slips into the page of a member [G8]', () => {
   const TRAP = 'https://evil.test';
   const READ = "trapped.push(localStorage.getItem('user'))";
   const MARKUP = [
@@ -129,7 +129,7 @@ describe('G8: what somebody slips into the page of a member', () => {
   test.each([
     ['a page that is kept for everybody', '/who-we-are/bylaws'],
     ['a page made for one', '/member-dashboard'],
-  ])('G8: %s runs nothing of it, and sends the user record nowhere', async (_name, path) => {
+  ])('%s runs nothing of it, and sends the user record nowhere [G8]', async (_name, path) => {
     const reached: string[] = [];
     const context = await tabs.context();
     await context.route(`${TRAP}/**`, (route) => {
@@ -140,7 +140,7 @@ describe('G8: what somebody slips into the page of a member', () => {
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard');
     await page.goto(site.origin + path);
-    await takenOver(page);
+    await hydrated(page);
     const outcome = await page.evaluate(
       async ([markup, trap]) => {
         const trapped: unknown[] = [];

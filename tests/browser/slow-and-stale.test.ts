@@ -1,34 +1,32 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createSite } from '../../shared/site/resolve.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
-import { takenOver, testBrowser } from '../support/browser.ts';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { createSite } from '../support/create-site.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** Pages are taken over by the browser in whatever state they arrive. With fast data every route is looked at in `every-route.test.ts`. */
+/** Pages are taken over by the browser in whatever state they arrive. With fast data every route is looked at in `page-kinds.test.ts`. */
 
 const whole = inject('site');
 /** Pages looked at side by side. */
 const AT_ONCE = 3;
-const LATE_MS = 400;
-const PATIENCE_MS = 5000;
 const PAST_ITS_TIME_MS = 120_000;
+const COMPARISON_LIMIT_MS = 30_000;
 
 let api: FakeApi;
 let site: TestSite;
 const tabs = testBrowser({ origin: () => site.origin });
-/** Addresses of calls that are answered late. */
-const late = new Set<string>();
+/** Calls that the API answers only once the browser has received the head of their page, which is sent without them. */
+const heldCalls = new Map<string, PromiseWithResolvers<void>>();
 
 beforeAll(async () => {
   // The API of the site all browser tests look at, with some answers held back.
   api = await startFakeApi();
   api.otherwise(async ({ url = '' }, res) => {
-    if (late.has(url)) await delay(LATE_MS);
+    await heldCalls.get(url)?.promise;
     const answer = await fetch(`${whole.origin}/api${url}`);
     res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
   });
@@ -57,18 +55,23 @@ const stateOf = async (address: string) => (await fetch(site.origin + address)).
 
 /** Opens pages beside the same pages as they are with fast data. @returns what is wrong with them, and what each was sent as. */
 async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: Sent[] }> {
-  const waiting = [...addresses];
+  const queue = [...addresses];
   const faults: string[] = [];
   const sent: Sent[] = [];
   const goThrough = async () => {
     const { context, page, problems } = await tabs.blank(await tabs.newContext());
     const model = await context.newPage();
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
       problems.length = 0;
+      const calls = callsOfPage(address).secondary;
+      page.once('response', () => {
+        for (const call of calls) heldCalls.get(call)?.resolve();
+      });
       const [response] = await Promise.all([
-        page.goto(site.origin + address, { waitUntil: 'networkidle' }),
-        model.goto(whole.origin + address).then(() => takenOver(model)),
+        page.goto(site.origin + address),
+        model.goto(whole.origin + address).then(() => hydrated(model)),
       ]);
+      await settled(page);
       sent.push({ html: (await response?.text()) ?? '', from: response?.headers()['cache-status'] });
       const found = [...(await differenceOf(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
       faults.push(...found.map((fault) => `${address}: ${fault}`));
@@ -80,28 +83,29 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
 
 /** Where a page goes on in other words than its model; nothing once they are the same. */
 async function differenceOf(page: Page, model: Page): Promise<string[]> {
-  const limit = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const [shown, words] = [await wordsOf(page), await wordsOf(model)];
-    if (shown === words) return [];
-    if (Date.now() < limit) continue;
-    const at = [...words].findIndex((letter, index) => shown[index] !== letter);
-    return [`“${shown.slice(at, at + 80)}” instead of “${words.slice(at, at + 80)}”`];
-  }
+  const limit = Date.now() + COMPARISON_LIMIT_MS;
+  let [shown, words] = ['', ' '];
+  while (shown !== words && Date.now() < limit) [shown, words] = [await wordsOf(page), await wordsOf(model)];
+  if (shown === words) return [];
+  const at = [...words].findIndex((letter, index) => shown[index] !== letter);
+  return [`“${shown.slice(at, at + 80)}” instead of “${words.slice(at, at + 80)}”`];
 }
 
 describe('hydration', () => {
-  it('H5: of pages of every kind whose data comes late: nothing to complain of, and in the end the same text', async () => {
+  it('of pages of every kind whose data comes late: nothing to complain of, and in the end the same text [H5]', async () => {
     const addresses = await addressesOfKinds();
     expect(addresses.length).toBeGreaterThan(25);
-    for (const address of addresses) for (const call of callsOfPage(address).secondary) late.add(call);
+    const calls = addresses.map(callsOfPage);
+    for (const call of calls.flatMap(({ secondary }) => secondary)) heldCalls.set(call, Promise.withResolvers());
+    // A call that is essential to one of the pages is awaited by the server.
+    for (const call of calls.flatMap(({ essential }) => essential)) heldCalls.delete(call);
     const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);
-    expect(sent.filter(({ html }) => html.includes('"late":["')).length).toBeGreaterThan(15);
+    expect(sent.filter(({ html }) => html.includes('"deferred":["')).length).toBeGreaterThan(15);
   }, 200_000);
 
-  it('H5: of pages past their time, which show dates: nothing to complain of, and the same text', async () => {
-    late.clear();
+  it('of pages past their time, which show dates: nothing to complain of, and the same text [H5]', async () => {
+    heldCalls.clear();
     const addresses = ['/', '/events', '/news-and-articles', '/education/courses'];
     for (const address of addresses) await (await fetch(site.origin + address)).text();
     // What was streamed to who asked first is kept whole a moment later.

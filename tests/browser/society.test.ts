@@ -14,8 +14,8 @@ const tabs = testBrowser();
 
 const headings = (page: Page, level: 2 | 3) => page.locator(`main h${level}`).allInnerTexts();
 
-describe('lists of the society (section 7)', () => {
-  test('Section 2: each board’s page shows its members with office and life', async () => {
+describe('lists of the society [Section 7]', () => {
+  test('each board’s page shows its members with office and life [Section 2]', async () => {
     const { page } = await tabs.open('/news-and-articles/editorial-advisory-committee');
     expect(await headings(page, 2)).toEqual(expect.arrayContaining(['Members', 'Board of editors']));
     const chair = (await page.locator('.person-row').first().innerText()).split(/\n+/);
@@ -55,7 +55,7 @@ describe('lists of the society (section 7)', () => {
   });
 });
 
-describe('preview mode (sections 1 and 6)', () => {
+describe('preview mode [Sections 1 and 6]', () => {
   test('is named in view all the time, and its way out is the address without its parameters', async () => {
     const { page } = await tabs.open(`${DRAFT}?${PREVIEW}`);
     const bar = page.getByRole('complementary', { name: 'Preview' });
@@ -73,7 +73,7 @@ describe('preview mode (sections 1 and 6)', () => {
   });
 });
 
-describe('pages between two addresses (section 2)', () => {
+describe('pages between two addresses [Section 2]', () => {
   test('transition names where the visitor is sent and goes there after a moment', async () => {
     const context = await tabs.context();
     await context.clock.install();
@@ -122,7 +122,7 @@ describe('pages between two addresses (section 2)', () => {
   });
 });
 
-describe('when the API fails or has nothing (sections 4 and 8)', () => {
+describe('when the API fails or has nothing [Sections 4 and 8]', () => {
   const ok = { statusCode: 200, statusMessage: 'OK' };
   const careers = {
     ...ok,

@@ -1,10 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { PAGE_KINDS, type PageKind } from '../../shared/site/page-kinds.ts';
-import { createSite } from '../../shared/site/resolve.ts';
+import type { PageKind } from '../../shared/pages/registry.ts';
+import { pages } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
-import { quiet, takenOver, testBrowser } from '../support/browser.ts';
+import { settled, testBrowser } from '../support/browser.ts';
+import { createSite } from '../support/create-site.ts';
 
 /** They have no page for a visitor of their own: redirected, behind the sign-in, or shown by the old-URL list. */
 const NO_PAGE: readonly PageKind[] = [
@@ -12,7 +13,7 @@ const NO_PAGE: readonly PageKind[] = [
   'externalRedirect',
   ...(['dashboard', 'profile', 'eventVideo', 'activeEvents', 'cventRegistration'] as const),
 ];
-const KINDS = Object.keys(PAGE_KINDS).filter((kind) => !NO_PAGE.some((none) => none === kind));
+const KINDS = Object.keys(pages).filter((kind) => !NO_PAGE.some((none) => none === kind));
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'keep' });
@@ -31,8 +32,7 @@ async function wordsOf(context: BrowserContext, address: string): Promise<string
   const { page } = await tabs.blank(context);
   await page.goto(site.origin + address);
   if (context === scripted) {
-    await quiet(page);
-    await takenOver(page);
+    await settled(page);
   }
   const parts = page.locator('main').locator('.needs-script, noscript');
   await parts.evaluateAll((elements) => {
@@ -45,7 +45,7 @@ async function wordsOf(context: BrowserContext, address: string): Promise<string
 
 describe('a page of every kind reads the same without JavaScript', () => {
   // Side by side: each mostly waits until its page has nothing more to load.
-  test.concurrent.each(KINDS)('H5: %s', async (kind) => {
+  test.concurrent.each(KINDS)('%s [H5]', async (kind) => {
     const address = addresses.get(kind);
     if (address === undefined) throw new Error(`No route is of the kind ${kind}`);
     const [withScript, without] = await Promise.all([wordsOf(scripted, address), wordsOf(plain, address)]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/constants.ts';
 import {
   type CallId,
   callIds,
@@ -10,7 +11,6 @@ import {
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/site/constants.ts';
 import { testDatabases } from '../support/databases.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
@@ -20,8 +20,8 @@ type Input = {
   query?: Record<string, QueryValue>;
   body?: Record<string, unknown>;
 };
-/** What a call is walked with: an input it takes, and one it must refuse. `none` where there is nothing to get wrong. */
-type Walk = {
+/** The inputs of a call's test: a valid one, and an invalid one, or `none` for a call without input. */
+type Scenario = {
   good: Input | ((member: Signed) => Input);
   bad: Input | ((member: Signed) => Input) | 'none';
   badStatus?: number;
@@ -31,18 +31,18 @@ type Signed = { visitor: Visitor; token: string; userId: string; email: string }
 const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
 const NODE = 'the-third-question-why-most-claims-of-equivalence-fail';
 const EVENT = 'clinical-evaluation-that-survives-review';
-const byPath = (path: string): Walk => ({ good: { query: { path } }, bad: { query: { path: 'no-slash' } } });
-const byNode: Walk = { good: { query: { nodeName: NODE, topN: 2 } }, bad: { query: { nodeName: NODE, topN: 0 } } };
-const byEvent: Walk = {
+const byPath = (path: string): Scenario => ({ good: { query: { path } }, bad: { query: { path: 'no-slash' } } });
+const byNode: Scenario = { good: { query: { nodeName: NODE, topN: 2 } }, bad: { query: { nodeName: NODE, topN: 0 } } };
+const byEvent: Scenario = {
   good: { params: { id: EVENT }, query: { topN: 2 } },
   bad: { params: { id: EVENT }, query: { topN: 'x' } },
 };
-const byProduct: Walk = {
+const byProduct: Scenario = {
   good: { params: { id: 'the-signal-book' }, query: { topN: 2 } },
   bad: { params: { id: 'x' }, query: { topN: 'x' } },
 };
-const plain: Walk = { good: {}, bad: 'none' };
-const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@walk.test', message: 'Hello' };
+const plain: Scenario = { good: {}, bad: 'none' };
+const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@scenario.test', message: 'Hello' };
 const newUser = (email: string) => ({
   email,
   firstName: 'New',
@@ -50,8 +50,8 @@ const newUser = (email: string) => ({
   password: 'a-long-enough-password',
 });
 
-/** Every call of section 7; the type makes sure that none is forgotten. */
-const walks: Record<CallId, Walk> = {
+/** The scenarios of every call of section 7; the type requires one for each call. */
+const scenarios: Record<CallId, Scenario> = {
   'articles.byPath': byPath(ARTICLE),
   'articles.top': { good: { params: { n: 5 } }, bad: { params: { n: 0 } } },
   'articles.pinned': plain,
@@ -192,7 +192,7 @@ const walks: Record<CallId, Walk> = {
     bad: ({ userId }) => ({ params: { userId }, body: { subscribed: 'yes' } }),
   },
   'hubspot.user': { good: ({ email }) => ({ query: { email } }), bad: { query: { email: 'me' } } },
-  'hubspot.createUser': { good: { body: newUser('hubspot@walk.test') }, bad: { body: { email: 'x' } } },
+  'hubspot.createUser': { good: { body: newUser('hubspot@scenario.test') }, bad: { body: { email: 'x' } } },
   'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
   'impexium.updateSubscription': {
     good: ({ userId }) => ({
@@ -203,11 +203,11 @@ const walks: Record<CallId, Walk> = {
   },
   'impexium.user': { good: ({ email }) => ({ query: { email } }), bad: { query: {} } },
   'impexium.createUser': {
-    good: { body: newUser('impexium@walk.test') },
-    bad: { body: { ...newUser('y@walk.test'), password: 'short' } },
+    good: { body: newUser('impexium@scenario.test') },
+    bad: { body: { ...newUser('y@scenario.test'), password: 'short' } },
   },
   'impexium.addEmail': {
-    good: { body: { action: 'create', email: 'second@walk.test' } },
+    good: { body: { action: 'create', email: 'second@scenario.test' } },
     bad: { body: { action: 'create', email: 'x' } },
   },
   'impexium.updateEmail': {
@@ -227,7 +227,7 @@ const walks: Record<CallId, Walk> = {
   'preferences.all': plain,
 };
 
-describe.each(testDatabases())('Section 7: every call through the proxy, on the $name PostgreSQL', (database) => {
+describe.each(testDatabases())('every call through the proxy, on the $name PostgreSQL [Section 7]', (database) => {
   let site: WholeSite;
   let member: Signed;
   let anybody: Visitor;
@@ -243,7 +243,7 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
     const visitor = await visit(site.origin);
     const body = { username, password: 'demo-Passw0rd!' };
     const response = await visitor.ask('/api/sso/login', { method: 'POST', body });
-    const { result } = (await response.json()) as { result: { accessToken: string; userId: string; email: string }[] };
+    const { result } = response.body as { result: { accessToken: string; userId: string; email: string }[] };
     const [user] = result;
     if (!user) throw new Error(`${username} could not sign in`);
     return { visitor, token: user.accessToken, userId: user.userId, email: user.email };
@@ -259,15 +259,15 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
       },
       body,
     });
-    const text = await response.text();
+    const text = response.text;
     const json: unknown = text === '' ? undefined : JSON.parse(text);
     return { status: response.status, json, headers: response.headers };
   }
 
-  /** A GET that writes carries the header too. */
+  /** A GET that writes sends the XSRF header too. */
   const xsrfOf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
 
-  /** The first e-mail subscription a provider offers, in place of the walk's mark. */
+  /** Replaces a scenario's placeholder by the first e-mail subscription of the provider. */
   async function filled(input: Input): Promise<Input> {
     const field = input.body?.subscriptionField;
     const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
@@ -280,24 +280,28 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
     const [first] = (json as { result: { subscriptionField: string }[] }).result;
     return { ...input, body: { ...input.body, subscriptionField: first?.subscriptionField } };
   }
-  const inputOf = (input: Walk['good']) => filled(typeof input === 'function' ? input(member) : input);
+  const inputOf = (input: Scenario['good']) => filled(typeof input === 'function' ? input(member) : input);
 
-  test.each(callIds)('%s answers a good request as its schema says', async (id) => {
+  test.each(callIds)('%s responds to a valid request with a body that matches its schema', async (id) => {
     const spec = specOf(id);
-    const { status, json, headers } = await send(id, await inputOf(walks[id].good), spec.member ? member : undefined);
+    const { status, json, headers } = await send(
+      id,
+      await inputOf(scenarios[id].good),
+      spec.member ? member : undefined,
+    );
     expect([status, JSON.stringify(json).slice(0, 300)]).toEqual([
       expect.toSatisfy((code: number) => code === 200 || code === 201),
       expect.anything(),
     ]);
     const parsed = schemasOf(id).response.safeParse(fromWire(json, spec.slugFields, site.config.product));
     expect(parsed.error?.issues ?? []).toEqual([]);
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test.each(callIds.filter((id) => walks[id].bad !== 'none'))(
+  test.each(callIds.filter((id) => scenarios[id].bad !== 'none'))(
     '%s refuses a bad request and names the field',
     async (id) => {
-      const { bad } = walks[id];
+      const { bad } = scenarios[id];
       if (bad === 'none') return;
       const { status, json } = await send(id, await inputOf(bad), specOf(id).member ? member : undefined);
       expect(status).toBe(400);
@@ -307,24 +311,24 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
     },
   );
 
-  test('every call that takes an input is walked with one it must refuse', () => {
+  test('every call that takes an input has a scenario with an invalid one', () => {
     const takesInput = (id: CallId) => {
       const { params, query, body } = schemasOf(id);
       return [params, query, body].some((schema) => schema && Object.keys(schema.shape).length > 0);
     };
-    expect(callIds.filter((id) => walks[id].bad === 'none' && takesInput(id))).toEqual([]);
+    expect(callIds.filter((id) => scenarios[id].bad === 'none' && takesInput(id))).toEqual([]);
   });
 
   test.each(callIds.filter((id) => specOf(id).member))(
-    'Section 6: %s is for its owner alone: 401 without a token',
+    '%s is for its owner alone: 401 without a token [Section 6]',
     async (id) => {
-      const { status, json } = await send(id, await inputOf(walks[id].good));
+      const { status, json } = await send(id, await inputOf(scenarios[id].good));
       expect(status).toBe(401);
       expect(failure.parse(json).statusCode).toBe(401);
     },
   );
 
-  test('Section 6: another member’s data are refused', async () => {
+  test('a request for another member’s data is rejected [Section 6]', async () => {
     const asGuest = await signedIn('guest@demo.test');
     for (const id of ['hubspot.subscriptions', 'impexium.subscriptions'] as const) {
       expect((await send(id, { params: { userId: member.userId } }, asGuest)).status).toBe(403);
@@ -332,20 +336,20 @@ describe.each(testDatabases())('Section 7: every call through the proxy, on the 
     expect((await send('impexium.user', { query: { email: member.email } }, asGuest)).status).toBe(403);
   });
 
-  test('Section 8: wrong credentials answer 200 with nobody', async () => {
+  test('wrong credentials get 200 with an empty list [Section 8]', async () => {
     const { status, json } = await send('sso.login', { body: { username: 'member@demo.test', password: 'no' } });
     expect([status, json]).toEqual([200, { statusCode: 200, statusMessage: 'OK', result: [] }]);
   });
 
-  test('an unknown call is 404 in JSON', async () => {
-    const response = await fetch(`${site.origin}/api/no/such/call`);
+  test('an unknown call gets 404 in JSON', async () => {
+    const response = await site.request.get('/api/no/such/call');
     expect(response.status).toBe(404);
-    expect(failure.parse(await response.json()).statusCode).toBe(404);
+    expect(failure.parse(response.body).statusCode).toBe(404);
   });
 
-  test('the published description comes through the proxy', async () => {
-    const response = await fetch(`${site.origin}/api/openapi.json`);
+  test('the OpenAPI document is served through the proxy', async () => {
+    const response = await site.request.get('/api/openapi.json');
     expect(response.status).toBe(200);
-    expect(((await response.json()) as { openapi: string }).openapi).toMatch(/^3\.1\./);
+    expect(response.body.openapi).toMatch(/^3\.1\./);
   });
 });

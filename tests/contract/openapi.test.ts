@@ -7,10 +7,10 @@ import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { wireName } from '../../shared/contract/wire-names.ts';
 
-/** The parts of the document the tests look at. */
+/** The parts of the document that the tests check. */
 const parameterSchema = z.object({
   name: z.string(),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
   schema: z.looseObject({ type: z.string().optional() }),
 });
@@ -42,8 +42,8 @@ function operationOf(id: CallId) {
   return found;
 }
 
-describe('the published description of the API (section 7)', () => {
-  it('is the contract of today: run npm run docs after a change', () => {
+describe('the OpenAPI document [Section 7]', () => {
+  it('is up to date with the contract (npm run docs writes it)', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
@@ -55,17 +55,17 @@ describe('the published description of the API (section 7)', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('names every call once', () => {
+  it('contains every call once', () => {
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...callIds].sort());
   });
 
-  it('refers to nothing that is not there, and defines nothing that is not used', () => {
+  it('has neither dangling references nor unused components', () => {
     const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(used)].sort()).toEqual(Object.keys(document.components.schemas).sort());
     expect(text).not.toMatch(/\$defs|__schema/);
   });
 
-  it('keeps the doubled slash of the form that is sent by GET', () => {
+  it('keeps the double slash in the path of the GET form', () => {
     expect(document.paths['/anonymous-form-submit//euro-convergence']?.get?.['x-writes']).toBe(true);
     expect(document.paths['/anonymous-form-submit/euro-convergence']?.post).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe.each(callIds)('%s', (id) => {
   const schemas = schemasOf(id);
   const { path, method, operation } = operationOf(id);
 
-  it('has the call’s method and path, with a parameter for every name in it', () => {
+  it('has the call’s method and path, with every path parameter', () => {
     expect(method).toBe(spec.method.toLowerCase());
     expect(path.replace(/\{(\w+)\}/g, ':$1')).toBe(spec.path);
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -85,16 +85,18 @@ describe.each(callIds)('%s', (id) => {
     expect(described.every(({ required }) => required)).toBe(true);
   });
 
-  it('takes what the API takes', () => {
+  it('accepts the inputs that the API accepts', () => {
     const query = operation.parameters.filter((parameter) => parameter.in === 'query');
     expect(query.map(({ name }) => name)).toEqual(Object.keys(schemas.query?.shape ?? {}));
     const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
-    const refused = schemas.query?.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
-    expect(required).toEqual(refused);
+    const missing = schemas.query?.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
+    expect(required).toEqual(missing);
+    const headers = operation.parameters.filter((parameter) => parameter.in === 'header');
+    expect(headers.map(({ name }) => name)).toEqual(spec.idempotencyKey ? ['Idempotency-Key'] : []);
     expect(operation.requestBody !== undefined).toBe(schemas.body !== undefined);
   });
 
-  it('says who may call it, how it fails and how it is kept', () => {
+  it('describes authorisation, errors and caching', () => {
     expect(operation.security !== undefined).toBe(spec.member === true);
     expect(Object.hasOwn(operation.responses, '401')).toBe(spec.member === true);
     expect(Object.hasOwn(operation.responses, '400')).toBe(
@@ -107,7 +109,7 @@ describe.each(callIds)('%s', (id) => {
 });
 
 describe.each(callIds.filter((id) => specOf(id).slugFields))('%s', (id) => {
-  it('shows slugged fields as they travel (section 3)', () => {
+  it('uses the wire names of fields with the slug [Section 3]', () => {
     const answer = JSON.stringify(operationOf(id).operation.responses['200']);
     for (const field of specOf(id).slugFields ?? []) {
       expect(answer).toContain(`"${wireName(field, '{product}')}":`);

@@ -9,10 +9,10 @@ import { serverProblem } from '../../server/api/store/postgres/requirements.ts';
 import { testDatabases } from '../support/databases.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** The embedded API's database (section 7): which server it accepts, and how its tables come to be. */
+/** The embedded API's database (section 7): which servers it accepts, and its migrations. */
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const STARTERS = 6;
+const PROCESSES = 6;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
   const pools: pg.Pool[] = [];
   const connect = () => {
     const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 200 });
-    // The server may end before the connection has said goodbye.
+    // The server may stop before the connection is closed.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', () => {});
     pools.push(pool);
@@ -56,29 +56,29 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
     await database.drop();
   });
 
-  it(`lets ${STARTERS} starters migrate at once, each waiting longer than a statement may take`, async () => {
+  it(`runs migrations once when ${PROCESSES} processes start together and wait longer than the statement timeout`, async () => {
     const path = await migrations('first', [
       'CREATE TABLE visits (id int);--> statement-breakpoint\nSELECT pg_sleep(0.3);',
       'INSERT INTO visits VALUES (1);',
     ]);
-    await Promise.all(Array.from({ length: STARTERS }, () => migrate(connect(), path)));
+    await Promise.all(Array.from({ length: PROCESSES }, () => migrate(connect(), path)));
     const { rows } = await connect().query('SELECT id FROM visits');
     expect(rows).toEqual([{ id: 1 }]);
   });
 
-  it('undoes a migration that fails, and takes it once it is mended', async () => {
+  it('rolls back a failing migration and applies the corrected one', async () => {
     const good = ['CREATE TABLE visits (id int);', 'INSERT INTO visits VALUES (1);'];
-    const broken = await migrations('broken', [
+    const failing = await migrations('failing', [
       ...good,
       'DELETE FROM visits;--> statement-breakpoint\nSELECT nonsense;',
     ]);
-    await expect(migrate(connect(), broken)).rejects.toThrow();
+    await expect(migrate(connect(), failing)).rejects.toThrow();
     expect((await connect().query('SELECT id FROM visits')).rowCount).toBe(1);
-    await migrate(connect(), await migrations('mended', [...good, 'DELETE FROM visits;']));
+    await migrate(connect(), await migrations('corrected', [...good, 'DELETE FROM visits;']));
     expect((await connect().query('SELECT id FROM visits')).rowCount).toBe(0);
   });
 
-  it('limits statements, and names the server without the password', async () => {
+  it('limits statements, and logs the server’s address without the password', async () => {
     const url = new URL(database.url);
     url.searchParams.set('password', url.password || 'secret');
     const opened = await openDatabase({ dataDir: 'unused', databaseUrl: url.href, log });
@@ -92,8 +92,8 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
   });
 });
 
-describe.each(testDatabases())('the site’s own tables on the $name PostgreSQL', ({ open }) => {
-  it('are made once, and found the next time', async () => {
+describe.each(testDatabases())('the tables of the site on the $name PostgreSQL', ({ open }) => {
+  it('are created at the first start only', async () => {
     const database = await open();
     for (let start = 0; start < 2; start++) {
       const store = await openStore({ dataDir: 'unused', databaseUrl: database.url, log });
@@ -107,21 +107,25 @@ describe.each(testDatabases())('the site’s own tables on the $name PostgreSQL'
   });
 });
 
-describe('a database that cannot be used is refused in one sentence', () => {
+describe('an unusable database is reported in one sentence', () => {
   it.each([
     [
-      'nobody listens',
+      'no server listens on the port',
       'postgres://u:secret@127.0.0.1:1/db',
       'at postgres://u@127.0.0.1:1/db cannot be reached: connect ECONNREFUSED',
     ],
-    ['the address is none', 'nonsense', 'DATABASE_URL is no URL like postgres://user:password@host:5432/database'],
+    [
+      'the address is not a URL',
+      'nonsense',
+      'DATABASE_URL is not a URL like postgres://user:password@host:5432/database',
+    ],
   ])('%s', async (_, databaseUrl, sentence) => {
     const opening = openDatabase({ dataDir: 'unused', databaseUrl, log });
     await expect(opening).rejects.toThrow(sentence);
     await expect(opening).rejects.not.toThrow('secret');
   });
 
-  it('something else listens', async () => {
+  it('another server listens on the port', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();

@@ -6,27 +6,28 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, DataFolderInUseError, openDatabase } from '../../server/api/store/database.ts';
+import { serverAccount } from '../../server/api/store/postgres/account.ts';
 import { findBinaries } from '../../server/api/store/postgres/binaries.ts';
 import { openCluster } from '../../server/api/store/postgres/cluster.ts';
 import { processesOn, startOwner } from '../support/owner-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** What the embedded API (section 7) promises of its own database: it starts anywhere, alone on its folder, and forgets nothing. */
+/** The embedded PostgreSQL of the embedded API (section 7): it starts anywhere, owns its folder exclusively, and keeps every committed row. */
 
 const isRoot = process.getuid?.() === 0;
 const ORDINARY_USER = { uid: 65_534, gid: 65_534 };
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 let root: Awaited<ReturnType<typeof temporaryFolder>>;
-/** A data folder that has been started before; its table `kept` has one row. */
+/** A data folder from an earlier start; its table `saved` has one row. */
 let dataDir: string;
 
 beforeAll(async () => {
   root = await temporaryFolder();
   dataDir = join(root.path, 'data');
   await using(async ({ pool }) => {
-    await pool.query('CREATE TABLE kept (name text PRIMARY KEY)');
-    await pool.query("INSERT INTO kept VALUES ('one')");
+    await pool.query('CREATE TABLE saved (name text PRIMARY KEY)');
+    await pool.query("INSERT INTO saved VALUES ('one')");
   });
 });
 
@@ -49,15 +50,15 @@ async function using<T>(use: (database: Database) => Promise<T>, folder = dataDi
   }
 }
 
-const countKept = async (database: Pick<Database, 'pool'>) =>
-  (await database.pool.query('SELECT * FROM kept')).rowCount;
+const countSaved = async (database: Pick<Database, 'pool'>) =>
+  (await database.pool.query('SELECT * FROM saved')).rowCount;
 const statusFile = () => join(dataDir, 'postgres/cluster/postmaster.pid');
 const serverPid = async () => Number.parseInt(await readFile(statusFile(), 'utf8'), 10);
 const savedUrl = async () => (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim();
 const isRunning = (pid: number) => processesOn(dataDir).includes(pid);
 
 describe('starting', () => {
-  it('lets in only the site’s role, and only from this machine', async () => {
+  it('accepts only the site’s role, and only connections from localhost', async () => {
     await using(async ({ pool, url, embedded, where }) => {
       const { rows } = await pool.query(`
         SELECT current_setting('is_superuser') AS superuser, current_setting('fsync') AS fsync, datlocale AS locale,
@@ -72,8 +73,8 @@ describe('starting', () => {
       expect(await savedUrl()).toBe(url);
       expect((await stat(join(dataDir, 'postgres/url'))).mode & 0o777).toBe(0o600);
 
-      const strangers = { password: 'wrong', username: 'postgres', pathname: 'postgres' };
-      for (const [part, value] of Object.entries(strangers)) {
+      const wrongCredentials = { password: 'wrong', username: 'postgres', pathname: 'postgres' };
+      for (const [part, value] of Object.entries(wrongCredentials)) {
         const { href } = Object.assign(new URL(url), { [part]: value });
         const client = new pg.Client({ connectionString: href });
         await expect(client.connect(), part).rejects.toThrow(/authentication failed|no pg_hba.conf/);
@@ -81,33 +82,33 @@ describe('starting', () => {
     });
   });
 
-  // What that takes is part of `npm run bench -- cold-start`.
-  it('makes nothing when the folder exists: it is started as it is, on its port', async () => {
-    const made = async () => {
+  // The time of such a start is measured by `npm run bench -- cold-start`.
+  it('reuses an existing data folder with its port', async () => {
+    const identity = async () => {
       const { ino, mtimeMs } = await stat(join(dataDir, 'postgres/cluster/PG_VERSION'));
       return { ino, mtimeMs, url: await savedUrl() };
     };
-    const before = await made();
+    const before = await identity();
     await using(async (database) => {
-      expect(await countKept(database)).toBe(1);
-      expect({ ...(await made()), url: database.url }).toEqual(before);
+      expect(await countSaved(database)).toBe(1);
+      expect({ ...(await identity()), url: database.url }).toEqual(before);
     });
   });
 
-  it('takes another port when its own is taken, and remembers it', async () => {
+  it('saves another port when its own is in use', async () => {
     const before = new URL(await savedUrl()).port;
     const other = createServer().listen(Number(before), '127.0.0.1');
     await once(other, 'listening');
     await using(async (database) => {
       expect(new URL(database.url).port).not.toBe(before);
       expect(await savedUrl()).toBe(database.url);
-      expect(await countKept(database)).toBe(1);
+      expect(await countSaved(database)).toBe(1);
     });
     other.close();
   });
 
   it.each(['.', 'cluster/PG_VERSION', 'cluster/global/pg_control', 'cluster/base/5'])(
-    'is harmless to kill during the first start, when %s appears',
+    'recovers from a kill during the first start, when %s appears',
     async (landmark) => {
       const folder = join(root.path, `killed-${landmark.replaceAll('/', '-')}`);
       await mkdir(folder);
@@ -119,6 +120,13 @@ describe('starting', () => {
     },
   );
 
+  it.runIf(isRoot)('runs as an existing system user and creates none', async () => {
+    const users = await readFile('/etc/passwd', 'utf8');
+    const account = await serverAccount(join(root.path, 'new'));
+    expect(users).toMatch(new RegExp(`^(?:postgres|nobody):x:${account?.uid}:${account?.gid}:`, 'm'));
+    expect(await readFile('/etc/passwd', 'utf8')).toBe(users);
+  });
+
   it.runIf(isRoot)('names the folder that the server’s user may not enter', async () => {
     const closed = join(root.path, 'closed');
     await mkdir(closed, { mode: 0o700 });
@@ -126,26 +134,29 @@ describe('starting', () => {
     await expect(opening).rejects.toThrow(`may not enter ${closed}. Allow it (chmod o+x ${closed})`);
   });
 
-  it.runIf(isRoot)('runs as the current user when that is not root, and as that user for root too', async () => {
-    const folder = join(root.path, 'ordinary');
-    await mkdir(folder);
-    await chown(folder, ORDINARY_USER.uid, ORDINARY_USER.gid);
-    const owner = startOwner(folder, { user: ORDINARY_USER });
-    expect(await owner.line(), 'its database’s URL').toMatch(/^postgres:/);
-    await owner.kill('SIGTERM');
-    expect((await stat(join(folder, 'postgres/cluster'))).uid).toBe(ORDINARY_USER.uid);
-    await using(async ({ pool }) => expect((await pool.query('SELECT 1')).rowCount).toBe(1), folder);
-    const again = startOwner(folder, { user: ORDINARY_USER });
-    expect(await again.line(), 'its database’s URL').toMatch(/^postgres:/);
-    await again.kill('SIGTERM');
-  });
+  it.runIf(isRoot)(
+    'runs as the current user when that is not root, and as the folder’s owner when root starts it later',
+    async () => {
+      const folder = join(root.path, 'ordinary');
+      await mkdir(folder);
+      await chown(folder, ORDINARY_USER.uid, ORDINARY_USER.gid);
+      const owner = startOwner(folder, { user: ORDINARY_USER });
+      expect(await owner.line(), 'its database’s URL').toMatch(/^postgres:/);
+      await owner.kill('SIGTERM');
+      expect((await stat(join(folder, 'postgres/cluster'))).uid).toBe(ORDINARY_USER.uid);
+      await using(async ({ pool }) => expect((await pool.query('SELECT 1')).rowCount).toBe(1), folder);
+      const again = startOwner(folder, { user: ORDINARY_USER });
+      expect(await again.line(), 'its database’s URL').toMatch(/^postgres:/);
+      await again.kill('SIGTERM');
+    },
+  );
 
-  it('asks for DATABASE_URL where there are no binaries', () => {
+  it('asks for DATABASE_URL on a platform without binaries', () => {
     expect(() => findBinaries('sunos', 'x64')).toThrow(/sunos-x64.*DATABASE_URL/);
   });
 
   it('asks for DATABASE_URL where the binaries cannot run, as on musl', async () => {
-    const binary = join(root.path, 'made-for-another-libc');
+    const binary = join(root.path, 'linked-to-another-libc');
     await writeFile(binary, '#!/lib64/ld-of-another-libc.so\n', { mode: 0o755 });
     const folder = join(root.path, 'musl');
     await mkdir(folder);
@@ -154,8 +165,8 @@ describe('starting', () => {
   });
 });
 
-describe('owning the folder', () => {
-  it('refuses a second owner, in this process or another, and the first goes on', async () => {
+describe('ownership of the data folder', () => {
+  it('rejects a second owner, in this process or another, while the first keeps running', async () => {
     await using(async (database) => {
       const opening = openDatabase({ dataDir, log });
       await expect(opening).rejects.toThrow(DataFolderInUseError);
@@ -164,12 +175,12 @@ describe('owning the folder', () => {
       const second = startOwner(dataDir);
       await second.ended;
       expect(await second.errors).toContain(`DataFolderInUseError: The data folder ${dataDir} is in use by process`);
-      expect(await countKept(database)).toBe(1);
+      expect(await countSaved(database)).toBe(1);
       expect(await readdir(dataDir)).toEqual(['owner.lock', 'owner.pid', 'postgres']);
     });
   });
 
-  it('lets exactly one of several simultaneous starters in', async () => {
+  it('lets exactly one of several simultaneous owners start', async () => {
     const folder = join(root.path, 'contested');
     await mkdir(folder);
     const starters = Array.from({ length: 4 }, () => startOwner(folder));
@@ -185,47 +196,47 @@ describe('owning the folder', () => {
     await owner.kill('SIGKILL');
     expect(isRunning(orphan)).toBe(true);
     await using(async (database) => {
-      expect(await countKept(database)).toBe(1);
+      expect(await countSaved(database)).toBe(1);
       expect(await serverPid()).not.toBe(orphan);
       expect(isRunning(orphan)).toBe(false);
     });
   });
 
-  it('is not misled by a dead server’s number that another process has now', async () => {
+  it('ignores a stale process id that another process has now', async () => {
     const { uid, gid } = await stat(join(dataDir, 'postgres'));
-    const stranger = spawn('sleep', ['60'], { uid, gid });
-    await writeFile(statusFile(), `${stranger.pid}\n${dataDir}/postgres/cluster\n0\n5432\n\n127.0.0.1\n\nready\n`);
-    await using(async (database) => expect(await countKept(database)).toBe(1));
-    expect(stranger.exitCode).toBeNull();
-    stranger.kill();
+    const unrelated = spawn('sleep', ['60'], { uid, gid });
+    await writeFile(statusFile(), `${unrelated.pid}\n${dataDir}/postgres/cluster\n0\n5432\n\n127.0.0.1\n\nready\n`);
+    await using(async (database) => expect(await countSaved(database)).toBe(1));
+    expect(unrelated.exitCode).toBeNull();
+    unrelated.kill();
   });
 });
 
-describe('the server’s life', () => {
-  it('outlives the Ctrl-C that reaches its owner, until the owner stops it', async () => {
+describe('lifetime of the server', () => {
+  it('survives the Ctrl-C that its owner receives, until the owner stops it', async () => {
     const owner = startOwner(dataDir);
     const client = new pg.Client({ connectionString: await owner.line() });
     await client.connect();
     process.kill(-(owner.child.pid ?? Number.NaN), 'SIGINT');
     await owner.ended;
-    expect((await client.query('SELECT * FROM kept')).rowCount).toBe(1);
+    expect((await client.query('SELECT * FROM saved')).rowCount).toBe(1);
     await client.end();
-    await using(async (database) => expect(await countKept(database)).toBe(1));
+    await using(async (database) => expect(await countSaved(database)).toBe(1));
   });
 
-  it('ends with an owner that exits without closing it', async () => {
+  it('stops when its owner exits without closing it', async () => {
     const owner = startOwner(dataDir, { task: 'leave' });
     await owner.ended;
     await vi.waitFor(() => expect(processesOn(dataDir)).toEqual([]), 10_000);
   });
 
-  it('goes on after the server was killed, and the process does not end with it', async () => {
+  it('is restarted after a kill, without ending the site’s process', async () => {
     await using(async (database) => {
       const client = await database.pool.connect();
       await client.query('BEGIN');
       const first = await serverPid();
       process.kill(first, 'SIGKILL');
-      await vi.waitFor(async () => expect(await countKept(database)).toBe(1), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(async () => expect(await countSaved(database)).toBe(1), { timeout: 10_000, interval: 50 });
       await expect(client.query('SELECT 1')).rejects.toThrow();
       client.release(true);
       expect(await serverPid()).not.toBe(first);
@@ -234,7 +245,7 @@ describe('the server’s life', () => {
   });
 });
 
-describe('killing a writer', () => {
+describe('killing a process that writes', () => {
   const ROUNDS = 20;
 
   it(`loses no acknowledged row in ${ROUNDS} kills, with and without its server`, async () => {
@@ -250,14 +261,14 @@ describe('killing a writer', () => {
     }
     await using(async ({ pool }) => {
       const { rows } = await pool.query<{ id: string }>('SELECT id FROM written');
-      const kept = new Set(rows.map(({ id }) => id));
-      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      const stored = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
       expect(acknowledged.length).toBeGreaterThan(ROUNDS * 5);
     });
   }, 60_000);
 });
 
-/** Fails until the server that is being made in the folder has come as far as this file. */
+/** Fails until initialisation of the server has reached this file. */
 async function expectUnfinished(folder: string, landmark: string): Promise<void> {
   const unfinished = (await readdir(folder)).find((name) => name.startsWith('postgres.new-'));
   await stat(join(folder, unfinished ?? 'nothing yet', landmark));

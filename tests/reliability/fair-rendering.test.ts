@@ -7,7 +7,7 @@ import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** Who asks for a page that is kept, or for one that nobody has made, does not pay for the making of others. */
+/** Requests for cached pages, and for new ones, are not slowed down by the renders and revalidations of other pages. */
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const notFound = json({ statusCode: 404 }, 404);
@@ -22,7 +22,7 @@ beforeEach(() => api.reset());
 afterEach(() => site.close());
 afterAll(() => api.close());
 
-/** The real one; each time it is asked for a page it first does something else. */
+/** The real renderer, with extra work before each page. */
 async function renderingAfter(act: () => void): Promise<Rendering> {
   const build = await loadBuild(DIST);
   const bundle = build.bundle();
@@ -33,11 +33,11 @@ async function renderingAfter(act: () => void): Promise<Rendering> {
   return { ...build, bundle: () => ({ ...bundle, renderText }) };
 }
 
-describe('D9: more pages to render than there is time', () => {
+describe('more pages to render than there is time [D9]', () => {
   test.each([
-    ['that is kept', '/elm/new'],
-    ['that is not kept', '/search?searchtext=new'],
-  ])('a page %s has its place until it is rendered, not only until its data is there', async (_which, path) => {
+    ['that is stored', '/elm/new'],
+    ['that is not stored', '/search?searchtext=new'],
+  ])('a page %s holds its permit until it is rendered, not only until its data is loaded', async (_which, path) => {
     const seen: Promise<string>[] = [];
     const rendering = await renderingAfter(() => seen.push(site.metrics.text()));
     site = await startSite({ apiOrigin: api.origin, rendering });
@@ -45,7 +45,7 @@ describe('D9: more pages to render than there is time', () => {
     expect((await Promise.all(seen)).map((text) => /^rostrum_renders (.*)$/m.exec(text)?.[1])).toEqual(['1']);
   });
 
-  test('a kept page is served between two renderings, however many wait', async () => {
+  test('a cached page is served between two renders, however long the queue', async () => {
     const MANY = 30;
     const RENDERING_MS = 15;
     const begun = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ describe('D9: more pages to render than there is time', () => {
       Promise.all(Array.from({ length: MANY }, (_, index) => ask(`${site.origin}${path}${index}`, { agent })));
     const kept = () => ask(`${site.origin}/elm/kept`, { agent });
     await kept();
-    // Nobody comes later than others because a connection must be opened first.
+    // All connections are opened first, so that no request arrives late.
     await askAll('/livez?');
     rendered = 0;
     const many = askAll('/no/such/');
@@ -75,7 +75,7 @@ describe('D9: more pages to render than there is time', () => {
   });
 });
 
-test('J3: pages that are renewed leave places to those that somebody waits for', async () => {
+test('revalidation leaves permits to waiting requests [J3]', async () => {
   const PAGES = 12;
   const environment = { RENDER_SLOTS: '6', UPSTREAM_TIMEOUT_MS: '4000' };
   site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), environment });
@@ -86,12 +86,12 @@ test('J3: pages that are renewed leave places to those that somebody waits for',
   api.asked.length = 0;
   const waiting: (() => void)[] = [];
   api.on(PAGE_CALL, (...call: Parameters<typeof notFound>) => void waiting.push(() => notFound(...call)));
-  const pagesAsked = () => api.asked.filter(({ url }) => url.startsWith(PAGE_CALL)).length;
+  const pageCalls = () => api.asked.filter(({ url }) => url.startsWith(PAGE_CALL)).length;
   for (const path of paths)
     expect((await ask(site.origin + path)).headers['cache-status']).toBe('rostrum; hit; detail=stale-while-revalidate');
-  await expect.poll(pagesAsked).toBe(4);
+  await expect.poll(pageCalls).toBe(4);
   const fresh = ask(`${site.origin}/elm/new`);
-  await expect.poll(pagesAsked).toBe(5);
+  await expect.poll(pageCalls).toBe(5);
   expect(site.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   for (const answer of waiting) answer();
   expect((await fresh).status).toBe(404);

@@ -8,7 +8,7 @@ import { sitesOnFolder } from '../support/sites.ts';
 const BALANCER_IDLE_SECONDS = 60;
 const sites = sitesOnFolder();
 
-it('D5: connections are kept longer than a load balancer keeps them', async () => {
+it('the keep-alive timeout is longer than a load balancer’s [D5]', async () => {
   const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1' } });
   const agent = new Agent({ keepAlive: true });
   const { headers } = await ask(`${site.origin}/livez`, { agent });

@@ -4,7 +4,7 @@ import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
 import { openRaw, type RawReply } from '../support/raw-client.ts';
 import { visit, type WriteHeaders } from '../support/visitor.ts';
 
-/** Messages that two servers could read differently, and what comes behind them on the same connection. */
+/** Request smuggling: messages that two servers could read differently, and requests behind them on the same connection. */
 
 const FORM = '/anonymous-form-submit/convergence';
 const PAGE = '/convergence-2025/register';
@@ -28,17 +28,17 @@ afterAll(async () => {
 });
 
 const host = () => `Host: 127.0.0.1:${site.port}`;
-/** What every header of a visitor who may write looks like on the wire. */
-const permission = () => Object.entries(visitor).map(([name, value]) => `${name}: ${value}`);
-const BY_FORM = ['Sec-Fetch-Site: same-origin', 'Content-Type: application/x-www-form-urlencoded'];
+/** The header lines of a visitor with a valid XSRF token. */
+const xsrfHeaders = () => Object.entries(visitor).map(([name, value]) => `${name}: ${value}`);
+const FORM_HEADERS = ['Sec-Fetch-Site: same-origin', 'Content-Type: application/x-www-form-urlencoded'];
 const message = (line: string, headers: readonly string[], body = '') =>
   `${line} HTTP/1.1\r\n${[host(), ...headers].join('\r\n')}\r\n\r\n${body}`;
 const smuggled = () => message('GET /api/smuggled', []);
 
-/** What was executed of what must not be: the request behind, or the form. */
+/** The requests that must not be executed and were: the smuggled request, or the form. */
 const executed = () => api.asked.map(({ url }) => url).filter((url) => /smuggled|form-submit/.test(url));
 
-/** Sends a text and reads what comes until the connection ends. */
+/** Sends texts and reads the responses until the connection ends. */
 async function sendAll(...texts: readonly string[]): Promise<RawReply[]> {
   const client = openRaw(site.port);
   const replies: RawReply[] = [];
@@ -51,7 +51,7 @@ async function sendAll(...texts: readonly string[]): Promise<RawReply[]> {
 const CHUNKED = 'Transfer-Encoding: chunked';
 const LAST = '0\r\n\r\n';
 
-describe('C5: a message with two lengths, or none that is sure, is refused, and nothing behind it is read', () => {
+describe('rejects a message of ambiguous length and does not read the request behind it [C5]', () => {
   const shapes: readonly [string, number, string, readonly string[], string][] = [
     ['a length and chunks', 400, FORM, ['Content-Length: 5', CHUNKED], LAST],
     ['chunks and a length', 400, FORM, [CHUNKED, 'Content-Length: 5'], LAST],
@@ -79,27 +79,27 @@ describe('C5: a message with two lengths, or none that is sure, is refused, and 
   ];
   const post = (path: string, headers: readonly string[], body: string) =>
     path === FORM
-      ? message(`POST /api${FORM}`, [...permission(), ...headers], body)
-      : message(`POST ${path}`, [...BY_FORM, ...headers], body);
+      ? message(`POST /api${FORM}`, [...xsrfHeaders(), ...headers], body)
+      : message(`POST ${path}`, [...FORM_HEADERS, ...headers], body);
 
-  test.each(shapes)('C5: %s: %i', async (_name, status, path, headers, body) => {
+  test.each(shapes)('%s: %i [C5]', async (_name, status, path, headers, body) => {
     const replies = await sendAll(post(path, headers, body) + smuggled());
     expect(replies.map((reply) => reply.status)).toEqual([status]);
     expect(replies[0]?.headers.get('connection')).toBe('close');
     expect(executed()).toEqual([]);
   });
 
-  test('C5: behind a request that is well, none of them is taken for another', async () => {
+  test('are rejected, too, behind a valid request on the same connection [C5]', async () => {
     for (const [name, status, path, headers, body] of shapes) {
       const replies = await sendAll(message('GET /livez', []) + post(path, headers, body) + smuggled());
-      // The connection may end before the refusal is written.
+      // The connection may end before the 400 is written.
       const statuses = replies.map((reply) => reply.status);
       expect([[200], [200, status]], name).toContainEqual(statuses);
     }
     expect(executed()).toEqual([]);
   });
 
-  test('C5: chunks towards the API are refused as a whole, whatever is in them', async () => {
+  test('chunks to /api are rejected, whatever they contain [C5]', async () => {
     const replies = await sendAll(
       post(FORM, [CHUNKED], `${smuggled().length.toString(16)}\r\n${smuggled()}\r\n${LAST}`),
     );
@@ -107,16 +107,16 @@ describe('C5: a message with two lengths, or none that is sure, is refused, and 
     expect(executed()).toEqual([]);
   });
 
-  test('C5: a body that looks like a request is a body', async () => {
+  test('a body that looks like a request stays a body [C5]', async () => {
     const body = smuggled();
     const replies = await sendAll(
-      message(`POST /api${FORM}`, [...permission(), `Content-Length: ${body.length}`, 'Connection: close'], body),
+      message(`POST /api${FORM}`, [...xsrfHeaders(), `Content-Length: ${body.length}`, 'Connection: close'], body),
     );
     expect(replies.map((reply) => reply.status)).toEqual([200]);
     expect(api.asked.map(({ url, body: received }) => [url, received])).toEqual([[FORM, body]]);
   });
 
-  test('C5: an upgrade is not taken, and what comes after it is no way around', async () => {
+  test('an upgrade is ignored, and the bytes after it are not executed [C5]', async () => {
     const upgrade = message('GET /livez', [
       'Connection: Upgrade, HTTP2-Settings',
       'Upgrade: h2c',
@@ -134,8 +134,8 @@ describe('C5: a message with two lengths, or none that is sure, is refused, and 
   });
 });
 
-describe('C5: what is well-formed is served', () => {
-  test('C5: a hundred requests sent at once are answered in their order', async () => {
+describe('well-formed messages get responses [C5]', () => {
+  test('a hundred pipelined requests are answered in order [C5]', async () => {
     const slowly = (number: number) => ((number * 7) % 13) * 4;
     for (const path of ['/taxonomy', '/sitemap'])
       api.on(path, (req: { url: string }, res: { end(text: string): void }) => {
@@ -154,9 +154,9 @@ describe('C5: what is well-formed is served', () => {
     client.end();
   });
 
-  test('C5: who waits to be told to go on is told so, and the API gets the body once', async () => {
+  test('Expect: 100-continue gets a 100, and the API gets the body once [C5]', async () => {
     const client = openRaw(site.port);
-    client.send(message(`POST /api${FORM}`, [...permission(), 'Expect: 100-continue', 'Content-Length: 2']));
+    client.send(message(`POST /api${FORM}`, [...xsrfHeaders(), 'Expect: 100-continue', 'Content-Length: 2']));
     expect((await client.next())?.status).toBe(100);
     expect(api.asked).toEqual([]);
     client.send('{}');
@@ -168,8 +168,8 @@ describe('C5: what is well-formed is served', () => {
   });
 });
 
-describe('C7: what asks for another protocol', () => {
-  test('C7: CONNECT: 405 with what is allowed, no tunnel, no echo', async () => {
+describe('requests for another protocol [C7]', () => {
+  test('CONNECT: 405 with Allow, no tunnel, no echo [C7]', async () => {
     const replies = await sendAll(`CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n${smuggled()}`);
     expect(replies).toHaveLength(1);
     const [{ status, headers, body } = { status: 0, headers: new Map(), body: '' }] = replies;
@@ -178,7 +178,7 @@ describe('C7: what asks for another protocol', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test('C7: a client that resets its tunnel does no harm', async () => {
+  test('a client that resets its tunnel does no harm [C7]', async () => {
     const clients = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const client = openRaw(site.port);

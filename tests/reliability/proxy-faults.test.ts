@@ -6,25 +6,26 @@ import { breakOff, closeOnReuse, drip, hang, reset, sendRaw, truncate } from '..
 import { startSite, type TestSite } from '../support/site.ts';
 import { visit } from '../support/visitor.ts';
 
-/** Faults of the API as those see them who call it through the site: rows B of the reliability table (docs/reliability.md). */
+/** Faults of the API as clients of /api see them: rows B of docs/reliability.md. */
 
-const DEADLINE_MS = 600;
-/** There is a deadline, however busy the machine: without one these tests would wait for ever. */
-const LATEST_MS = 10 * DEADLINE_MS;
+/** Long enough for a response on a busy machine, short enough for the tests that wait for it. */
+const DEADLINE_MS = 2000;
+/** Far above the deadline, for a busy machine: without a deadline the exchange would never end. */
+const MAX_MS = 15 * DEADLINE_MS;
 
 let api: FakeApi;
 let site: TestSite;
-/** With the deadline of a real site: nothing that is held ends by itself meanwhile. */
-let patient: TestSite;
+/** A site with the default deadline: requests that a test holds do not end during it. */
+let siteWithLongDeadline: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) } });
-  patient = await startSite({ apiOrigin: api.origin });
+  siteWithLongDeadline = await startSite({ apiOrigin: api.origin });
 });
 beforeEach(() => api.reset());
 afterAll(async () => {
   await site.close();
-  await patient.close();
+  await siteWithLongDeadline.close();
   await api.close();
 });
 
@@ -34,21 +35,21 @@ const timed = async <T>(act: () => Promise<T>) => {
   const value = await act();
   return { value, duration: performance.now() - started };
 };
-/** Not before it: timers may be a moment early. */
+/** Timers may fire a moment early. */
 function expectDeadline(duration: number): void {
   expect(duration).toBeGreaterThan(DEADLINE_MS - 20);
-  expect(duration).toBeLessThan(LATEST_MS);
+  expect(duration).toBeLessThan(MAX_MS);
 }
 
-describe('an exchange has an end', () => {
-  test('B1: a broken connection is a 502 at once, in JSON, with no word about the inside', async () => {
+describe('every exchange ends', () => {
+  test('a broken connection is a 502 at once, in JSON, without internals [B1]', async () => {
     api.otherwise(reset);
     const { status, body } = await get('/taxonomy');
     expect(status, 'who had waited for anything would get a 504').toBe(502);
     expect(JSON.parse(body)).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
-  test('B1: nobody there: the same', async () => {
+  test('a refused connection is a 502, too [B1]', async () => {
     const gone = await startSite({
       apiOrigin: 'http://127.0.0.1:1',
       environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) },
@@ -58,7 +59,7 @@ describe('an exchange has an end', () => {
     await gone.close();
   });
 
-  test('B2: no answer is a 504 at the deadline, and the API is told that nobody waits', async () => {
+  test('no response is a 504 at the deadline, and the request to the API is aborted [B2]', async () => {
     let closed = 0;
     api.otherwise((_req, res) => void res.on('close', () => (closed += 1)));
     const { value, duration } = await timed(() => get('/taxonomy'));
@@ -67,7 +68,7 @@ describe('an exchange has an end', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  test('B3: a body that drips is cut off at the deadline, not ended as if whole', async () => {
+  test('a body that drips is cut off at the deadline and not ended as if it were complete [B3]', async () => {
     api.otherwise(drip);
     const started = performance.now();
     await expect(get('/taxonomy')).rejects.toThrow();
@@ -75,18 +76,18 @@ describe('an exchange has an end', () => {
   });
 
   test.each([
-    ['shorter than announced', truncate],
-    ['that breaks off between two chunks', breakOff],
-  ])('B4: a body %s is never passed on as a whole one', async (_name, fault) => {
+    ['shorter than its Content-Length', truncate],
+    ['truncated between two chunks', breakOff],
+  ])('a body %s is never passed on as complete [B4]', async (_name, fault) => {
     api.otherwise(fault);
     await expect(get('/taxonomy')).rejects.toThrow();
   });
 });
 
-describe('B5: a kept connection that the API closes as it is used again', () => {
+describe('a keep-alive connection that the API closes as it is reused [B5]', () => {
   const ok = json({ statusCode: 200 });
 
-  test('a GET is made once more, and works', async () => {
+  test('a GET is retried once and succeeds', async () => {
     api.otherwise(ok);
     for (let round = 0; round < 60; round += 1) await get('/taxonomy');
     api.reset();
@@ -99,7 +100,7 @@ describe('B5: a kept connection that the API closes as it is used again', () => 
   test.each([
     ['a POST', 'POST', '/anonymous-form-submit/convergence'],
     ['the GET that writes', 'GET', '/anonymous-form-submit//euro-convergence'],
-  ])('%s has a connection of its own, and is made once', async (_name, method, path) => {
+  ])('%s has a connection of its own and is sent once', async (_name, method, path) => {
     api.otherwise(closeOnReuse(ok));
     const visitor = (await visit(site.origin)).writeHeaders();
     for (let round = 0; round < 4; round += 1) {
@@ -120,18 +121,18 @@ describe('B5: a kept connection that the API closes as it is used again', () => 
     expect(api.asked.length - before).toBe(1);
   });
 
-  test('a sick API is not asked twice as much: one request in ten is repeated at most', async () => {
-    // Every second request meets a connection that has been used, and will be closed.
+  test('retries at most one request in ten', async () => {
+    // Every second request reuses a connection that is then closed.
     api.otherwise(closeOnReuse(ok));
     const MADE = 80;
     const statuses = new Set<number>();
     for (let made = 0; made < MADE; made += 1) statuses.add((await get('/taxonomy')).status);
     expect(api.asked.length - MADE).toBeLessThanOrEqual(10 + MADE / 10);
-    expect(statuses, 'past that, the failure is passed on').toEqual(new Set([200, 502]));
+    expect(statuses, 'beyond the budget, the failure is passed on').toEqual(new Set([200, 502]));
   });
 });
 
-test('B6: many who leave: the API is told of each, and no exchange stays open', async () => {
+test('when clients disconnect, each request to the API is aborted and no exchange stays open [B6]', async () => {
   const CLIENTS = 300;
   let open = 0;
   let ended = 0;
@@ -144,32 +145,35 @@ test('B6: many who leave: the API is told of each, and no exchange stays open', 
   });
   const paths = ['/taxonomy', '/sitemap', '/search', '/education', '/events', '/news/authors'];
   const clients = Array.from({ length: CLIENTS }, (_, index) => {
-    const req = request(`${patient.origin}/api${paths[index % paths.length]}`, { agent: false });
+    const req = request(`${siteWithLongDeadline.origin}/api${paths[index % paths.length]}`, { agent: false });
     req.on('error', () => {});
     req.end();
     return req;
   });
-  await expect.poll(() => open, { timeout: 10_000 }).toBeGreaterThan(200);
+  await expect.poll(() => open, { timeout: 30_000 }).toBeGreaterThan(200);
   for (const client of clients) client.destroy();
-  await expect.poll(() => open, { timeout: 5000 }).toBe(0);
+  await expect.poll(() => open, { timeout: 30_000 }).toBe(0);
   expect(ended).toBe(api.asked.length);
   api.otherwise(json({ statusCode: 200 }));
-  expect((await ask(`${patient.origin}/api/taxonomy`)).status).toBe(200);
+  expect((await ask(`${siteWithLongDeadline.origin}/api/taxonomy`)).status).toBe(200);
 });
 
-describe('B7: headers that are for the next hop only', () => {
+describe('hop-by-hop headers [B7]', () => {
   test.each([
-    ['of a request', 'Connection: close, X-Drop, Authorization\r\nX-Drop: 1\r\nAuthorization: Bearer x'],
+    ['headers of a request', 'Connection: close, X-Drop, Authorization\r\nX-Drop: 1\r\nAuthorization: Bearer x'],
     [
-      'of one that asks to go on',
+      'headers of a request with Expect',
       'Connection: close\r\nExpect: 100-continue\r\nX-Original-URL: /admin\r\nX-Anything: 1',
     ],
-    ['of an upgrade', 'Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA'],
     [
-      'of a proxy',
+      'headers of an upgrade',
+      'Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA',
+    ],
+    [
+      'headers of a proxy',
       'Connection: close\r\nKeep-Alive: timeout=9\r\nTE: trailers\r\nTrailer: X\r\nProxy-Authorization: Basic x',
     ],
-  ])('%s stay here', async (_name, lines) => {
+  ])('%s are not forwarded', async (_name, lines) => {
     api.otherwise(json({ statusCode: 200 }));
     const answer = await sendRaw(
       site.port,
@@ -183,7 +187,7 @@ describe('B7: headers that are for the next hop only', () => {
     expect(headers).toEqual({ 'x-forwarded-for': '127.0.0.1' });
   });
 
-  test('of an answer stay here, too', async () => {
+  test('of a response are not forwarded either', async () => {
     api.otherwise((_req, res) => {
       res.writeHead(200, {
         ...{
@@ -204,36 +208,36 @@ describe('B7: headers that are for the next hop only', () => {
   });
 });
 
-describe('B9: one slow and one dead call', () => {
-  test('take nothing from the others: all are answered while the slow one holds all that it may', async () => {
+describe('one slow and one failing call [B9]', () => {
+  test('leave the others unaffected while the slow call fills its bulkhead', async () => {
     const ok = json({ statusCode: 200 });
     const released = Promise.withResolvers<void>();
     api.otherwise(ok);
     api.on('/taxonomy', (...exchange: Parameters<Script>) => void released.promise.then(() => ok(...exchange)));
     api.on('/sitemap', reset);
-    const statusOf = async (path: string) => (await ask(`${patient.origin}/api${path}`)).status;
+    const statusOf = async (path: string) => (await ask(`${siteWithLongDeadline.origin}/api${path}`)).status;
     const seen: number[] = [];
     const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
     const isHeld = () => api.asked.filter(({ url }) => url === '/taxonomy').length;
-    await expect.poll(isHeld, { timeout: 10_000 }).toBe(64);
+    await expect.poll(isHeld, { timeout: 30_000 }).toBe(64);
     for (let round = 0; round < 60; round += 1) {
       const dead = Array.from({ length: 5 }, () => statusOf('/sitemap'));
       expect(await statusOf('/news/authors'), `round ${round}`).toBe(200);
       expect(new Set(await Promise.all(dead)), `round ${round}`).toEqual(new Set([502]));
     }
-    expect(new Set(seen), 'what is held is held still').toEqual(new Set([503]));
+    expect(new Set(seen), 'the held requests are still held').toEqual(new Set([503]));
     released.resolve();
     await Promise.all(slow);
     expect(seen.filter((status) => status === 200)).toHaveLength(64);
   });
 
-  test('a call with too many exchanges is refused with 503 and when to come back', async () => {
+  test('a call with too many exchanges is answered with 503 and Retry-After', async () => {
     api.on('/search', hang);
     const replies = await Promise.all(Array.from({ length: 100 }, () => get('/search')));
-    const refused = replies.filter(({ status }) => status === 503);
-    expect(refused).toHaveLength(36);
-    expect(refused[0]?.headers['retry-after']).toBe('2');
-    expect(JSON.parse(refused[0]?.body ?? '')).toEqual({ statusCode: 503, statusMessage: 'Service Unavailable' });
+    const rejected = replies.filter(({ status }) => status === 503);
+    expect(rejected).toHaveLength(36);
+    expect(rejected[0]?.headers['retry-after']).toBe('2');
+    expect(JSON.parse(rejected[0]?.body ?? '')).toEqual({ statusCode: 503, statusMessage: 'Service Unavailable' });
   });
 });
 
@@ -243,7 +247,7 @@ test.each([
   '//double//slashes/',
   '/url-redirect?oldUrl=%2Fa%2520b&&=x;y',
   "/UPPER/Case/~tilde!$'()*+,;=:@",
-])('B11: %s reaches the API byte for byte', async (path) => {
+])('%s reaches the API byte for byte [B11]', async (path) => {
   api.otherwise(json({ statusCode: 200 }));
   const visitor = (await visit(site.origin)).writeHeaders();
   const headers = Object.entries(visitor).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -9,16 +9,17 @@ import { ask } from '../support/ask.ts';
 import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { hang } from '../support/faults.ts';
-import { freePort, type SiteProcess, startSiteProcess, statusOf, until } from '../support/site-process.ts';
+import { freePort, type SiteProcess, startSiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
+import { until } from '../support/until.ts';
 
-/** The site as processes (its embedded API, section 7, is one of them): how it starts, and how it says that it cannot. */
+/** The site as processes (its embedded API, section 7, is one of them): how it starts, and how it reports that it cannot. */
 
 const sites = sitesOnFolder();
 /** Written by each build. */
 const BUILD_STAMP = fileURLToPath(new URL('../../dist/.stamp', import.meta.url));
 
-/** A site that cannot start: it says so in the sentence, ends with 1, and leaves nothing running. */
+/** Expects a site that fails to start to print the sentences, exit with 1 and leave no process. */
 async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[]): Promise<void> {
   expect(await site.ended).toBe(1);
   await expectGone(site);
@@ -32,15 +33,15 @@ async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[
 const filesIn = (path: string) => readdir(path).catch(() => []);
 
 describe('starting', () => {
-  // That the first page is there within two seconds then is a figure of `npm run bench -- cold-start`.
-  it('with `npm start`, a second time, builds nothing, makes no database and imports nothing', async () => {
+  // `npm run bench -- cold-start` measures the time to the first page.
+  it('a second `npm start` builds nothing, creates no database and imports nothing', async () => {
     const dataDir = sites.newDataDir();
-    const kept = [BUILD_STAMP, join(dataDir, 'postgres/cluster/PG_VERSION'), join(dataDir, 'secret')];
+    const unchanged = [BUILD_STAMP, join(dataDir, 'postgres/cluster/PG_VERSION'), join(dataDir, 'secret')];
     const start = async () => {
       const site = await startSiteProcess({ dataDir, by: 'npm' });
-      await until('the first page is there', async () => (await statusOf(site.origin)) === 200);
+      await until('the first page is served', async () => (await statusOf(site.origin)) === 200);
       await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
-      const files = (await Promise.all(kept.map((file) => stat(file)))).map(({ ino, mtimeMs }) => [ino, mtimeMs]);
+      const files = (await Promise.all(unchanged.map((file) => stat(file)))).map(({ ino, mtimeMs }) => [ino, mtimeMs]);
       site.signal('SIGINT', 'group');
       await site.ended;
       await expectGone(site);
@@ -53,7 +54,7 @@ describe('starting', () => {
     expect(await start()).toEqual({ isBuilt: false, changed: 0, files: first.files });
   });
 
-  it('D1: is ready for a load balancer once the page of most visitors is made; whoever comes earlier is served', async () => {
+  it('becomes ready once the home page is rendered, and serves earlier requests [D1]', async () => {
     const site = await sites.launch({ environment: { WARM_UP_MS: '20000' } });
     await until('the port is open', async () => (await statusOf(`${site.origin}/livez`)) === 200);
     expect(await statusOf(`${site.origin}/robots.txt`)).toBe(200);
@@ -65,7 +66,7 @@ describe('starting', () => {
     await sites.stop(site);
   });
 
-  it('leaves a content file out that it cannot use, and says which, where and why', async () => {
+  it('skips an invalid content file and names the file, the line and the reason', async () => {
     const content = join(sites.dataDir, '../content');
     await cp(SMALL_CONTENT, content, { recursive: true });
     await writeFile(join(content, 'articles/broken.md'), '---\nid: 1999\ntitle: [never closed\n---\nText.\n');
@@ -79,11 +80,11 @@ describe('starting', () => {
   });
 });
 
-describe('what it takes of the machine', () => {
+describe('resources of the machine', () => {
   const PRELOAD = new URL('../support/report-connections.ts', import.meta.url).href;
   const PAGES = ['/', '/who-we-are', '/search?searchtext=label', '/sitemap.xml', '/feeds/news.xml', '/api/taxonomy'];
 
-  it('I2: with its embedded API and database it connects to this machine alone, and looks no name up', async () => {
+  it('with its embedded API and database, it connects to localhost alone and resolves no name [I2]', async () => {
     const site = await sites.start({ environment: { NODE_OPTIONS: `--import=${PRELOAD}` } });
     for (const path of PAGES) expect(await statusOf(site.origin + path)).toBe(200);
     await sites.stop(site);
@@ -92,12 +93,12 @@ describe('what it takes of the machine', () => {
     expect(contacts.filter((contact) => !/^127\.0\.0\.1:\d+$|^a local socket$/.test(contact))).toEqual([]);
   });
 
-  it('I4: it writes into its data folder and nowhere else, and starts no other program where it has an API', async () => {
+  it('with an external API, it writes only to its data folder and starts no other program [I4]', async () => {
     const dataDir = sites.newDataDir();
     await mkdir(dataDir, { recursive: true });
     const fake = await startFakeApi();
     answerContract(fake, 'acme', () => 'Text');
-    // Node refuses whatever is not allowed here.
+    // The permission model of Node denies everything else.
     const allowed = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${dataDir}`, '--allow-net'].join(' ');
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: fake.origin, NODE_OPTIONS: allowed } });
     for (const path of PAGES) expect([path, await statusOf(site.origin + path)]).toEqual([path, 200]);
@@ -108,8 +109,8 @@ describe('what it takes of the machine', () => {
   });
 });
 
-describe('what keeps it from starting', () => {
-  it('D10: names every wrong setting at once, and starts nothing', async () => {
+describe('failures to start', () => {
+  it('reports all invalid settings together, and starts nothing [D10]', async () => {
     const environment = { PORT: '70000', API_ORIGIN: 'example.org/api', LOG_LEVEL: 'loud', SECRET: 'short' };
     const dataDir = sites.newDataDir();
     const site = await sites.launch({ dataDir, environment });
@@ -117,32 +118,32 @@ describe('what keeps it from starting', () => {
     expect(await filesIn(dataDir)).toEqual([]);
   });
 
-  it.each<{ name: string; environment: Record<string, string>; says: RegExp }>([
+  it.each<{ name: string; environment: Record<string, string>; message: RegExp }>([
     {
       name: 'a database that cannot be reached',
       environment: { DATABASE_URL: 'postgres://site:hidden@127.0.0.1:1/society' },
-      says: /^The database at postgres:\/\/site@127\.0\.0\.1:1\/society cannot be reached: .*ECONNREFUSED.*$/m,
+      message: /^The database at postgres:\/\/site@127\.0\.0\.1:1\/society cannot be reached: .*ECONNREFUSED.*$/m,
     },
     {
       name: 'an address of another machine',
       environment: { HOST: '192.0.2.1' },
-      says: /^192\.0\.2\.1 is not an address of this machine \(HOST\)\.$/m,
+      message: /^192\.0\.2\.1 is not an address of this machine \(HOST\)\.$/m,
     },
     {
-      name: 'a data folder that cannot be',
+      name: 'a data folder that cannot be created',
       environment: { DATA_DIR: '/dev/null/data' },
-      says: /'\/dev\/null\/data'/,
+      message: /'\/dev\/null\/data'/,
     },
     {
-      name: 'content that is not there',
+      name: 'missing content',
       environment: { CONTENT_DIR: '/nowhere/content' },
-      says: /\/nowhere\/content/,
+      message: /\/nowhere\/content/,
     },
-  ])('D10: $name', async ({ environment, says }) => {
-    await expectFailure(await sites.launch({ environment }), says);
+  ])('$name [D10]', async ({ environment, message }) => {
+    await expectFailure(await sites.launch({ environment }), message);
   });
 
-  it.each(['PORT', 'METRICS_PORT'])('D10: a %s that another program has', async (setting) => {
+  it.each(['PORT', 'METRICS_PORT'])('a %s in use by another program [D10]', async (setting) => {
     const other = createServer().listen(await freePort());
     await once(other, 'listening');
     const port = JSON.stringify(other.address()).match(/"port":(\d+)/)?.[1] ?? '';
@@ -158,7 +159,7 @@ describe('what keeps it from starting', () => {
 });
 
 describe('a second site', () => {
-  it('D10: on the same data folder says whose it is and ends; the first goes on', async () => {
+  it('names the owner of the data folder and exits; the first keeps running [D10]', async () => {
     const first = await sites.start();
     const second = await sites.launch();
     expect(await second.ended).toBe(1);
@@ -171,7 +172,7 @@ describe('a second site', () => {
     await sites.stop(first);
   });
 
-  it('D10: on the same port leaves nothing of its own, and the first goes on', async () => {
+  it('exits and leaves no files when its port is in use; the first keeps running [D10]', async () => {
     const first = await sites.start();
     const second = await sites.launch({ dataDir: sites.newDataDir(), port: first.port });
     await expectFailure(second, `Port ${first.port} is in use`);
@@ -180,8 +181,8 @@ describe('a second site', () => {
   });
 });
 
-describe('with an API of its own (API_ORIGIN)', () => {
-  it('D11: starts no other, stays up while that is down, and answers pages with 503', async () => {
+describe('with an external API (API_ORIGIN)', () => {
+  it('starts no embedded API, stays up while the API is down, and answers pages with 503 [D11]', async () => {
     const dataDir = sites.newDataDir();
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
     expect(await statusOf(site.origin)).toBe(503);
@@ -192,14 +193,14 @@ describe('with an API of its own (API_ORIGIN)', () => {
     await sites.stop(site);
   });
 
-  describe('which answers as it likes', () => {
+  describe('that misbehaves', () => {
     let fake: FakeApi;
     beforeEach(async () => {
       fake = await startFakeApi();
     });
     afterEach(() => fake.close());
 
-    it('D10: that says nothing: it is ready all the same, knows its own redirects, and counts that the list is missing', async () => {
+    it('becomes ready while the API hangs, uses the built-in redirects, and counts the missing list [D10]', async () => {
       fake.otherwise(hang);
       const metricsPort = await freePort();
       const site = await sites.start({
@@ -213,9 +214,9 @@ describe('with an API of its own (API_ORIGIN)', () => {
       await sites.stop(site);
     });
 
-    it('H7: tells visitors nothing of the inside, even started as for development', async () => {
+    it('does not expose internals, even with NODE_ENV=development [H7]', async () => {
       const hostile = JSON.stringify(wireSampleOf('events.byId', 'acme', () => 'Text'));
-      // A component that cannot work with what it gets throws in the middle of the page.
+      // An invalid time zone makes a component throw in the middle of the page.
       const answer = hostile.replaceAll('Europe/Brussels', 'Nowhere/At_all');
       fake.on('/events/one', (_req: IncomingMessage, res: ServerResponse) => res.end(answer));
       const site = await sites.start({ environment: { API_ORIGIN: fake.origin, NODE_ENV: 'development' } });

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { freePort, type SiteProcess, statusOf, until } from '../support/site-process.ts';
+import { freePort, type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
+import { until } from '../support/until.ts';
 
 /** The site in several processes (WEB_CONCURRENCY). */
 
@@ -21,42 +22,45 @@ const untilTwo = (site: SiteProcess) =>
     () => (site.output().match(/"msg":"ready"/g)?.length ?? 0) >= 2 && workersOf(site).length === 2,
   );
 
-const AT_ONCE = 8;
-const ANSWER_MS = 20;
+const CONCURRENT_CLIENTS = 8;
+const RESPONSE_MS = 20;
 
-/** Every call is under way for a moment: whoever is killed is at work. */
+/** Delays every response, so that a killed process has requests in flight. */
 function answerSoon(fake: FakeApi): void {
-  fake.otherwise((...call) => void setTimeout(() => json({ statusCode: 200 })(...call), ANSWER_MS));
+  fake.otherwise((...call) => void setTimeout(() => json({ statusCode: 200 })(...call), RESPONSE_MS));
 }
 
-/** Callers who ask on and on, each on a connection of its own each time, while something is killed. */
+/** Clients send one request after another, each on a new connection, while a process is killed. */
 async function killUnderLoad(origin: string, kill: () => void, hasRecovered: () => boolean) {
   /** When each exchange began, by the clock of the process. */
   const served: number[] = [];
   const failed: number[] = [];
   let isOver = false;
-  const callers = Array.from({ length: AT_ONCE }, async () => {
+  const clients = Array.from({ length: CONCURRENT_CLIENTS }, async () => {
     while (!isOver) {
       const began = performance.now();
       const status = await statusOf(`${origin}/api/taxonomy`);
       (status === 200 ? served : failed).push(began);
-      // Who is refused does not come again at once.
-      if (status !== 200) await delay(ANSWER_MS);
+      // A client whose request failed waits before the next one.
+      if (status !== 200) await delay(RESPONSE_MS);
     }
   });
-  await until('they are answered', () => served.length > 5 * AT_ONCE);
+  await until('requests are answered', () => served.length > 5 * CONCURRENT_CLIENTS);
   kill();
-  await until('that has been noticed', hasRecovered);
+  await until('the kill has been noticed', hasRecovered);
   const recoveredAt = performance.now();
   const after = (exchanges: readonly number[]) => exchanges.filter((began) => began > recoveredAt);
-  await until('they are answered again', () => after(served).length + after(failed).length > 5 * AT_ONCE);
+  await until(
+    'requests are answered again',
+    () => after(served).length + after(failed).length > 5 * CONCURRENT_CLIENTS,
+  );
   isOver = true;
-  await Promise.all(callers);
+  await Promise.all(clients);
   return { failed, failedAfter: after(failed) };
 }
 
 describe('with the embedded API', () => {
-  it('D2, D6: one API and database for all, any worker takes what another has signed, a signal to all ends all', async () => {
+  it('workers share one API, database and signing key, and one signal stops them all [D2, D6]', async () => {
     const site = await sites.start({ environment: WORKERS });
     await untilTwo(site);
     expect(site.processes().filter(({ command }) => command.includes('server/api/main.ts'))).toHaveLength(1);
@@ -66,7 +70,7 @@ describe('with the embedded API', () => {
     const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
     for (let round = 0; round < 6; round += 1) {
       const again = await ask(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookies.join('; ') } });
-      expect(again.headers['set-cookie'], 'the pair is still good').toBeUndefined();
+      expect(again.headers['set-cookie'], 'the pair is still valid').toBeUndefined();
     }
     site.signal('SIGINT', 'group');
     expect(await site.ended).toBe(0);
@@ -74,7 +78,7 @@ describe('with the embedded API', () => {
   });
 });
 
-describe('with an API of its own', () => {
+describe('with an external API', () => {
   let fake: FakeApi;
   beforeEach(async () => {
     fake = await startFakeApi();
@@ -82,7 +86,7 @@ describe('with an API of its own', () => {
   afterEach(() => fake.close());
   const environment = (more = {}) => ({ API_ORIGIN: fake.origin, ...WORKERS, ...more });
 
-  it('D2: a worker finishes what it has begun before it ends', async () => {
+  it('a worker finishes its requests in flight before it exits [D2]', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
     const released = Promise.withResolvers<void>();
@@ -97,42 +101,42 @@ describe('with an API of its own', () => {
     await expectGone(site);
   });
 
-  it('D6: a worker that is killed is replaced, and the other serves meanwhile', async () => {
+  it('a killed worker is replaced while the other one serves [D6]', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
     const [victim] = workersOf(site);
     process.kill(victim?.pid ?? Number.NaN, 'SIGKILL');
-    await until('it is gone', () => workersOf(site).every(({ pid }) => pid !== victim?.pid));
+    await until('the worker is gone', () => workersOf(site).every(({ pid }) => pid !== victim?.pid));
     for (let round = 0; round < 10; round += 1) expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    await until('there are two again', () => workersOf(site).length === 2);
-    expect(site.output()).toMatch(/"signal":"SIGKILL","pause":500,.*another takes its place/);
+    await until('there are two workers again', () => workersOf(site).length === 2);
+    expect(site.output()).toMatch(/"signal":"SIGKILL","delay":500,.*exited and is replaced/);
     await sites.stop(site);
   });
 
-  it('D6: of a worker killed under load only what it was doing fails', async () => {
+  it('only requests in flight on a worker fail when it is killed under load [D6]', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
     answerSoon(fake);
     const { failed, failedAfter } = await killUnderLoad(
       site.origin,
       () => process.kill(workersOf(site)[0]?.pid ?? Number.NaN, 'SIGKILL'),
-      () => site.output().includes('another takes its place'),
+      () => site.output().includes('exited and is replaced'),
     );
     expect(failedAfter).toEqual([]);
-    expect(failed.length).toBeLessThanOrEqual(AT_ONCE);
-    await until('there are two again', () => workersOf(site).length === 2);
+    expect(failed.length).toBeLessThanOrEqual(CONCURRENT_CLIENTS);
+    await until('there are two workers again', () => workersOf(site).length === 2);
     await sites.stop(site);
   });
 
-  it('D6: of a replica killed under load only what it had been given fails, and nothing once the balancer has noticed', async () => {
-    // Callers come with the balancer's port.
+  it('only requests in flight on a replica fail when it is killed under load, and none after the balancer has noticed [D6]', async () => {
+    // Clients send the balancer's port in Host.
     const environment = { API_ORIGIN: fake.origin, ALLOWED_HOSTS: '127.0.0.1' };
     const replicas = await Promise.all(
       ['one', 'two'].map(() => sites.start({ dataDir: sites.newDataDir(), environment })),
     );
     answerSoon(fake);
     const balancer = await startBalancer(replicas.map(({ origin }) => origin));
-    // It asks five times a second: what fails until then fails within one.
+    // The balancer checks five times a second, so that requests fail for less than a second.
     const { failedAfter } = await killUnderLoad(
       balancer.origin,
       () => replicas[0]?.signal('SIGKILL', 'site'),
@@ -143,14 +147,14 @@ describe('with an API of its own', () => {
     for (const replica of replicas.slice(1)) await sites.stop(replica);
   });
 
-  it('D6: none outlives the one that started them', async () => {
+  it('no worker outlives the primary [D6]', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
     site.signal('SIGKILL', 'site');
     await expectGone(site);
   });
 
-  it('the metrics are of all of them, and a purge reaches each', async () => {
+  it('metrics cover all workers, and a purge reaches each of them', async () => {
     const port = await freePort();
     const site = await sites.start({ environment: environment({ METRICS_PORT: String(port), PURGE_SECRET }) });
     await untilTwo(site);
@@ -168,14 +172,14 @@ describe('with an API of its own', () => {
       headers: { 'X-Signature': signature },
     });
     expect(status).toBe(204);
-    await until('each has said so', () => {
+    await until('each worker has purged', () => {
       const lines = site.output().match(/"pid":\d+,.*"msg":"purged"/g) ?? [];
       return new Set(lines.map((line) => /"pid":(\d+)/.exec(line)?.[1])).size === 2;
     });
     await sites.stop(site);
   });
 
-  it('D10: what keeps one from starting is said once, and ends all', async () => {
+  it('a failure to start is reported once and ends all processes [D10]', async () => {
     const other = await sites.start({ environment: environment() });
     const site = await sites.launch({ dataDir: sites.newDataDir(), port: other.port, environment: environment() });
     expect(await site.ended).toBe(1);

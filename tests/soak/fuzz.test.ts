@@ -15,7 +15,7 @@ const REQUESTS = scaled(10_000);
 const FAILURE = /"level":(?:50|60)\b|unhandled|uncaught|\bat .+\.ts:\d+/i;
 const sites = measuredSites();
 
-test(`C9: ${SEEDS.length * REQUESTS} odd requests: all answered, none by a failure, and everything lives`, async () => {
+test(`${SEEDS.length * REQUESTS} odd requests: all answered, none by a failure, and everything lives [C9]`, async () => {
   // What writes does so as somebody else each time, which a load balancer says.
   const site = await sites.start({ environment: { TRUST_PROXY: '127.0.0.1' } });
   const { product } = readConfig({});

@@ -12,7 +12,8 @@ import { scaled } from '../support/load/scale.ts';
 import { runLoad } from '../support/open-loop.ts';
 import { openRaw } from '../support/raw-client.ts';
 import { LIST_PATH, redirectEntries } from '../support/redirect-entries.ts';
-import { statusOf, until } from '../support/site-process.ts';
+import { statusOf } from '../support/site-process.ts';
+import { until } from '../support/until.ts';
 
 /** Clients that are slow, silent or gone, in numbers, against whole sites with the times that are theirs. */
 
@@ -26,10 +27,10 @@ async function fakeApi(): Promise<FakeApi> {
   return api;
 }
 
-test('C1: 500 connections that send a header five times a second are cut off, and others notice nothing', async () => {
+test('500 connections that send a header five times a second are cut off, and others notice nothing [C1]', async () => {
   const CLIENTS = 500;
   const RATE = 100;
-  const MOST_MORE_MS = 10;
+  const MAX_MORE_MS = 10;
   const site = await sites.startPinned();
   const paths = (await publishedPaths(site.origin)).slice(0, 40);
   const seconds = scaled(22, 22);
@@ -59,13 +60,13 @@ test('C1: 500 connections that send a header five times a second are cut off, an
   expect(new Set(cut.map(({ reply }) => reply?.status))).toEqual(new Set([408]));
   expect(latest).toBeLessThan(HEADERS_MS + 2500);
   expect([alone?.failures, beside?.failures]).toEqual([{}, {}]);
-  expect((beside?.p99 ?? 0) - (alone?.p99 ?? 0)).toBeLessThan(MOST_MORE_MS);
+  expect((beside?.p99 ?? 0) - (alone?.p99 ?? 0)).toBeLessThan(MAX_MORE_MS);
 });
 
-test('C3: 200 clients that ask for a page of a megabyte again and again and read nothing are cut off', async () => {
+test('200 clients that ask for a page of a megabyte again and again and read nothing are cut off [C3]', async () => {
   const CLIENTS = 200;
   const TIMES = 10;
-  const MOST_MORE_MB = 50;
+  const MAX_MORE_MB = 50;
   /** In the first minute they take what fits between the two; what they take in the second is looked at a little later. */
   const CUT_MS = 155_000;
   const api = await fakeApi();
@@ -107,10 +108,10 @@ test('C3: 200 clients that ask for a page of a megabyte again and again and read
   );
   for (const client of clients) client.end();
   expect(left).toBe(0);
-  expect(most - before).toBeLessThan(MOST_MORE_MB);
+  expect(most - before).toBeLessThan(MAX_MORE_MB);
 });
 
-test('B6: 1500 callers who leave: the API is told of each, and nothing stays open', async () => {
+test('1500 callers who leave: the API is told of each, and nothing stays open [B6]', async () => {
   const CALLERS = 1500;
   const AT_ONCE = 250;
   const api = await fakeApi();

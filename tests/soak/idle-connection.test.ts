@@ -10,7 +10,7 @@ const IDLE_MS = 61_000;
 const CONNECTIONS = 200;
 const sites = measuredSites();
 
-test('D5: a connection that has been idle for a minute can be used again', async () => {
+test('a connection that has been idle for a minute can be used again [D5]', async () => {
   const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1' } });
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(site.port)));
   expect(await askAll(sockets)).toEqual({ answered: CONNECTIONS });

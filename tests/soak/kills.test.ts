@@ -16,7 +16,7 @@ const kills = Object.values(ROUNDS).reduce((sum, count) => sum + count);
 const forms = Math.ceil(LEAST_FORMS / kills);
 
 test(
-  `D7: ${kills} kills, ${LEAST_FORMS} forms: every acknowledged form is stored, none twice`,
+  `${kills} kills, ${LEAST_FORMS} forms: every acknowledged form is stored, none twice [D7]`,
   async () => {
     let acknowledged = 0;
     for (const victim of victims) {

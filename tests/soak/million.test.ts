@@ -21,7 +21,7 @@ const CONNECTIONS_KEPT_MS = 75_000;
 const QUICK_CLOCK = new URL('../support/load/quick-clock.ts', import.meta.url).href;
 const sites = measuredSites();
 
-test(`J1: ${ALL} requests leave nothing behind`, async () => {
+test(`${ALL} requests leave nothing behind [J1]`, async () => {
   const site = await sites.start({
     environment: {
       PAGE_CACHE_MB: '100',

@@ -7,7 +7,8 @@ import { figure } from '../support/figure.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { failuresOf, generatorOf, startLoad } from '../support/open-loop.ts';
-import { freePort, type SiteProcess, until } from '../support/site-process.ts';
+import { freePort, type SiteProcess } from '../support/site-process.ts';
+import { until } from '../support/until.ts';
 
 /** Two replicas on one database behind a load balancer, restarted in turn while visitors come at a constant rate. */
 
@@ -18,7 +19,7 @@ const SETTLING_MS = 3000;
 const LEAST_REQUESTS = scaled(20_000);
 const sites = measuredSites();
 
-test(`D1: ${ROUNDS} restarts of each of two replicas, and no request fails`, async () => {
+test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, async () => {
   const [kind] = testDatabases();
   if (!kind) throw new Error('There is no database to test on');
   const database = await kind.open();

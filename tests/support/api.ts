@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
-import { createApi } from '../../server/api/app.ts';
-import { handlers } from '../../server/api/calls.ts';
-import type { Member } from '../../server/api/context.ts';
-import { createMembers } from '../../server/api/members/members.ts';
+import { handlers } from '../../server/api/calls/handlers.ts';
+import { createApi } from '../../server/api/http/app.ts';
+import { createMemberServices } from '../../server/api/members/member-services.ts';
+import type { Member } from '../../server/api/members/sessions.ts';
 import { openStore } from '../../server/api/store/database.ts';
-import type { Db } from '../../server/api/store/db.ts';
-import { importContent } from '../../server/api/store/import.ts';
+import { importContent } from '../../server/api/store/import/import-content.ts';
+import type { Db } from '../../server/api/store/schema/db.ts';
+import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
 
 /** A small society with one of everything, for exact facts. */
@@ -32,7 +33,13 @@ export async function openTestApi(
   const now = () => FIXTURE_NOW;
   await importContent({ db, contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
   const app = createApi({
-    context: { db, product: FIXTURE_PRODUCT, now, log: silentLog, members: createMembers({ db, now }) },
+    context: {
+      db,
+      site: createSite({ product: FIXTURE_PRODUCT }),
+      now,
+      log: silentLog,
+      members: createMemberServices({ db, now }),
+    },
     handlers,
     authenticate: async (token) => (token === MEMBER_TOKEN ? member : undefined),
     checkResponses: true,

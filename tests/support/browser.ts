@@ -1,11 +1,51 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { findChromium } from '../../scripts/prerequisites.ts';
-import { CONSENT_COOKIE } from '../../shared/site/constants.ts';
+import { CONSENT_COOKIE } from '../../shared/constants.ts';
+import { until } from './until.ts';
 
-/** A real Chromium that talks to nobody but the site. */
-async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The WebSocket address of the browser that all test files share. */
+    browser: string;
+  }
+}
+
+/**
+ * Chromium features that cost time or make requests. Without the first three, each page opens hidden windows for the address bar and a
+ * spare renderer, which take twice the time of the page itself. The others are those that Playwright disables: Chromium reads only the
+ * last list.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** Launches a Chromium that makes no requests of its own. */
+export async function launchBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({
     executablePath: await findChromium(),
     args: [
       '--no-sandbox',
@@ -16,15 +56,33 @@ async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No page lives long enough for optimised code to pay: a sixth of all time went into making it.
+      // Pages are too short-lived for optimised code to pay: compiling it took a sixth of all time.
       '--js-flags=--no-opt --no-maglev',
+      `--disable-features=${DISABLED_FEATURES.join()}`,
     ],
   });
 }
 
-/** A page that collects what goes wrong on it: console errors and warnings, exceptions, failed requests, blocked content. */
+/** The requests of each page that have no response yet, those of its current document. */
+const requestsInFlight = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const inFlight = new Set<Request>();
+  requestsInFlight.set(page, inFlight);
+  page.on('request', (request) => {
+    // A new document drops what the previous one was still loading.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) inFlight.clear();
+    // Chromium does not report the end of a beacon whose document has gone.
+    if (request.resourceType() !== 'ping') inFlight.add(request);
+  });
+  page.on('requestfinished', (request) => inFlight.delete(request));
+  page.on('requestfailed', (request) => inFlight.delete(request));
+}
+
+/** Opens a page that collects problems: console errors and warnings, exceptions, failed requests, blocked content. */
 async function openPage(context: BrowserContext): Promise<{ page: Page; problems: string[] }> {
   const page = await context.newPage();
+  countRequests(page);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -39,31 +97,49 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
   return { page, problems };
 }
 
-/** Waits until a page is whole and in the hands of its scripts: links are followed inside it, the parts around it answer. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until a page is hydrated: links navigate within the document, the deferred parts of the shell respond, and nothing loads in its content. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The last of the parts whose code comes after the page; a form in a frame has none. React marks what it holds.
+    // The last deferred part of the shell; a form in a frame has none. React marks the elements it has hydrated.
     const last = document.querySelector('#cookie-banner');
     const isHeld = !last || Object.keys(last).some((key) => key.startsWith('__react'));
     const isWaiting = [...document.querySelectorAll('main [aria-busy=true]')].some((part) => part.checkVisibility());
-    return isHeld && !isWaiting && 'follows' in document.documentElement.dataset;
+    return isHeld && !isWaiting && 'clientRouter' in document.documentElement.dataset;
   });
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await idle(page);
 }
 
-/** Waits until a document has asked for nothing during half a second: what there is to complain of has been said. */
-export const quiet = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
+/** Waits for an idle moment of the main thread; on a saturated machine, where there may be none, for two seconds. */
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
+
+/**
+ * Waits until a page opened by `testBrowser` is at rest: hydrated, without a request in flight, and still without one after the main
+ * thread has been idle. Only then are its collected problems complete.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  const inFlight = requestsInFlight.get(page);
+  if (!inFlight) throw new Error('Requests are counted only for pages that testBrowser opens');
+  do {
+    await hydrated(page);
+    await until('no request is in flight', () => inFlight.size === 0).catch((error: Error) => {
+      throw new Error(`${error.message}: ${[...inFlight].map((request) => request.url())}`);
+    });
+    await idle(page);
+  } while (inFlight.size > 0);
+}
 
 export type OpenedPage = { context: BrowserContext; page: Page; problems: string[] };
 
 type Options = BrowserContextOptions & {
-  /** Another site than the one all browser tests share. */
+  /** The origin of another site than the one all browser tests share. */
   readonly origin?: () => string;
-  /** The visitor has answered the cookie banner already. */
+  /** Whether the visitor has already answered the cookie banner. */
   readonly consented?: boolean;
   /**
-   * What becomes of a test's own context: it is closed; it is emptied, so that the next test finds a new visitor whose browser has
-   * loaded the site before, which is much quicker; or it is left as it is, with its pages.
+   * What happens to a test's own context afterwards: it is closed; its cookies and storage are cleared, so that the next test is a new
+   * visitor with a warm HTTP cache, which is much quicker; or it is kept with its pages.
    */
   readonly afterwards?: 'close' | 'empty' | 'keep';
 };
@@ -71,8 +147,8 @@ type Options = BrowserContextOptions & {
 export type TestBrowser = ReturnType<typeof testBrowser>;
 
 /**
- * A browser for the tests of a file: launched before the first, ended after the last. What a test opens is shut after it.
- * `context` is the test's own, made when it is first asked for.
+ * Browser contexts for the tests of a file, in the browser that all files share. The contexts a test opens are closed after it.
+ * `context` is the test's own, made on first use.
  */
 export function testBrowser({
   origin = () => inject('site').origin,
@@ -83,7 +159,7 @@ export function testBrowser({
   let browser: Browser | undefined;
   let shared: Promise<BrowserContext> | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await chromium.connect(inject('browser'));
   });
   afterEach(async () => {
     if (afterwards === 'keep') return;
@@ -94,9 +170,9 @@ export function testBrowser({
   });
   afterAll(() => browser?.close());
 
-  /** A further visitor, or one whose browser is otherwise made. */
+  /** A context of another visitor, or with other options. */
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-    if (!browser) throw new Error('The browser is launched before the first test, not earlier');
+    if (!browser) throw new Error('The browser is connected before the first test, not earlier');
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...common, ...options });
     await consent(context);
     return context;
@@ -104,7 +180,7 @@ export function testBrowser({
   const consent = async (context: BrowserContext): Promise<void> => {
     if (consented) await context.addCookies([{ name: CONSENT_COOKIE.name, value: '0', url: origin() }]);
   };
-  /** Shuts all pages, and forgets all but what makes loading quick. */
+  /** Closes all pages, and clears everything but the HTTP cache. */
   const empty = async (context: BrowserContext): Promise<void> => {
     const pages = context.pages();
     const last = await context.newPage();
@@ -121,19 +197,19 @@ export function testBrowser({
   };
   return {
     newContext,
-    /** The context of the test that runs. */
+    /** The context of the current test. */
     context: ownContext,
     /** An empty page in a context, or in the test's own. */
     async blank(context?: BrowserContext): Promise<OpenedPage> {
       const owner = context ?? (await ownContext());
       return { context: owner, ...(await openPage(owner)) };
     },
-    /** Opens an address and waits until its scripts have taken it over; with options, in a context of its own. */
+    /** Opens an address and waits until it is hydrated; with options, in a context of its own. */
     async open(address: string, options?: BrowserContextOptions): Promise<OpenedPage> {
       const opened = await this.blank(options && (await newContext(options)));
       await opened.page.goto(new URL(address, origin()).href);
       const isPlain = { ...common, ...options }.javaScriptEnabled === false;
-      if (!isPlain) await takenOver(opened.page);
+      if (!isPlain) await hydrated(opened.page);
       return opened;
     },
   };

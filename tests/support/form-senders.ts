@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import supertest, { type Response } from 'supertest';
 import { ask, type Reply } from './ask.ts';
 import type { WriteHeaders } from './visitor.ts';
 
@@ -16,14 +17,12 @@ export async function sendPlainForm(
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Headers; text: string }> {
-  const response = await fetch(origin + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    redirect: 'manual',
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+): Promise<Response> {
+  return supertest(origin)
+    .post(path)
+    .type('form')
+    .set({ 'Sec-Fetch-Site': 'same-origin', ...headers })
+    .send(new URLSearchParams(fields).toString());
 }
 
 /** Visitors who send one form after the other. */

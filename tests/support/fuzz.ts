@@ -1,8 +1,8 @@
 import { callIds, specOf } from '../../shared/contract/calls.ts';
 import { FORMS } from '../../shared/site/forms/forms.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
-import { createSite } from '../../shared/site/resolve.ts';
 import { hostileTargets, seededRandom } from '../unit/rules/hostile-targets.ts';
+import { createSite } from './create-site.ts';
 import * as words from './fuzz-words.ts';
 import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
 import type { WriteHeaders } from './visitor.ts';

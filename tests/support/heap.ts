@@ -8,7 +8,7 @@ export const OPEN_TO_INSPECTION = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 export type Insides = {
   /** Bytes of JavaScript. */
   readonly heap: number;
-  /** Bytes of buffers: kept pages are of these. */
+  /** Bytes of buffers: cached pages are stored in them. */
   readonly buffers: number;
   /** What keeps the process busy (sockets, timers, requests), by kind. */
   readonly handles: Readonly<Record<string, number>>;

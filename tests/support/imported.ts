@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import { type ApiSettings, type RunningApi, startApi } from '../../server/api/start.ts';
 import { openStore } from '../../server/api/store/database.ts';
-import type { Db } from '../../server/api/store/db.ts';
-import { contentData, contentFiles, contentItems } from '../../server/api/store/schema.ts';
+import { contentData, contentFiles, contentItems } from '../../server/api/store/schema/content.ts';
+import type { Db } from '../../server/api/store/schema/db.ts';
 import { silentLog } from './api.ts';
 
 /** What imports of this test file have stored, by society and folder. */

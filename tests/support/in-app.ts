@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 
 /** Goes on to another page of the site inside this one, as a pressed link does. */
 export async function goOn(page: Page, address: string): Promise<void> {
-  // Before the page follows links itself, the browser would load the document.
-  await page.waitForSelector('html[data-follows]');
+  // Before the router intercepts links, the browser would load the document.
+  await page.waitForSelector('html[data-client-router]');
   await page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;

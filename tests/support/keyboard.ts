@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A control that has had the focus. */
+/** A control that received the focus. */
 export type Stop = {
   /** What tells it from the others: its place among them and its words. */
   readonly name: string;
@@ -10,7 +10,7 @@ export type Stop = {
   readonly isCovered: boolean;
 };
 
-export type Walk = {
+export type TabOrder = {
   /** The controls that can be seen or come into view with the focus, in the order of the page. */
   readonly expected: string[];
   readonly reached: Stop[];
@@ -19,7 +19,7 @@ export type Walk = {
 };
 
 /** Presses Tab from the top of a page to its end. What is marked is compared with how it looks without the focus. */
-export async function walkByTab(page: Page): Promise<Walk> {
+export async function pressTabThrough(page: Page): Promise<TabOrder> {
   const expected = await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]';
     const around = (element: Element): Element[] => {
@@ -80,11 +80,11 @@ export async function walkByTab(page: Page): Promise<Walk> {
 
 /** Presses Tab until a control has the focus. @throws Error when it is never reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press('Tab');
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${control}`);
 }
 
-const MOST_PRESSES = 200;
+const MAX_PRESSES = 200;

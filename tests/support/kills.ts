@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSenders } from './form-senders.ts';
-import { freePort, type SiteProcess, until } from './site-process.ts';
+import { freePort, type SiteProcess } from './site-process.ts';
 import type { Sites } from './sites.ts';
+import { until } from './until.ts';
 import { visit } from './visitor.ts';
 
 /** What is killed: the site's process alone, its whole group with the API, the API alone, or PostgreSQL alone. */

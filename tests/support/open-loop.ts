@@ -7,7 +7,7 @@ export type { KindReport, LoadPlan, LoadReport } from './load/plan.ts';
 
 const GENERATOR = fileURLToPath(new URL('./load/generator.ts', import.meta.url));
 /** Above this, what is slow may be the generator. */
-const MOST_CPU = 0.9;
+const MAX_CPU = 0.9;
 
 /** Load that is being made. */
 export type Load = {
@@ -34,7 +34,7 @@ export function startLoad(plan: LoadPlan): Load {
     if (done) throw new Error('The generator of load ended without a report');
     const measured = reportSchema.parse(JSON.parse(line));
     const keepsRate = plan.streams.some(({ rate }) => rate !== undefined);
-    if (keepsRate && measured.cpu > MOST_CPU)
+    if (keepsRate && measured.cpu > MAX_CPU)
       throw new Error(`The generator used ${Math.round(measured.cpu * 100)} % of its core: nothing was measured`);
     return measured;
   });
@@ -61,7 +61,7 @@ export function kindOf({ kinds }: LoadReport, name: string): KindReport {
 }
 
 /** A generator that is later than this (p99) has not had its core to itself: what it has measured says nothing of the site. */
-export const MOST_LATE_MS = 15;
+export const MAX_LATE_MS = 15;
 
 /** How well the generator did: what must be said beside every figure. */
 export const generatorOf = ({ cpu, lateness }: LoadReport): string =>

@@ -33,8 +33,6 @@ async function whyUnavailable(): Promise<string | undefined> {
 /** A way to Redis that can be made slow, blocked (it hangs), cut (it is gone) and restored. */
 export type RedisWay = {
   readonly url: string;
-  /** What was sent to Redis, and never reached it because it hung. */
-  readonly heldBack: string[];
   become(state: WayState): void;
   close(): Promise<void>;
 };
@@ -47,7 +45,6 @@ export async function openWayTo(url: string): Promise<RedisWay> {
   const { hostname, port } = new URL(url);
   let state: WayState = 'open';
   const sockets = new Set<Socket>();
-  const heldBack: string[] = [];
   const server = createServer((from) => {
     if (state === 'gone') {
       from.destroy();
@@ -57,8 +54,7 @@ export async function openWayTo(url: string): Promise<RedisWay> {
     const pass = (socket: Socket, other: Socket) => {
       sockets.add(socket);
       const write = (chunk: Buffer) => {
-        if (state === 'hanging') heldBack.push(chunk.toString('latin1'));
-        else if (other.writable) other.write(chunk);
+        if (state !== 'hanging' && other.writable) other.write(chunk);
       };
       socket.on('data', (chunk: Buffer) => void (state === 'slow' ? setTimeout(write, SLOW_MS, chunk) : write(chunk)));
       socket.on('error', () => {});
@@ -79,7 +75,6 @@ export async function openWayTo(url: string): Promise<RedisWay> {
   };
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`,
-    heldBack,
     become(next) {
       state = next;
       if (next === 'gone') cut();

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
-import { type TestBrowser, takenOver } from './browser.ts';
+import { hydrated, type TestBrowser } from './browser.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
@@ -8,7 +8,7 @@ const PASSWORD = 'demo-Passw0rd!';
 export async function signInContext(context: BrowserContext, origin: string, username: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await takenOver(page);
+  await hydrated(page);
   await page.locator('main input[name=username]').fill(username);
   await page.locator('main input[name=password]').fill(PASSWORD);
   await page.locator('main button[type=submit]').click();

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ask } from './ask.ts';
+import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 if (!existsSync(`${ROOT}dist/server/entry-server.js`)) {
@@ -47,9 +47,6 @@ export type SiteProcess = {
   processes(): { pid: number; command: string }[];
 };
 
-/** How long `until` waits. */
-export const WAIT_LIMIT_MS = 60_000;
-const POLL_MS = 10;
 const started = new Set<SiteProcess>();
 
 /** Starts the site. `endSites` ends it, whatever happens. */
@@ -111,13 +108,6 @@ export async function endSites(): Promise<void> {
       return living.length === 0;
     });
     started.delete(site);
-  }
-}
-
-/** Waits for something to become true. @throws Error that names it when that takes too long, or what `check` throws. */
-export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const limit = Date.now() + WAIT_LIMIT_MS; !(await check()); await delay(POLL_MS)) {
-    if (Date.now() > limit) throw new Error(`Waited ${WAIT_LIMIT_MS} ms in vain until ${what}`);
   }
 }
 

@@ -2,23 +2,25 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
-import { openPageCache } from '../../server/cache/open-cache.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { openFormOutcomes } from '../../server/forms/form-outcomes.ts';
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
-import { openAttempts } from '../../server/pipeline/attempts.ts';
+import { openPageCache } from '../../server/page-cache/open-page-cache.ts';
 import type { Readiness } from '../../server/pipeline/health.ts';
+import { openRateLimiters } from '../../server/pipeline/rate-limiters.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
-import { createSite } from '../../shared/site/resolve.ts';
+import { createSite } from './create-site.ts';
 
 /** The whole pipeline on a free port, with a clock and an API of the test's choice. */
 export type TestSite = {
   readonly app: RequestListener;
   readonly origin: string;
   readonly port: number;
+  /** Sends one request on its own connection and follows no redirect. It decodes the body and accepts gzip unless the test sets another encoding. */
+  readonly request: ReturnType<typeof supertest>;
   readonly config: Config;
   readonly redirects: RedirectList;
   readonly metrics: Metrics;
@@ -73,7 +75,7 @@ export async function startSite(options: Options): Promise<TestSite> {
   const upstream = createUpstream({
     origin: apiOrigin,
     product: config.product,
-    timeout: config.upstreamTimeout,
+    timeoutMs: config.upstreamTimeout,
     now: clock,
     metrics,
     onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
@@ -86,14 +88,13 @@ export async function startSite(options: Options): Promise<TestSite> {
     close: closeCache,
   } = await openPageCache({
     ...{ config, log, metrics, now: clock, build: rendering.build },
-    forgetAnswers: upstream.forget,
+    purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
-  const attempts = await openAttempts(config, { now: clock, onError });
-  const formOutcomes = await openFormOutcomes(config, onError);
+  const rateLimiters = await openRateLimiters(config, onError);
   const app = createApp(config, {
     ...{ site, upstream, redirects, rendering, cache, purge, apiOrigin, readiness, log, metrics },
-    ...{ attempts, formOutcomes },
+    rateLimiters,
     secrets: ['a secret of the tests, long enough to sign with'],
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
@@ -104,6 +105,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     app,
     origin: `http://127.0.0.1:${port}`,
     port,
+    request: supertest(server),
     config,
     redirects,
     metrics,
@@ -119,8 +121,7 @@ export async function startSite(options: Options): Promise<TestSite> {
         server.closeAllConnections();
       });
       await closeCache();
-      attempts.close();
-      await formOutcomes?.close();
+      rateLimiters.close();
       await upstream.close();
     },
   };

@@ -3,15 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import {
-  endSites,
-  type SiteProcess,
-  type StartOptions,
-  startSiteProcess,
-  until,
-  WAIT_LIMIT_MS,
-} from './site-process.ts';
+import { endSites, type SiteProcess, type StartOptions, startSiteProcess } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until, WAIT_LIMIT_MS } from './until.ts';
 
 /** The small society of the tests, which is imported in a moment. */
 export const SMALL_CONTENT = fileURLToPath(new URL('./content', import.meta.url));

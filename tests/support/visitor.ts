@@ -1,4 +1,4 @@
-import { ask as askOnce } from './ask.ts';
+import supertest, { type Response } from 'supertest';
 
 /** What a page of the site sends with a write: the pair of XSRF cookies, the header, and where it comes from. */
 export type WriteHeaders = Record<'Cookie' | 'X-XSRF-TOKEN' | 'Sec-Fetch-Site' | 'Content-Type', string>;
@@ -31,20 +31,17 @@ export async function visit(origin: string): Promise<Visitor> {
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': 'application/json',
   });
-  // On a connection that ends with it: who only wants the headers leaves none open.
-  const { headers } = await askOnce(`${origin}/api/cookie-law`);
-  keep(headers['set-cookie'] ?? []);
+  const first = await supertest(origin).get('/api/cookie-law');
+  keep(first.get('Set-Cookie') ?? []);
   return {
     cookies,
     async ask(path, { method = 'GET', body, headers = {} } = {}) {
       const { Cookie, ...permission } = headersOfWrite();
-      const response = await fetch(origin + path, {
-        method,
-        redirect: 'manual',
-        headers: { Cookie, ...(method !== 'GET' && permission), ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      keep(response.headers.getSetCookie());
+      const request = new supertest.Test(origin, method, path);
+      request.set({ Cookie, ...(method !== 'GET' && permission), ...headers });
+      if (body !== undefined) request.send(typeof body === 'string' ? body : JSON.stringify(body));
+      const response = await request;
+      keep(response.get('Set-Cookie') ?? []);
       return response;
     },
     writeHeaders() {

@@ -56,7 +56,7 @@ const product: ProductDetail = {
 };
 
 describe('structured data', () => {
-  test('an article is free, or says which part of it is not', () => {
+  test('an article is accessible for free, or names the element that is not', () => {
     expect(newsArticle(article, site)).toMatchObject({ isAccessibleForFree: true, datePublished: '2031-05-01' });
     expect(newsArticle(article, site)).not.toHaveProperty('hasPart');
     expect(newsArticle({ ...article, isMemberOnly: true }, site)).toMatchObject({
@@ -78,7 +78,7 @@ describe('structured data', () => {
     });
   });
 
-  test('an event of whole days has days, any other instants with their offset', () => {
+  test('an all-day event has dates, any other event instants with their UTC offset', () => {
     expect(schemaEvent(event, site)).toMatchObject({ startDate: '2031-07-01T09:00:00+02:00' });
     expect(schemaEvent({ ...event, isAllDay: true }, site)).toMatchObject({
       startDate: '2031-07-01',
@@ -86,7 +86,7 @@ describe('structured data', () => {
     });
   });
 
-  test('an event is on offer while it can be booked, at full addresses', () => {
+  test('an upcoming event has offers with absolute URLs, a past event none', () => {
     const availability = 'https://schema.org/InStock';
     const url = 'https://www.acme.example/register';
     expect(schemaEvent(event, site)).toMatchObject({ offers: [{ price: 0, priceCurrency: 'USD', availability, url }] });
@@ -107,7 +107,7 @@ describe('structured data', () => {
     expect(schemaProduct({ ...product, productType }, site)).toHaveProperty('@type', type);
   });
 
-  test('a sale lowers the price of everybody until its last day', () => {
+  test('a sale lowers the non-member price until its last day', () => {
     expect(schemaProduct({ ...product, salePrice: 70, saleEnds: '2031-05-20' }, site)).toMatchObject({
       offers: [{ price: 70, priceValidUntil: '2031-05-20' }, { price: 60 }],
     });
@@ -125,7 +125,7 @@ describe('structured data', () => {
     });
   });
 
-  test('a position says where it is, and in which country where that is known', () => {
+  test('a job posting has its town, and its country if that is known', () => {
     const opening = { id: 3, title: 'Editor', location: 'Bonn', summary: '', url: '/here', country: 'DE' };
     expect(jobPosting({ opening, text: '<p>All of it</p>' }, site)).toMatchObject({
       description: '<p>All of it</p>',
@@ -133,7 +133,7 @@ describe('structured data', () => {
     });
   });
 
-  test('the site can be searched; the society stands for itself before the API has told its name', () => {
+  test('the site has a search action, and the society its short name until the configuration has loaded', () => {
     expect(webSite(site)).toMatchObject({
       potentialAction: {
         target: { urlTemplate: 'https://www.acme.example/search?searchtext={search_term_string}' },
@@ -143,10 +143,12 @@ describe('structured data', () => {
     expect(organisation(site)).toMatchObject({ name: 'ACME', url: 'https://www.acme.example/' });
   });
 
-  test('a page tells the way to it where there is one', () => {
+  test('a page has a breadcrumb unless it is the home page', () => {
     const step = (title: string, url: string) => ({ title, url, isCurrent: false });
     const typesOf = (steps: ReturnType<typeof step>[]) =>
-      graphOf({ name: 'Here', steps }, {}, site)['@graph'].map((one) => (typeof one === 'object' ? one['@type'] : one));
+      graphOf({ name: 'Here', steps }, {}, site)['@graph'].map((item) =>
+        typeof item === 'object' ? item['@type'] : item,
+      );
     expect(typesOf([step('Home', '/')])).toEqual(['WebPage']);
     expect(typesOf([step('Home', '/'), step('Here', '/here')])).toEqual(['WebPage', 'BreadcrumbList']);
   });

@@ -1,5 +1,6 @@
-import { activeEventsPage, chosenEvent } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { activeEventsPage } from '../../../shared/pages/active-events.ts';
+import { parseEventId } from '../../../shared/pages/common/event-id.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Retry } from '../../blocks/retry.tsx';
@@ -16,9 +17,11 @@ import { FailedState } from '../../ui/state.tsx';
 import { NextForYou } from '../dashboard/next-for-you.tsx';
 import { MyProgram } from './my-program.tsx';
 
-/** For members: the programme of the event the address names, or the events to choose from (section 7, Events; section 2, Member-only routes). */
+export { page } from '../../../shared/pages/active-events.ts';
+
+/** A member's events (section 7, Events; section 2, Member-only routes): the programme of the event in the address, or a list to choose from. */
 export default function ActiveEvents({ input }: { input: PageInput }) {
-  const id = chosenEvent(input.query);
+  const id = parseEventId(input.query);
   return id ? <MyProgram key={id} id={id} /> : <Upcoming input={input} />;
 }
 

@@ -1,5 +1,5 @@
+import { myProgramPage } from '../../../shared/pages/active-events.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
-import { myProgramPage } from '../../../shared/site/page-data/events.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -10,7 +10,7 @@ import { SpecList } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 
-/** The programme of one event, day by day, with what a participant needs at hand beside it. */
+/** The programme of one event, day by day, with practical details for participants in the side column. */
 export function MyProgram({ id }: { id: string }) {
   const calls = myProgramPage(id);
   const event = useCall(calls.event).data?.result[0];

@@ -1,6 +1,6 @@
-import type { collectionAt } from '../../../shared/site/page-data/news.ts';
-import { collectionListPage } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { collectionAt } from '../../../shared/pages/article-list.ts';
+import { collectionListPage } from '../../../shared/pages/article-list.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { FeedLink } from '../../blocks/feed-link.tsx';
@@ -18,7 +18,7 @@ import { StoryList } from '../../ui/story.tsx';
 
 type CollectionListProps = { input: PageInput; collection: NonNullable<ReturnType<typeof collectionAt>> };
 
-/** A collection of the journal: its own text, its issues, and its articles by date. */
+/** A collection of the journal: introduction, issues, and articles by date. */
 export function CollectionList({ input, collection }: CollectionListProps) {
   const calls = collectionListPage(input);
   const page = useCall(calls.page).data?.result[0];

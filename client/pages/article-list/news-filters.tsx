@@ -1,24 +1,25 @@
-import { SEARCH_MAX_LENGTH } from '../../../shared/site/constants.ts';
-import { NEWS_PAGE_SIZES, newsQuery } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { SEARCH_MAX_LENGTH } from '../../../shared/constants.ts';
+import { NEWS_PAGE_SIZES, parseNewsQuery } from '../../../shared/pages/article-list.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { Actions, Button, QuietLink } from '../../ui/button.tsx';
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import type { FilterOption } from '../../ui/filter-options.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { FilterOption, FilterOptions } from './use-filter-options.ts';
+import type { FilterOptions } from './use-filter-options.ts';
 
-/** Controls that stand outside the form name it by this id. */
+/** Id of the form, for the `form` attribute of controls outside it. */
 export const NEWS_FILTERS_ID = 'news-filters';
 
 type NewsFiltersProps = { input: PageInput; options: FilterOptions; active: number };
 
 /**
- * The filters of section 3 as a plain form to the page itself: it works without a script, and the address can be shared.
- * On narrow screens they are folded away behind a line that says how many are in force.
+ * The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. On
+ * narrow screens a `<details>` hides the form and shows the number of active filters.
  */
 export function NewsFilters({ input, options, active }: NewsFiltersProps) {
-  const query = newsQuery(input.query);
+  const query = parseNewsQuery(input.query);
   return (
     <search>
       <details className="filters">
@@ -81,7 +82,7 @@ type FacetProps = {
   open?: boolean;
 };
 
-/** The terms of one kind, any number of which may be chosen. It is open when one is. */
+/** Checkboxes for one group of terms. The group is open when a term is selected. */
 function Facet({ title, name, options, chosen, open }: FacetProps) {
   return (
     <AccordionItem summary={title} open={open || options.some(({ value }) => chosen.includes(value))}>

@@ -1,5 +1,5 @@
-import { NEWS_ORDERS, newsListPage, newsQuery } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages/article-list.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
@@ -25,13 +25,13 @@ const ORDER_NAMES: Readonly<Record<(typeof NEWS_ORDERS)[number], string>> = {
 };
 const ORDERS = NEWS_ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }));
 
-/** The news search (section 3, News search filters): filters at the left, what was found at the right. */
+/** The news search (section 3, News search filters): filters at the left, results at the right. */
 export function NewsSearch({ input }: { input: PageInput }) {
   const calls = newsListPage(input);
   const page = useCall(calls.page).data?.result[0];
   const search = useCall(calls.search);
   const options = useFilterOptions(input);
-  const query = newsQuery(input.query);
+  const query = parseNewsQuery(input.query);
   if (!page) return null;
   const filters = activeFilters(input, options);
   const feed = feedOf(query, options) ?? { id: 'news', title: 'Regulatory Focus' };

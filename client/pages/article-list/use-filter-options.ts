@@ -1,53 +1,50 @@
-import { newsListPage, newsQuery } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { newsListPage, parseNewsQuery } from '../../../shared/pages/article-list.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import type { Loaded } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
-import type { Option } from '../../ui/field.tsx';
+import { type FilterOption, withChosen } from '../../ui/filter-options.ts';
 
-export type FilterOption = Option & { readonly count?: number | undefined };
-
-/** What the news search can be filtered by. */
+/** The options of the news search's filters. */
 export type FilterOptions = {
   readonly authors: readonly FilterOption[];
   readonly categories: readonly FilterOption[];
-  /** Document tags by kind of term. */
+  /** Document tags, grouped by the type of term. */
   readonly tags: readonly { readonly title: string; readonly options: readonly FilterOption[] }[];
 };
 
-/** The kinds of term articles are tagged with. */
-const TAG_KINDS = [
+/** The types of term with which articles are tagged, with their titles. */
+const TAG_GROUPS = [
   ['topic', 'Topic'],
   ['sector', 'Sector'],
   ['region', 'Region'],
   ['profinterest', 'Field of work'],
 ] as const;
 
-/** The options of every filter. What is chosen is always among them, so that sending the form again loses nothing. */
+/** The options of every filter. A selected value is always among them, so that submitting the form again does not drop it. */
 export function useFilterOptions(input: PageInput): FilterOptions {
   const calls = newsListPage(input);
-  const query = newsQuery(input.query);
-  const authors = useCall(calls.authors).data?.result ?? [];
-  const categories = useCall(calls.categories).data?.result ?? [];
-  const terms = useCall(calls.taxonomy).data?.result ?? [];
-  const tags = TAG_KINDS.map(([kind, title]) => ({
-    title,
-    options: terms.filter((term) => term.kind === kind).map(({ id, name }) => ({ value: String(id), label: name })),
-  }));
-  const known = new Set(tags.flatMap(({ options }) => options.map(({ value }) => value)));
-  const others = query.DocumentTags.filter((id) => !known.has(id)).map((id) => ({ value: id, label: `Tag ${id}` }));
+  const query = parseNewsQuery(input.query);
+  const authors = useCall(calls.authors);
+  const categories = useCall(calls.categories);
+  const taxonomy = useCall(calls.taxonomy);
+  const tags = (taxonomy.data?.result ?? []).map(({ id, name, kind }) => ({ value: String(id), label: name, kind }));
+  const groups = TAG_GROUPS.map(([kind, title]) => ({ title, options: tags.filter((tag) => tag.kind === kind) }));
+  const grouped = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
+  const others = query.DocumentTags.filter((id) => !grouped.has(id));
+  const otherTags = withChosen(
+    tags.filter(({ value }) => others.includes(value)),
+    others,
+    'tag',
+    taxonomy.loading,
+  );
   return {
-    authors: withChosen(authors.map(asOption), query.author ? [query.author] : [], (name) => name),
-    categories: withChosen(categories.map(asOption), query.categoryId, (id) => `Category ${id}`),
-    tags: [...tags, { title: 'Other tags', options: others }].filter(({ options }) => options.length > 0),
+    authors: withChosen(optionsOf(authors), query.author ? [query.author] : [], 'author', authors.loading),
+    categories: withChosen(optionsOf(categories), query.categoryId, 'category', categories.loading),
+    tags: [...groups, { title: 'Other tags', options: otherTags }].filter(({ options }) => options.length > 0),
   };
 }
 
-const asOption = ({ value, name, count }: { value: string; name: string; count?: number | undefined }) => ({
-  value,
-  label: name,
-  count,
-});
+type Named = { readonly value: string; readonly name: string; readonly count?: number | undefined };
 
-function withChosen(options: readonly FilterOption[], chosen: readonly string[], nameOf: (value: string) => string) {
-  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
-  return [...options, ...missing.map((value) => ({ value, label: nameOf(value) }))];
-}
+const optionsOf = ({ data }: Loaded<{ result: readonly Named[] }>): FilterOption[] =>
+  (data?.result ?? []).map(({ value, name, count }) => ({ value, label: name, count }));

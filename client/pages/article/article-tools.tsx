@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Share and print: both need a script, so they are not there without one. */
+/** Buttons to share and print. Both need JavaScript and are hidden without it. */
 export function ArticleTools() {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const share = async () => {
     const data = { title: document.title, url: location.href };
     if (navigator.share) return navigator.share(data).catch(() => undefined);
-    setSaid(await navigator.clipboard.writeText(data.url).then(copied, notCopied));
+    setStatus(await navigator.clipboard.writeText(data.url).then(copied, notCopied));
   };
   return (
     <div className="article__tools cluster needs-script">
@@ -18,7 +18,7 @@ export function ArticleTools() {
         Print
       </Button>
       <p className="small" role="status">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
+import { NEWS_LIST_PATH } from '../../../shared/constants.ts';
 import type { ArticleDetail } from '../../../shared/contract/models.ts';
-import { articlePage, NEWS_LIST_PATH } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { articlePage } from '../../../shared/pages/article.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { MembersOnly } from '../../blocks/members-only.tsx';
+import { Paywall } from '../../blocks/paywall.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -19,7 +20,9 @@ import { ArticleTools } from './article-tools.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
 
-/** One article: head, cover, contents list, facts, text with its notes, author, topics, and what to read next. */
+export { page } from '../../../shared/pages/article.ts';
+
+/** One article: head, cover, contents list, facts, text with side notes, authors, topics, and related content. */
 export default function Article({ input }: { input: PageInput }) {
   const calls = articlePage(input);
   const article = useCall(calls.article).data?.result[0];
@@ -63,7 +66,7 @@ export default function Article({ input }: { input: PageInput }) {
           <div className="article__text">
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
             <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
-            {article.isTeaser && <MembersOnly />}
+            {article.isTeaser && <Paywall />}
             <Citations citations={article.citations} />
             <Writers writers={article.writers} />
             <Topics article={article} request={calls.taxonomy} />
@@ -76,7 +79,7 @@ export default function Article({ input }: { input: PageInput }) {
   );
 }
 
-/** When an article was published, how long it takes to read, and when it was last corrected. */
+/** Lines below the authors: date of publication and reading time, and the date of the last change. */
 function datesOf({ publishedDate, modifiedDate, readMinutes }: ArticleDetail): string[] {
   const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes} min read`;
   return modifiedDate && modifiedDate > publishedDate

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
-import { articlePage } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { articlePage } from '../../../shared/pages/article.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { formatCredits, formatPrice } from '../../blocks/format.ts';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Label, Meta } from '../../ui/label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { formatCredits, formatPrice } from '../format.ts';
 
-/** Below an article: what to read, study, attend and keep on its topics (section 7, Right-side sections). */
+/** Articles, courses, events and books on the topics of an article, below it (section 7, Right-side sections). */
 export function ContinueReading({ input }: { input: PageInput }) {
   const calls = articlePage(input);
   const news = useCall(calls.news).data?.result ?? [];

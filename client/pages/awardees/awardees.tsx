@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { awardeesPage } from '../../../shared/site/page-data/society.ts';
-import { Ledger } from '../../blocks/ledger.tsx';
+import { awardeesPage } from '../../../shared/pages/awardees.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { LabelledGroup } from '../../blocks/labelled-group.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { PersonRow } from '../../blocks/person-row.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -9,16 +9,15 @@ import { QuietLink } from '../../ui/button.tsx';
 import { Label } from '../../ui/label.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
+export { page } from '../../../shared/pages/awardees.ts';
+
 type Awardee = ResponseOf<'blocks.celebrityAwardees'>['result'][number];
 
-/**
- * The people who received an award, by year. Below the list of all, a page is about one award or one person: its title says which, and it
- * shows those alone.
- */
+/** The people who received an award, by year. A page below the list shows one award or one person only: the one that its title names. */
 export default function Awardees({ input }: { input: PageInput }) {
   const calls = awardeesPage(input);
   const page = useCall(calls.page).data?.result[0];
-  const isOne = input.match.params['*'] !== undefined;
+  const isDetailPage = input.match.params['*'] !== undefined;
   const awards = new Map(page?.children.map(({ title, path }) => [title, path]));
   return (
     <ContentPage input={input}>
@@ -26,7 +25,7 @@ export default function Awardees({ input }: { input: PageInput }) {
         <LoadedList
           loaded={useCall(calls.awardees)}
           items={({ result }) =>
-            result.filter(({ name, award }) => !isOne || award === page?.title || name === page?.title)
+            result.filter(({ name, award }) => !isDetailPage || award === page?.title || name === page?.title)
           }
           skeleton={{ shape: 'story', count: 3 }}
           failed="The awardees could not be loaded"
@@ -38,7 +37,7 @@ export default function Awardees({ input }: { input: PageInput }) {
         >
           {(awardees) =>
             byYear(awardees).map(([year, people]) => (
-              <Ledger key={year} title={year}>
+              <LabelledGroup key={year} title={year}>
                 <ul className="grid-2 person-rows">
                   {people.map((person) => (
                     <PersonRow
@@ -51,7 +50,7 @@ export default function Awardees({ input }: { input: PageInput }) {
                     </PersonRow>
                   ))}
                 </ul>
-              </Ledger>
+              </LabelledGroup>
             ))
           }
         </LoadedList>

@@ -1,22 +1,22 @@
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { currentEntry, entriesOfRac, type MenuEntry } from './area-menu.ts';
 
 type AreaBarProps = {
-  /** The area's name in full: its wordmark, and the name of its menu. */
+  /** The area's full name, shown as its wordmark and used in the name of its menu. */
   name: string;
   home: string;
   tone: 'orange' | 'green';
   entries: readonly MenuEntry[];
-  /** Path of the page on show. */
+  /** Path of the current page. */
   path: string;
 };
 
 /**
- * The bar of a section area: its name and its own menu. Where there is room the entries stand in a row, with the pages below the
- * current one in a second; elsewhere all of them stand in a native disclosure, which needs no script.
+ * The bar of a section area, with its name and menu. On wide screens the entries are in one row and the pages below the current entry in a
+ * second; on narrow screens a `<details>`, which needs no JavaScript, holds them all.
  */
 export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
   const current = currentEntry(entries, path);
@@ -53,7 +53,7 @@ export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
   );
 }
 
-/** The bar of the certification area, whose menu is a call of its own (section 7, rac-menu). */
+/** The bar of the certification area, whose menu comes from a separate call (section 7, rac-menu). */
 export function CertificationBar({
   request,
   ...bar
@@ -106,11 +106,11 @@ function MenuLink({ title, path, current }: { title: string; path: string; curre
   );
 }
 
-/** Whether a page stands below an entry; an entry may lead to the first page below it. */
+/** Whether a page is below an entry. An entry may link to the first page below it, so equal paths do not mean that it is the page. */
 const isGroupOf = (entry: MenuEntry | undefined, path: string): entry is MenuEntry =>
   entry?.children.some((child) => child.path === path) ?? false;
 
-/** What the page on show is called in the menu. */
+/** Title of the current page in the menu. */
 function titleOf(entry: MenuEntry, path: string): string {
   return entry.children.find((child) => child.path === path)?.title ?? entry.title;
 }

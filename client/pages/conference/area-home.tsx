@@ -1,3 +1,4 @@
+import { formatCredits } from '../../blocks/format.ts';
 import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -5,13 +6,12 @@ import { Cover } from '../../ui/cover.tsx';
 import { SpecList } from '../../ui/fact-strip.tsx';
 import { Stage } from '../../ui/poster.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { formatCredits } from '../format.ts';
-import { type AreaParts, daysOf, registrationOf } from './area-parts.ts';
+import { type AreaProps, daysOf, registrationOf } from './area-props.ts';
 import { ExamWindows } from './exam-windows.tsx';
 import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
-/** The home of a section area: the stage, what it is about, and for a conference its days, its people and how to come. */
-export function AreaHome({ area, page, event, entries, calls }: AreaParts) {
+/** The home page of a section area: stage, introduction and, for a conference, its programme, speakers and registration. */
+export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
   const { now } = useEnvironment();
   const registration = event && registrationOf(event, now);
   const notes = event ? [registration?.note, event.isPast ? formatCredits(event.credits) : event.terms] : [];

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 
-/** One entry of an area's menu; the pages below it are shown while one of the group is open. */
+/** One entry of an area's menu. Its children are shown while the entry or one of them is the current page. */
 export type MenuEntry = {
   readonly title: string;
   readonly path: string;
   readonly children: readonly { readonly title: string; readonly path: string }[];
 };
 
-/** The certification menu in the form of a conference's. */
+/** The entries of the certification menu. */
 export const entriesOfRac = (menu: ResponseOf<'rac.menu'> | undefined): MenuEntry[] =>
   (menu?.racMenuResults ?? []).map(({ name, url, childrens }) => ({
     title: name,
@@ -15,7 +15,7 @@ export const entriesOfRac = (menu: ResponseOf<'rac.menu'> | undefined): MenuEntr
     children: childrens.map((child) => ({ title: child.name, path: child.url })),
   }));
 
-/** The entry a page belongs to: its own, or the one it lies below. */
+/** The entry of a page: its own, or that of its parent. */
 export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   return (
     entries.find((entry) => entry.path === path) ??
@@ -23,7 +23,7 @@ export function currentEntry(entries: readonly MenuEntry[], path: string): MenuE
   );
 }
 
-/** The address in the menu whose last part is `name`: where "All speakers" leads, if the area has such a page. */
+/** Path in the menu whose last segment is `name`: target of links such as "All speakers". Undefined when the area has no such page. */
 export function pathNamed(entries: readonly MenuEntry[], name: string): string | undefined {
   return entries.flatMap((entry) => [entry, ...entry.children]).find(({ path }) => path.endsWith(`/${name}`))?.path;
 }

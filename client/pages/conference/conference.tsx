@@ -1,16 +1,15 @@
-import { areaPage } from '../../../shared/site/page-data/areas.ts';
-import { contentPathOf, type PageInput } from '../../../shared/site/page-data/request.ts';
+import { contentPathOf, type PageInput } from '../../../shared/pages/common/request.ts';
+import { areaPage } from '../../../shared/pages/conference.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { AreaBar, CertificationBar } from './area-bar.tsx';
-import { AreaFoot } from './area-foot.tsx';
+import { AreaContent } from './area-content.tsx';
+import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
-import { AreaText } from './area-text.tsx';
 
-/**
- * A page of a section area (section 2): the area's own menu above its text and its own footer below, inside the site's
- * header and footer. Its home is the stage; the other pages are quieter.
- */
+export { page } from '../../../shared/pages/conference.ts';
+
+/** A page of a section area (section 2), with the area's menu above and the area's footer below it, inside the site's header and footer. */
 export default function Conference({ input }: { input: PageInput }) {
   const calls = areaPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -30,8 +29,8 @@ export default function Conference({ input }: { input: PageInput }) {
         noIndex={page.isDraft || input.match.route.access !== 'public'}
       />
       {calls.racMenu ? <CertificationBar {...bar} request={calls.racMenu} /> : <AreaBar {...bar} entries={entries} />}
-      {path === home ? <AreaHome {...parts} /> : <AreaText {...parts} />}
-      <AreaFoot name={name} request={calls.footer} />
+      {path === home ? <AreaHome {...parts} /> : <AreaContent {...parts} />}
+      <AreaFooter name={name} request={calls.footer} />
     </>
   );
 }

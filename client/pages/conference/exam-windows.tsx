@@ -1,12 +1,12 @@
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-const NEXT = 4;
+const MAX_WINDOWS = 4;
 
-/** The next examination windows (section 7, search/rac-exams): the days between which a candidate may sit. */
+/** The next examination windows (section 7, search/rac-exams): periods in which candidates may sit an examination. */
 export function ExamWindows({ request }: { request: CallRequest<'search.racExams'> }) {
   const windows = useCall(request).data?.result ?? [];
   if (windows.length === 0) return null;
@@ -18,7 +18,7 @@ export function ExamWindows({ request }: { request: CallRequest<'search.racExams
         note="A paper is sat on a day of your choice within them"
       />
       <Agenda>
-        {windows.slice(0, NEXT).map(({ examCode, title, windowOpens, windowCloses, url }) => (
+        {windows.slice(0, MAX_WINDOWS).map(({ examCode, title, windowOpens, windowCloses, url }) => (
           <AgendaRow
             key={title}
             title={title}

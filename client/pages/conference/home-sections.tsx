@@ -1,19 +1,19 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { formatPrice } from '../../blocks/format.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange, formatTime, readDay } from '../../ui/dates.ts';
 import { PersonCard } from '../../ui/person.tsx';
 import { PriceTable } from '../../ui/price-table.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Timetable } from '../../ui/timetable.tsx';
-import { formatPrice } from '../format.ts';
 import { type MenuEntry, pathNamed } from './area-menu.ts';
 
 type HomeSectionProps = { event: EventDetail; entries: readonly MenuEntry[] };
 
-const SESSIONS_OF_A_DAY = 5;
-const SPEAKERS = 6;
+const MAX_SESSIONS = 5;
+const MAX_SPEAKERS = 6;
 
-/** The days of a conference side by side, each with how it begins; the whole stands on the programme's own page. */
+/** The first sessions of each day of a conference in columns, with a link to the full programme. */
 export function HomeProgramme({ event, entries }: HomeSectionProps) {
   if (event.days.length === 0) return null;
   const all = pathNamed(entries, 'schedule') ?? event.path;
@@ -25,7 +25,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
           <Timetable
             key={date}
             day={<DayOf date={date} />}
-            sessions={sessions.slice(0, SESSIONS_OF_A_DAY).map(({ start, title, track }) => ({
+            sessions={sessions.slice(0, MAX_SESSIONS).map(({ start, title, track }) => ({
               start,
               time: formatTime(start, event.timeZone),
               title,
@@ -50,7 +50,7 @@ function DayOf({ date }: { date: string }) {
   );
 }
 
-/** The first of those who speak. */
+/** The first speakers, with a link to all of them. */
 export function HomeSpeakers({ event, entries }: HomeSectionProps) {
   if (event.faculty.length === 0) return null;
   const all = pathNamed(entries, 'speakers') ?? event.path;
@@ -58,7 +58,7 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
     <section className="section" aria-labelledby="area-speakers">
       <SectionHead id="area-speakers" title="Speakers" link={{ label: 'All speakers', href: all }} />
       <div className="grid-6">
-        {event.faculty.slice(0, SPEAKERS).map(({ key, name, role, organisation }) => (
+        {event.faculty.slice(0, MAX_SPEAKERS).map(({ key, name, role, organisation }) => (
           <PersonCard key={key} name={name} lines={[role, organisation]} />
         ))}
       </div>
@@ -66,7 +66,7 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
   );
 }
 
-/** What it costs to come, and the way to do so. Only while one can. */
+/** Prices and the link to register, while registration is open. */
 export function Registration({ event, entries }: HomeSectionProps) {
   const more = pathNamed(entries, 'register') ?? event.path;
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { contentPage } from '../../../shared/site/page-data/content.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { contentPage } from '../../../shared/pages/common/content-page.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { ContentsList } from '../../blocks/contents-list.tsx';
-import { MembersOnly } from '../../blocks/members-only.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
+import { Paywall } from '../../blocks/paywall.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,33 +14,33 @@ import { type Fact, FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import type { LinkItem } from '../../ui/types.ts';
-import { FurtherBlocks, LeadingBlocks } from './further-blocks.tsx';
-import { PagesBelow, PagesBeside } from './pages-around.tsx';
+import { LeadingBlocks, TrailingBlocks } from './optional-blocks.tsx';
+import { ChildPages, SectionPages } from './related-pages.tsx';
 
-/** A contents list is worth its place from so many headings. */
-const NAMED_HEADINGS = 3;
+/** Number of headings from which the page gets a contents list. */
+const MIN_HEADINGS = 3;
 
 type ContentPageProps = {
   input: PageInput;
-  /** The page above, where the paths do not say so. */
-  above?: LinkItem;
-  /** Facts beside those of the editors. */
+  /** The parent page, for pages whose parent the breadcrumb call does not know. */
+  parent?: LinkItem;
+  /** Facts in addition to those of the page. */
   facts?: readonly Fact[];
-  /** The position this page advertises. */
+  /** The position that the page advertises. */
   opening?: ResponseOf<'blocks.currentJobOpenings'>['result'][number] | undefined;
-  /** What the page is opened for, before its text. */
+  /** Content before the text. */
   lead?: ReactNode;
-  /** What belongs to the text, behind it. */
+  /** Content after the text. */
   children?: ReactNode;
 };
 
-/** A page the editors made of blocks, in one reading order: head, facts, text with its contents beside it, and what lies around. */
-export function ContentPage({ input, above, facts = [], opening, lead, children }: ContentPageProps) {
+/** A content page with its blocks: head, facts, text with contents list, then child pages and other pages of the section. */
+export function ContentPage({ input, parent, facts = [], opening, lead, children }: ContentPageProps) {
   const calls = contentPage(input);
   const page = useCall(calls.page).data?.result[0];
   const breadCrumb = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!page) return null;
-  const headings = page.headings.length >= NAMED_HEADINGS ? page.headings : [];
+  const headings = page.headings.length >= MIN_HEADINGS ? page.headings : [];
   return (
     <>
       <div className="page">
@@ -53,7 +53,7 @@ export function ContentPage({ input, above, facts = [], opening, lead, children 
         <PageHead
           title={page.title}
           lead={page.summary}
-          breadcrumb={above ? [...breadCrumb, above] : breadCrumb}
+          breadcrumb={parent ? [...breadCrumb, parent] : breadCrumb}
           {...(page.label !== undefined && { label: page.label })}
         >
           {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
@@ -67,7 +67,7 @@ export function ContentPage({ input, above, facts = [], opening, lead, children 
         <div className="content-columns">
           <div className="content-columns__text stack-l">
             {page.body && <Prose html={page.body} />}
-            {page.isTeaser && <MembersOnly />}
+            {page.isTeaser && <Paywall />}
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
           </div>
@@ -86,16 +86,16 @@ export function ContentPage({ input, above, facts = [], opening, lead, children 
         </div>
         {children}
         <LandingBanners request={calls.landingBanners} />
-        <PagesBelow page={page} banners={calls.landingBanners} />
-        <FurtherBlocks calls={calls} />
-        <PagesBeside page={page} callOuts={calls.callOuts} />
+        <ChildPages page={page} banners={calls.landingBanners} />
+        <TrailingBlocks calls={calls} />
+        <SectionPages page={page} callOuts={calls.callOuts} />
       </div>
       <HeroJoin request={calls.heroJoin} />
     </>
   );
 }
 
-/** What a fact names is a link where one can write or call. */
+/** The value of a fact; an e-mail address or telephone number becomes a link. */
 function factValue(value: string): ReactNode {
   if (/^[^\s@]+@[^\s@]+$/.test(value)) {
     return (

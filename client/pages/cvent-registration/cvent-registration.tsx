@@ -1,16 +1,18 @@
-import { eventCodeOf, registrationPage } from '../../../shared/site/page-data/members.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseEventCode, registrationPage } from '../../../shared/pages/cvent-registration.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
-import { WholeText } from '../../member/whole-text.tsx';
+import { FullText } from '../../member/full-text.tsx';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
-import { HandOver } from './hand-over.tsx';
+import { RegistrationRedirect } from './registration-redirect.tsx';
 
-/** The way from the member's record to the registration of an event, which may be on another site (section 2, Europe 2023 pages). */
+export { page } from '../../../shared/pages/cvent-registration.ts';
+
+/** Takes a member to the registration of an event, which may be on another site (section 2, Europe 2023 pages). */
 export default function CventRegistration({ input }: { input: PageInput }) {
   const page = useCall(registrationPage(input).page).data?.result[0];
   if (!page) return null;
@@ -21,7 +23,7 @@ export default function CventRegistration({ input }: { input: PageInput }) {
       <div className="hand-over">
         <Registration input={input} />
       </div>
-      <WholeText page={page} request={registrationPage(input).page} />
+      <FullText page={page} request={registrationPage(input).page} />
     </div>
   );
 }
@@ -29,7 +31,7 @@ export default function CventRegistration({ input }: { input: PageInput }) {
 function Registration({ input }: { input: PageInput }) {
   const record = useCall(registrationPage(input).record);
   const isSignedIn = useUser() !== null;
-  const eCode = eventCodeOf(input);
+  const eCode = parseEventCode(input);
   const member = record.data?.result[0];
   if (eCode === undefined) {
     return (
@@ -54,7 +56,7 @@ function Registration({ input }: { input: PageInput }) {
       </FailedState>
     );
   }
-  // The question which price is whose can only be asked with the member's own key, in the browser.
+  // The registration type needs the member's access token, which only the browser has.
   if (!member || !isSignedIn) {
     return (
       <>
@@ -69,5 +71,5 @@ function Registration({ input }: { input: PageInput }) {
       </>
     );
   }
-  return <HandOver input={input} eCode={eCode} member={member} />;
+  return <RegistrationRedirect input={input} eCode={eCode} member={member} />;
 }

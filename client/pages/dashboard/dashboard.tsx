@@ -1,18 +1,18 @@
-import { DASHBOARD_PATH } from '../../../shared/site/constants.ts';
-import { dashboardPage } from '../../../shared/site/page-data/members.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { DASHBOARD_PATH } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { dashboardPage } from '../../../shared/pages/dashboard.ts';
 import { CommunityFeed } from '../../blocks/community-feed.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { FullText } from '../../member/full-text.tsx';
 import { MemberBar } from '../../member/member-bar.tsx';
-import { WholeText } from '../../member/whole-text.tsx';
 import { Seo } from '../../seo.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FailedState } from '../../ui/state.tsx';
-import { Facts } from './facts.tsx';
 import { Greeting } from './greeting.tsx';
+import { MemberFacts } from './member-facts.tsx';
 import { MyContent } from './my-content.tsx';
 import { MyLearning } from './my-learning.tsx';
 import { NextForYou } from './next-for-you.tsx';
@@ -20,7 +20,9 @@ import { QuickLinks } from './quick-links.tsx';
 import { Recertification } from './recertification.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
 
-/** What a member has under way, and what is new on the topics they follow (section 2, Member-only routes). */
+export { page } from '../../../shared/pages/dashboard.ts';
+
+/** A member's dashboard: credits, events and courses, and new content on the topics they follow (section 2, Member-only routes). */
 export default function Dashboard({ input }: { input: PageInput }) {
   const { now } = useEnvironment();
   const calls = dashboardPage(input);
@@ -36,7 +38,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
         labelTone="quiet"
         title={<Greeting plain={page.title} member={member} />}
       >
-        {!record.failed && <Facts member={member} />}
+        {!record.failed && <MemberFacts member={member} />}
       </PageHead>
       <MemberBar current={DASHBOARD_PATH} />
       <RenewalNotice member={member} />
@@ -59,7 +61,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
       <MyContent input={input} />
       <CommunityFeed request={calls.community} count={3} />
       <QuickLinks member={member} roles={calls.roles} />
-      <WholeText small page={page} request={calls.page} />
+      <FullText small page={page} request={calls.page} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 
-/** The member's own record, as every part of the dashboard reads it; undefined while it loads. */
+/** The record of the signed-in member. */
 export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
-export type PartProps = { member: MemberRecord | undefined };
+/** Properties of the dashboard's sections; `member` is undefined while the record loads. */
+export type MemberProps = { member: MemberRecord | undefined };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import {
   CONTENT_LISTS,
   CONTENT_PARAM,
   type ContentList,
-  contentAsked,
   dashboardPage,
+  parsePersonalContent,
   SHOW_PARAM,
-} from '../../../shared/site/page-data/members.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+} from '../../../shared/pages/dashboard.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import type { Loaded } from '../../data/loaded.ts';
@@ -19,14 +19,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Books, Events, Learning, News } from './personal-lists.tsx';
 
 const NAMES: Record<ContentList, string> = { news: 'News', books: 'Books', events: 'Events', learning: 'Learning' };
-/** How many items are shown at first. */
-const FIRST: Record<ContentList, number> = { news: 4, books: 4, events: 5, learning: 4 };
+/** Number of items shown before "Show all". */
+const INITIAL_COUNT: Record<ContentList, number> = { news: 4, books: 4, events: 5, learning: 4 };
 const TOPICS_HREF = `${PROFILE_PATH}#topics`;
 
-/** News, books, events and courses on the topics the member follows (section 2, my content); each says which topic put it there. */
+/** News, books, events and courses on the topics that the member follows (section 2, my content); each item names the topics it matches. */
 export function MyContent({ input }: { input: PageInput }) {
   const calls = dashboardPage(input);
-  const { list } = contentAsked(input);
+  const { list } = parsePersonalContent(input);
   const news = useCall(calls.news);
   const books = useCall(calls.books);
   const events = useCall(calls.events);
@@ -47,44 +47,44 @@ export function MyContent({ input }: { input: PageInput }) {
         label="My content"
         current={addressOf(list)}
         items={CONTENT_LISTS.map((name) => {
-          const known = loaded[name].data;
-          return { label: NAMES[name], href: addressOf(name), ...(known && { count: known.result.length }) };
+          const { data } = loaded[name];
+          return { label: NAMES[name], href: addressOf(name), ...(data && { count: data.result.length }) };
         })}
       />
       {list === 'news' && (
-        <Part input={input} loaded={news}>
+        <ListPanel input={input} loaded={news}>
           {(items) => <News items={items} why={why} />}
-        </Part>
+        </ListPanel>
       )}
       {list === 'books' && (
-        <Part input={input} loaded={books}>
+        <ListPanel input={input} loaded={books}>
           {(items) => <Books items={items} why={why} />}
-        </Part>
+        </ListPanel>
       )}
       {list === 'events' && (
-        <Part input={input} loaded={events}>
+        <ListPanel input={input} loaded={events}>
           {(items) => <Events items={items} why={why} />}
-        </Part>
+        </ListPanel>
       )}
       {list === 'learning' && (
-        <Part input={input} loaded={learning}>
+        <ListPanel input={input} loaded={learning}>
           {(items) => <Learning items={items} why={why} />}
-        </Part>
+        </ListPanel>
       )}
     </section>
   );
 }
 
-type PartProps<Item> = {
+type ListPanelProps<Item> = {
   input: PageInput;
   loaded: Loaded<{ result: Item[] }>;
   children: (items: Item[]) => ReactNode;
 };
 
-/** One of the lists: its first entries, and the way to all of them. */
-function Part<Item>({ input, loaded, children }: PartProps<Item>) {
-  const { list, all } = contentAsked(input);
-  const first = FIRST[list];
+/** One of the lists: its first items, with a link to show all of them. */
+function ListPanel<Item>({ input, loaded, children }: ListPanelProps<Item>) {
+  const { list, all } = parsePersonalContent(input);
+  const first = INITIAL_COUNT[list];
   return (
     <div className="member-content">
       <LoadedList

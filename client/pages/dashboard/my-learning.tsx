@@ -3,13 +3,13 @@ import { QuietLink } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState, Skeleton } from '../../ui/state.tsx';
-import type { MemberRecord, PartProps } from './member.ts';
+import type { MemberProps, MemberRecord } from './member.ts';
 
 const DONE = 100;
 const ALL_COURSES = { label: 'All courses', href: '/education/courses' };
 
-/** Courses the member takes, how far each has come, and what comes next in it. */
-export function MyLearning({ member }: PartProps) {
+/** The member's courses, with progress and next step of each. */
+export function MyLearning({ member }: MemberProps) {
   return (
     <section className="section" id={MY_LEARNING} aria-labelledby="learning-title">
       <SectionHead id="learning-title" title="My learning" link={ALL_COURSES} />

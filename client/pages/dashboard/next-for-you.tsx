@@ -3,12 +3,12 @@ import { QuietLink } from '../../ui/button.tsx';
 import { formatDate, formatTimeRange } from '../../ui/dates.ts';
 import { Status } from '../../ui/label.tsx';
 import { Skeleton } from '../../ui/state.tsx';
-import type { MemberRecord, PartProps } from './member.ts';
+import type { MemberProps, MemberRecord } from './member.ts';
 
 type Registration = MemberRecord['registrations'][number];
 
-/** Events the member is registered for, each with how the registration stands. */
-export function NextForYou({ member, title = 'Next for you' }: PartProps & { title?: string }) {
+/** Events for which the member is registered, with the status of each registration. */
+export function NextForYou({ member, title = 'Next for you' }: MemberProps & { title?: string }) {
   return (
     <section className="member-next" aria-labelledby="next">
       <h2 className="block-title" id="next">

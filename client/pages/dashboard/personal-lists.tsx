@@ -1,17 +1,17 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { ContentList } from '../../../shared/site/page-data/members.ts';
+import type { ContentList } from '../../../shared/pages/dashboard.ts';
 import { articleCover } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { eventTerms, formatCredits } from '../../blocks/format.ts';
 import { bookOf } from '../../blocks/product-items.tsx';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
 import { Book, Shelf } from '../../ui/book.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { StoryCard } from '../../ui/story.tsx';
-import { eventTerms, formatCredits } from '../format.ts';
 
 type ListProps<L extends ContentList> = {
   items: ResponseOf<`myContent.${L}`>['result'];
-  /** The names of the followed topics that put an item on a list: they are its label. */
+  /** Names of the followed topics that an item matches; shown as its label. */
   why: (item: { why: readonly number[] }) => string;
 };
 

@@ -1,17 +1,17 @@
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import type { LinkItem } from '../../ui/types.ts';
-import type { PartProps } from './member.ts';
+import type { MemberProps } from './member.ts';
 
 const CHAPTERS_PATH = '/membership/chapters-local-networks';
 const ROLES_PATH = '/membership/volunteer-opportunities';
-const ROLES_NAMED = 2;
+const MAX_ROLES = 2;
 
-type QuickLinksProps = PartProps & { roles: CallRequest<'regulatory.volunteerOpportunities'> };
+type QuickLinksProps = MemberProps & { roles: CallRequest<'regulatory.volunteerOpportunities'> };
 
-/** Ways on from the dashboard: chapter, profile, orders, volunteering. */
+/** Links from the dashboard to chapter, profile, certification and volunteering. */
 export function QuickLinks({ member, roles }: QuickLinksProps) {
   const open = useCall(roles).data?.regulatoryVolunteerData ?? [];
   const chapter = member?.chapter;
@@ -41,7 +41,7 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
           label="Volunteer"
           title={open.length === 1 ? 'One open role' : `${open.length || 'No'} open roles`}
           text={open
-            .slice(0, ROLES_NAMED)
+            .slice(0, MAX_ROLES)
             .map((role) => role.title)
             .join('; ')}
           link={{ label: 'See the roles', href: ROLES_PATH }}

@@ -2,12 +2,12 @@ import { QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { CreditLadder } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/state.tsx';
-import type { MemberRecord, PartProps } from './member.ts';
+import type { MemberProps, MemberRecord } from './member.ts';
 
 const CREDITS_PATH = '/certifications/rac';
 
-/** Credits of the cycle: earned, what is booked, and what is still to come. */
-export function Recertification({ member }: PartProps) {
+/** Recertification credits of the current cycle: earned, booked and still open. */
+export function Recertification({ member }: MemberProps) {
   return (
     <section className="member-credits" aria-labelledby="credits">
       <h2 className="block-title" id="credits">

@@ -4,16 +4,16 @@ import { useUser } from '../../data/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import type { PartProps } from './member.ts';
+import type { MemberProps } from './member.ts';
 
 /**
- * Says that the membership ends soon, or has ended. The stored user knows it already; the document's first script keeps the place
- * free.
+ * Notice that the membership ends soon or has ended. Until the record has loaded it uses the stored user, for which the inline script in the
+ * head reserves the space.
  */
-export function RenewalNotice({ member }: PartProps) {
+export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();
-  const known = member ?? user;
-  return <div className="member-renewal">{known && <Notice {...known} />}</div>;
+  const membership = member ?? user;
+  return <div className="member-renewal">{membership && <Notice {...membership} />}</div>;
 }
 
 function Notice({ expireDate, isActiveMember }: { expireDate: string; isActiveMember: boolean }) {

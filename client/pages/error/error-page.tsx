@@ -1,6 +1,6 @@
+import type { PageStatus } from '../../../shared/pages/common/page-status.ts';
 import { errorLabel } from '../../../shared/rules/error-label.ts';
 import { loginAddress } from '../../../shared/rules/safe-return.ts';
-import type { PageStatus } from '../../../shared/site/page-status.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { usePageInput } from '../../data/page-input.ts';
@@ -21,13 +21,13 @@ const UNAVAILABLE: Text = {
   lead: 'The service behind it does not answer. Nothing is lost; please try again in a few minutes.',
 };
 
-/** A page whose essential data could not be had: what it was, what is safe, and the one thing that helps (section 8). */
+/** The page shown when essential data could not be loaded (section 8): the reason, and the action that helps. */
 export function ErrorPage({ status }: { status: PageStatus }) {
   const { title, lead } = TEXTS[status] ?? UNAVAILABLE;
   return (
     <MessagePage label={errorLabel(status) ?? 'Service unavailable'} title={title} lead={lead} topic="vigilance">
       <Actions>
-        <WayOn status={status} />
+        <RecoveryAction status={status} />
         <ButtonLink href="/" variant="secondary">
           Home page
         </ButtonLink>
@@ -36,7 +36,7 @@ export function ErrorPage({ status }: { status: PageStatus }) {
   );
 }
 
-function WayOn({ status }: { status: PageStatus }) {
+function RecoveryAction({ status }: { status: PageStatus }) {
   const { pathname } = usePageInput();
   if (status === 400) return <ButtonLink href={pathname}>Open the page</ButtonLink>;
   if (status === 401) return <ButtonLink href={loginAddress(pathname)}>Sign in</ButtonLink>;

@@ -1,5 +1,6 @@
-import { chosenEvent, recordingsPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { parseEventId } from '../../../shared/pages/common/event-id.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { recordingsPage } from '../../../shared/pages/event-video.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
@@ -11,9 +12,11 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Recording } from './recording.tsx';
 
-/** For members: the recording the address names, or all there are (section 7, Events; section 2, Member-only routes). */
+export { page } from '../../../shared/pages/event-video.ts';
+
+/** Recordings for members (section 7, Events; section 2, Member-only routes): that of the event in the address, or a list of all. */
 export default function EventVideo({ input }: { input: PageInput }) {
-  const id = chosenEvent(input.query);
+  const id = parseEventId(input.query);
   return id ? <Recording key={id} id={id} /> : <Recordings input={input} />;
 }
 

@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import { recordingPage } from '../../../shared/site/page-data/events.ts';
+import { recordingPage } from '../../../shared/pages/event-video.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
@@ -11,12 +11,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 
-const RECORDINGS = '/education/video';
+const RECORDINGS_PATH = '/education/video';
 
-/**
- * The recording of one event. The player is on another site, so it is a link: nothing of that site is loaded into the page
- * of somebody who has not gone there.
- */
+/** The recording of one event. It links to the player, so that nothing is loaded from the provider's site before the visitor chooses to. */
 export function Recording({ id }: { id: string }) {
   const calls = recordingPage(id);
   const event = useCall(calls.event).data?.result[0];
@@ -33,7 +30,7 @@ export function Recording({ id }: { id: string }) {
         lead={event.summary}
         breadcrumb={[
           { label: 'Events', href: '/events' },
-          { label: 'Recordings', href: RECORDINGS },
+          { label: 'Recordings', href: RECORDINGS_PATH },
         ]}
       />
       <div className="split-8-4">
@@ -69,7 +66,7 @@ export function Recording({ id }: { id: string }) {
           <EmptyState
             level={2}
             title="This event was not recorded"
-            action={<QuietLink href={RECORDINGS}>All recordings</QuietLink>}
+            action={<QuietLink href={RECORDINGS_PATH}>All recordings</QuietLink>}
           />
         )}
       </div>

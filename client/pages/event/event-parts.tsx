@@ -5,23 +5,23 @@ import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatTimeRange } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
-import { OwnTime } from '../../ui/own-time.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { PersonCard } from '../../ui/person.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/** The hours of an event of one day, in its own zone and in the reader's. Of others the programme tells. */
+/** Start and end time of a one-day event, in its time zone and the visitor's. Longer events have their times in the programme. */
 export function EventHours({ event }: { event: EventDetail }) {
   const { start, end, timeZone, isAllDay } = event;
   if (isAllDay || start.slice(0, 10) !== end.slice(0, 10)) return null;
   return (
     <p className="event-hours">
       {formatTimeRange(start, end, timeZone)}
-      <OwnTime {...{ start, end, timeZone }} named />
+      <LocalTime {...{ start, end, timeZone }} named />
     </p>
   );
 }
 
-/** Place, level, language and credits, above the text. */
+/** Place, level, language and credits of an event. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const { place, level, language, credits } = event;
   return (
@@ -36,7 +36,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-/** The days and sessions. */
+/** The programme of an event. */
 export function EventProgramme({ event }: { event: EventDetail }) {
   if (event.days.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ export function EventProgramme({ event }: { event: EventDetail }) {
   );
 }
 
-/** Who teaches and speaks. */
+/** The speakers and teachers of an event. */
 export function EventFaculty({ event }: { event: EventDetail }) {
   if (event.faculty.length === 0) return null;
   return (
@@ -66,7 +66,7 @@ export function EventFaculty({ event }: { event: EventDetail }) {
   );
 }
 
-/** Where it is, how to get there, and a map on another site. */
+/** The venue of an event: address, directions, and a link to a map on another site. */
 export function EventVenue({ event }: { event: EventDetail }) {
   const { venue } = event;
   if (!venue) return null;
@@ -92,7 +92,7 @@ export function EventVenue({ event }: { event: EventDetail }) {
   );
 }
 
-/** What people ask before they register. */
+/** Frequent questions about an event. */
 export function EventQuestions({ event }: { event: EventDetail }) {
   if (event.questions.length === 0) return null;
   return (

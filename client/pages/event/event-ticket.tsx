@@ -1,13 +1,13 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
+import { formatPrice } from '../../blocks/format.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange } from '../../ui/dates.ts';
 import { Ticket } from '../../ui/ticket.tsx';
-import { formatPrice } from '../format.ts';
 import { registrationOf } from './registration.ts';
 
-/** The ticket: prices, the one action, and what happens next. After the event it says so, and leads to the recording. */
+/** The ticket of an event: prices, registration and its terms. After the event it links to the recording. */
 export function EventTicket({ event }: { event: EventDetail }) {
   return event.isPast ? <PastTicket event={event} /> : <OpenTicket event={event} />;
 }
@@ -15,12 +15,12 @@ export function EventTicket({ event }: { event: EventDetail }) {
 function OpenTicket({ event }: { event: EventDetail }) {
   const { now, settings } = useEnvironment();
   const { state, sentence } = registrationOf(event, now);
-  const pricesMatter = event.prices.length > 0 && (state === 'open' || state === 'early');
+  const showsPrices = event.prices.length > 0 && (state === 'open' || state === 'early');
   const letter = new URLSearchParams({ subject: event.title, body: settings.publicOrigin + event.path });
   return (
     <Ticket
       title="Register"
-      {...(pricesMatter && {
+      {...(showsPrices && {
         options: {
           legend: 'Kind of registration',
           name: 'price',

@@ -1,6 +1,6 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import { eventPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { eventPage } from '../../../shared/pages/event.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -9,11 +9,13 @@ import { DateBlock } from '../../ui/date-block.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Band } from '../../ui/poster.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { BesideEvent } from './beside-event.tsx';
 import { EventFacts, EventFaculty, EventHours, EventProgramme, EventQuestions, EventVenue } from './event-parts.tsx';
 import { EventTicket } from './event-ticket.tsx';
+import { RelatedToEvent } from './related-to-event.tsx';
 
-/** One event: when and where in the head, the ticket beside its text, programme, faculty, venue, questions, and what stands beside it. */
+export { page } from '../../../shared/pages/event.ts';
+
+/** One event: dates in the head, ticket, text, programme, faculty, venue, questions, and related content. */
 export default function Event({ input }: { input: PageInput }) {
   const calls = eventPage(input);
   const event = useCall(calls.event).data?.result[0];
@@ -55,7 +57,7 @@ export default function Event({ input }: { input: PageInput }) {
             <EventQuestions event={event} />
           </div>
         </div>
-        <BesideEvent input={input} />
+        <RelatedToEvent input={input} />
       </div>
     </>
   );
@@ -63,7 +65,7 @@ export default function Event({ input }: { input: PageInput }) {
 
 const COUNTS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-/** "Workshop, two days". */
+/** Type and length of an event: "Workshop, two days". */
 function labelOf({ type, days }: EventDetail): string {
   return days.length > 1 ? `${type.name}, ${COUNTS[days.length] ?? days.length} days` : type.name;
 }

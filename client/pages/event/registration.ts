@@ -2,9 +2,9 @@ import type { EventDetail } from '../../../shared/contract/models.ts';
 import { formatDate } from '../../ui/dates.ts';
 
 type Registration = {
-  /** `early`: it has not begun; `none`: this site takes none. */
+  /** `early`: registration has not opened yet; `none`: this site takes no registrations for the event. */
   state: 'early' | 'open' | 'full' | 'closed' | 'none';
-  /** What the visitor has to know: what happens next, and until when. */
+  /** Explanation of the state, with dates. */
   sentence: string;
 };
 
@@ -13,7 +13,7 @@ type Registrable = Pick<
   'timeZone' | 'registrationOpens' | 'registrationCloses' | 'registrationUrl' | 'capacity' | 'placesLeft'
 >;
 
-/** Whether an event that is still to come can be registered for at this moment, and what to say about it. */
+/** State of the registration for an upcoming event at the time `now` (epoch milliseconds). */
 export function registrationOf(event: Registrable, now: number): Registration {
   const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
   const dayOf = (instant: string) => formatDate(instant, timeZone, { year: false });

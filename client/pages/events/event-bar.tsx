@@ -1,19 +1,17 @@
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { type EventsQuery, eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { eventsCalendarPath } from '../../../shared/site/discovery.ts';
-import { eventsAsked, eventsPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Segment } from '../../ui/choice.tsx';
 import { formatDate, formatDateRange, readDay } from '../../ui/dates.ts';
 
-type Asked = ReturnType<typeof eventsAsked>;
-
-/** How many events were found and when, the same events for a calendar of one's own, and the two views. */
+/** Number of events found, the link to subscribe to them as a calendar, and the choice of view. */
 export function EventBar({ input }: { input: PageInput }) {
   const found = useCall(eventsPage(input).search).data;
-  const asked = eventsAsked(input);
-  const months = asked.view === 'list' ? asked.fromDate?.slice(0, 7) : monthParam(asked);
+  const query = parseEventsQuery(input);
+  const months = query.view === 'list' ? query.fromDate?.slice(0, 7) : monthParam(query);
   const views = [
     { value: 'list', label: 'List', icon: 'list', href: withParams(input, NO_VIEW) },
     {
@@ -28,17 +26,17 @@ export function EventBar({ input }: { input: PageInput }) {
       <p className="result-line" role="status">
         {found && (
           <>
-            <b>{found.totalCount}</b> {asked.ShowOnlyPast ? 'past ' : ''}
+            <b>{found.totalCount}</b> {query.ShowOnlyPast ? 'past ' : ''}
             {found.totalCount === 1 ? 'event' : 'events'}
-            {whenOf(asked)}
+            {whenOf(query)}
           </>
         )}
       </p>
       <div className="cluster">
-        <QuietLink icon="calendar" href={eventsCalendarPath(filtersOf(asked))}>
+        <QuietLink icon="calendar" href={eventsCalendarPath(filtersOf(query))}>
           Subscribe to this list
         </QuietLink>
-        <Segment legend="View" items={views} value={asked.view} />
+        <Segment legend="View" items={views} value={query.view} />
       </div>
     </div>
   );
@@ -47,21 +45,21 @@ export function EventBar({ input }: { input: PageInput }) {
 const NO_VIEW = { view: undefined, month: undefined, day: undefined, PageNumber: undefined };
 const NO_LIST = { fromDate: undefined, toDate: undefined, SortBy: undefined, PageSize: undefined };
 
-/** "2025-05", as an address names a month. */
-const monthParam = ({ year, month }: Asked) => `${year}-${String(month).padStart(2, '0')}`;
+/** The month as a query parameter: "2025-05". */
+const monthParam = ({ year, month }: EventsQuery) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** ", 1–30 June 2025", " in May 2025", " on 13 May 2025". */
-function whenOf(asked: Asked): string {
-  const { view, day, fromDate, toDate } = asked;
+/** The period of the events: ", 1–30 June 2025", " in May 2025", " on 13 May 2025". */
+function whenOf(query: EventsQuery): string {
+  const { view, day, fromDate, toDate } = query;
   if (view === 'day') return ` on ${formatDate(day ?? '')}`;
-  if (view === 'month') return ` in ${readDay(`${monthParam(asked)}-01`)?.monthName} ${asked.year}`;
+  if (view === 'month') return ` in ${readDay(`${monthParam(query)}-01`)?.monthName} ${query.year}`;
   if (fromDate && toDate) return `, ${formatDateRange(fromDate, toDate)}`;
   if (fromDate) return `, from ${formatDate(fromDate)}`;
   return toDate ? `, until ${formatDate(toDate)}` : '';
 }
 
-/** The filters that hold, as the calendar of a list is addressed. */
-function filtersOf({ EventName, EventType, Location, ShowOnlyPast, fromDate, toDate }: Asked): URLSearchParams {
+/** The active filters as the query of the list's calendar feed. */
+function filtersOf({ EventName, EventType, Location, ShowOnlyPast, fromDate, toDate }: EventsQuery): URLSearchParams {
   const filters = { EventName, EventType, Location, ShowOnlyPast: ShowOnlyPast ? 'true' : undefined, fromDate, toDate };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);

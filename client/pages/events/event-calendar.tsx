@@ -1,11 +1,6 @@
 import type { EventCard, EventDay } from '../../../shared/contract/models.ts';
-import {
-  eventsAsked,
-  eventsPage,
-  FIRST_CALENDAR_YEAR,
-  LAST_CALENDAR_YEAR,
-} from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { eventsPage, FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Retry } from '../../blocks/retry.tsx';
@@ -21,12 +16,12 @@ import type { LinkItem } from '../../ui/types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A month of events as a calendar, with the way to the months before and after and to each day that has events. */
+/** A month of events as a calendar, with links to the adjacent months and to each day with events. */
 export function EventMonth({ input, below = false }: { input: PageInput; below?: boolean }) {
-  const { year, month } = eventsAsked(input);
+  const { year, month } = parseEventsQuery(input);
   const days = useCall(eventsPage(input).month);
-  const isLetThrough = useFilters(input);
-  const events = eventsOf(days.data?.result ?? []).filter(isLetThrough);
+  const isShown = useFilters(input);
+  const events = eventsOf(days.data?.result ?? []).filter(isShown);
   return (
     <section className={below ? 'section' : undefined} id="month" aria-label="Calendar">
       {days.loading && <Skeleton shape="table" count={6} />}
@@ -45,10 +40,10 @@ export function EventMonth({ input, below = false }: { input: PageInput; below?:
   );
 }
 
-/** The events of one day of the calendar, with the way to the days before and after. */
+/** The events of one day of the calendar, with links to the adjacent days. */
 export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
   const days = useCall(eventsPage(input).day);
-  const isLetThrough = useFilters(input);
+  const isShown = useFilters(input);
   const { weekday, day: number, monthName, year } = readDay(day) ?? {};
   return (
     <section aria-labelledby="day">
@@ -66,7 +61,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
       />
       <LoadedList
         loaded={days}
-        items={(data) => eventsOf(data.result).filter(isLetThrough)}
+        items={(data) => eventsOf(data.result).filter(isShown)}
         skeleton={{ shape: 'agenda', count: 2 }}
         failed="The events of this day could not be loaded"
         level={3}
@@ -92,16 +87,16 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
   );
 }
 
-/** Which events of the calendar are shown: all, or those the search found when the visitor filters or the page does. */
+/** Predicate for the calendar's events: all of them, or, with filters of the visitor or the page, those in the search results. */
 function useFilters(input: PageInput): (event: EventCard) => boolean {
-  const { hasFilters, preset } = eventsAsked(input);
+  const { hasFilters, preset } = parseEventsQuery(input);
   const found = useCall(eventsPage(input).search).data?.result;
   if (!hasFilters && !preset.Location) return () => true;
   const ids = new Set(found?.map(({ eventId }) => eventId));
   return ({ eventId }) => ids.has(eventId);
 }
 
-/** The events of several days, each once. */
+/** The events of several days without duplicates. */
 function eventsOf(days: readonly EventDay[]): EventCard[] {
   return [...new Map(days.flatMap(({ events }) => events.map((event) => [event.eventId, event]))).values()];
 }
@@ -118,7 +113,7 @@ function calendarEvent(event: EventCard): CalendarEvent {
   };
 }
 
-/** The calendar ends somewhere, or a machine that follows every link would never. */
+/** The calendar is limited to a range of years, because crawlers would follow its links without end. */
 const isInCalendar = ({ year }: { year: number }) => year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
 
 function monthLink(input: PageInput, year: number, month: number): LinkItem | undefined {

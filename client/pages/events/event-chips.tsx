@@ -1,29 +1,33 @@
-import { eventsAsked, eventsPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseEventsQuery } from '../../../shared/pages/events.ts';
 import { withParams } from '../../data/address.ts';
-import { useCall } from '../../data/use-call.ts';
-import { Chips } from '../../ui/chips.tsx';
+import { type Chip, Chips } from '../../ui/chips.tsx';
 import { formatDate } from '../../ui/dates.ts';
+import type { FilterOption } from '../../ui/filter-options.ts';
+import { useEventOptions } from './use-event-options.ts';
 
-type Choice = { value: string; name: string };
-
-/** The filters that hold, each a link to the same events without it. */
+/** The active filters as chips, each linking to the same events without that filter. */
 export function EventChips({ input }: { input: PageInput }) {
-  const filters = useCall(eventsPage(input).filters).data?.result;
-  const asked = eventsAsked(input);
-  const nameOf = (value: string, choices: readonly Choice[] = []) =>
-    choices.find((choice) => choice.value === value)?.name ?? `no. ${value}`;
-  const location = asked.Location === asked.preset.Location ? undefined : asked.Location;
-  const labels = {
-    EventName: asked.EventName && `“${asked.EventName}”`,
-    EventType: asked.EventType && `Type: ${nameOf(asked.EventType, filters?.types)}`,
-    Location: location && `Location: ${nameOf(location, filters?.locations)}`,
-    fromDate: asked.fromDate && `From ${formatDate(asked.fromDate)}`,
-    toDate: asked.toDate && `To ${formatDate(asked.toDate)}`,
-    ShowOnlyPast: asked.ShowOnlyPast && 'Past events only',
-  };
-  const chips = Object.entries(labels).flatMap(([name, label]) =>
-    label ? [{ label, href: withParams(input, { [name]: undefined, PageNumber: undefined }) }] : [],
+  const { types, locations } = useEventOptions(input);
+  const query = parseEventsQuery(input);
+  const without = (name: string) => withParams(input, { [name]: undefined, PageNumber: undefined });
+  const plain = (name: string, label: string | false | undefined): Chip[] =>
+    label ? [{ label, href: without(name) }] : [];
+  const chosen = (name: string, title: string, options: readonly FilterOption[], value: string | undefined): Chip[] =>
+    options
+      .filter((option) => option.value === value)
+      .map(({ label, isLoading }) => ({ label: `${title}: ${label}`, isLoading, href: without(name) }));
+  const location = query.Location === query.preset.Location ? undefined : query.Location;
+  return (
+    <Chips
+      chips={[
+        ...plain('EventName', query.EventName && `“${query.EventName}”`),
+        ...chosen('EventType', 'Type', types, query.EventType),
+        ...chosen('Location', 'Location', locations, location),
+        ...plain('fromDate', query.fromDate && `From ${formatDate(query.fromDate)}`),
+        ...plain('toDate', query.toDate && `To ${formatDate(query.toDate)}`),
+        ...plain('ShowOnlyPast', query.ShowOnlyPast && 'Past events only'),
+      ]}
+    />
   );
-  return <Chips chips={chips} />;
 }

@@ -1,6 +1,6 @@
 import type { EventCard } from '../../../shared/contract/models.ts';
-import { eventsAsked, eventsPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
@@ -10,11 +10,11 @@ import { QuietLink } from '../../ui/button.tsx';
 import { readDay } from '../../ui/dates.ts';
 import { Pager } from '../../ui/pager.tsx';
 
-/** What the search found: by month, or in one row after the other when it is ordered by name; with its pages. */
+/** The search results, grouped by month or, ordered by name, in one list; with pagination. */
 export function EventList({ input }: { input: PageInput }) {
   const search = useCall(eventsPage(input).search);
-  const { SortBy } = eventsAsked(input);
-  const isBeyond = (search.data?.totalCount ?? 0) > 0;
+  const { SortBy } = parseEventsQuery(input);
+  const isPastTheEnd = (search.data?.totalCount ?? 0) > 0;
   return (
     <section id="list" aria-label="Events found">
       <LoadedList
@@ -23,7 +23,7 @@ export function EventList({ input }: { input: PageInput }) {
         skeleton={{ shape: 'agenda', count: 6 }}
         failed="The events could not be loaded"
         empty={
-          isBeyond
+          isPastTheEnd
             ? {
                 title: 'The list ends before this page',
                 action: <QuietLink href={withParams(input, { PageNumber: undefined })}>To its first page</QuietLink>,
@@ -72,7 +72,7 @@ function MonthList({ events }: { events: readonly EventCard[] }) {
 
 type Month = { key: string; name: string; year: number; events: EventCard[] };
 
-/** Events in the order found, gathered under the month they begin in. */
+/** Groups events by the month in which they start, in the given order. */
 function monthsOf(events: readonly EventCard[]): Month[] {
   const months: Month[] = [];
   for (const event of events) {

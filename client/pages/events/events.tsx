@@ -1,5 +1,5 @@
-import { eventsAsked, eventsPage } from '../../../shared/site/page-data/events.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { LandingBanners, Promotions } from '../../blocks/page-blocks.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -12,10 +12,12 @@ import { EventChips } from './event-chips.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 
-/** The events page: filters as a plain form, and what they let through as a list, a month or a day (sections 3 and 7, Events). */
+export { page } from '../../../shared/pages/events.ts';
+
+/** The events page (sections 3 and 7, Events): filters, and the events as a list, a month or a day. */
 export default function Events({ input }: { input: PageInput }) {
   const page = useCall(eventsPage(input).page).data?.result[0];
-  const { view, day, isFront, hasMonthBelow } = eventsAsked(input);
+  const { view, day, isFront, hasMonthBelow } = parseEventsQuery(input);
   if (!page) return null;
   return (
     <div className="page">
@@ -39,7 +41,7 @@ export default function Events({ input }: { input: PageInput }) {
   );
 }
 
-/** Ends the front page: what holds for these events, and where else to look. */
+/** Text, promotions and banners at the end of the first page. */
 function AboutEvents({ input, body }: { input: PageInput; body: string }) {
   const { banners, promotions } = eventsPage(input);
   return (

@@ -1,9 +1,14 @@
+import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { MessagePage } from '../../blocks/message-page.tsx';
-import { MovesOn } from '../../blocks/moves-on.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 
-/** An old address that leads to another site: says where, links there, and goes there by itself after a moment (section 2). */
-export function ExternalRedirect({ target }: { target: string }) {
+export { page } from '../../../shared/pages/external-redirect.ts';
+
+/** Interstitial for an old address that redirects to another site (section 2): names and links the target, and redirects after a few seconds. */
+export default function ExternalRedirect() {
+  const { external: target } = useEnvironment();
+  if (target === undefined) return null;
   const { host } = new URL(target);
   return (
     <MessagePage
@@ -17,7 +22,7 @@ export function ExternalRedirect({ target }: { target: string }) {
           Go to {host}
         </ButtonLink>
       </Actions>
-      <MovesOn href={target} />
+      <AutoRedirect href={target} />
     </MessagePage>
   );
 }

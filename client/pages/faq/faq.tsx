@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuestionGroup } from '../../../shared/contract/models.ts';
-import { faqPage } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { faqPage } from '../../../shared/pages/faq.ts';
+import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
-import { TextHead } from '../../blocks/text-head.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { plainText } from './plain-text.ts';
 import { Questions } from './questions.tsx';
 
-/** Fewer questions than this are read faster than a word is typed. */
-const WORTH_FILTERING = 6;
+export { page } from '../../../shared/pages/faq.ts';
 
-/** Questions and answers in groups, each answer with an address of its own. */
+/** Number of questions from which the page has a filter. */
+const MIN_FILTERED_QUESTIONS = 6;
+
+/** Questions and answers in groups. Each answer has its own fragment. */
 export default function Faq({ input }: { input: PageInput }) {
   const calls = faqPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -28,12 +29,16 @@ export default function Faq({ input }: { input: PageInput }) {
   const shown = matching(groups, words);
   return (
     <div className="page">
-      <TextHead page={page} breadCrumb={calls.breadCrumb} about={{ questions: groups.flatMap(({ items }) => items) }}>
+      <ContentHead
+        page={page}
+        breadCrumb={calls.breadCrumb}
+        about={{ questions: groups.flatMap(({ items }) => items) }}
+      >
         {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
-      </TextHead>
+      </ContentHead>
       <div className="split-8-4 page-columns">
         <div className="stack-l">
-          {countOf(groups) >= WORTH_FILTERING && (
+          {countOf(groups) >= MIN_FILTERED_QUESTIONS && (
             <div className="needs-script measure-form">
               <Field label="Find a question" type="search" onChange={(event) => setWords(event.target.value)} />
               <p className="quiet small" role="status">
@@ -63,7 +68,10 @@ const linkTo = ({ title, path }: { title: string; path: string }) => ({ label: t
 
 const countOf = (groups: readonly QuestionGroup[]) => groups.reduce((sum, { items }) => sum + items.length, 0);
 
-/** The questions in which, or in whose answers, every word occurs; groups without one are left out. */
+/** The text of sanitised HTML, read by the browser's own parser: questions are filtered in the browser only. */
+const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
+
+/** The questions that contain every word in the question or its answer. Groups without such a question are left out. */
 function matching(groups: readonly QuestionGroup[], typed: string): readonly QuestionGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
@@ -71,7 +79,7 @@ function matching(groups: readonly QuestionGroup[], typed: string): readonly Que
     .map((group) => ({
       ...group,
       items: group.items.filter(({ question, answer }) => {
-        const text = `${question} ${plainText(answer)}`.toLowerCase();
+        const text = `${question} ${textOf(answer)}`.toLowerCase();
         return words.every((word) => text.includes(word));
       }),
     }))
@@ -79,8 +87,8 @@ function matching(groups: readonly QuestionGroup[], typed: string): readonly Que
 }
 
 /**
- * Opens the answer the address names. Browsers do so by themselves when they load an address or follow a link within the page; only
- * a move from another page of the site has to.
+ * Opens the answer of the address's fragment after a client-side navigation. When a document loads, or the fragment changes within the page,
+ * the browser does that itself.
  */
 function useOpenAnswer(): void {
   const { hash } = useLocation();

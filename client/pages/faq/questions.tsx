@@ -2,10 +2,7 @@ import type { QuestionGroup } from '../../../shared/contract/models.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/**
- * A group of questions. The id stands on the answer, not on its `details`: a browser opens what encloses the target of an address, but
- * not a closed target itself.
- */
+/** A group of questions. The id is on the answer, not on its `<details>`: browsers open the ancestors of a fragment's target, not the target itself. */
 export function Questions({ group }: { group: QuestionGroup }) {
   return (
     <section aria-labelledby={group.id}>

@@ -1,11 +1,13 @@
-import { contentPage } from '../../../shared/site/page-data/content.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { contentPage } from '../../../shared/pages/common/content-page.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { Seo } from '../../seo.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/** A form that other pages frame (section 2, Form embeds): title, form, what is said with it, and nothing around. */
+export { page } from '../../../shared/pages/form-embed.ts';
+
+/** A form for embedding in a frame (section 2, Form embeds): title, form and text, without header and footer. */
 export default function FormEmbed({ input }: { input: PageInput }) {
   const page = useCall(contentPage(input).page).data?.result[0];
   if (!page) return null;

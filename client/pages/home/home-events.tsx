@@ -1,4 +1,4 @@
-import { homePage } from '../../../shared/site/page-data/home.ts';
+import { homePage } from '../../../shared/pages/home.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -7,9 +7,9 @@ import { formatDateRange } from '../../ui/dates.ts';
 import { Poster } from '../../ui/poster.tsx';
 
 const calls = homePage();
-const ROWS = 4;
+const MAX_ROWS = 4;
 
-/** Events on the home page: the next conference as a poster, the next dates beside it. */
+/** Events on the home page: the next conference as a poster, the next events as a list. */
 export function HomeEvents() {
   const poster = useCall(calls.conference).data?.result[0];
   return (
@@ -18,7 +18,7 @@ export function HomeEvents() {
       title="Events"
       link={{ label: 'Full calendar', href: '/events' }}
       loaded={useCall(calls.events)}
-      skeleton={{ shape: 'agenda', count: ROWS }}
+      skeleton={{ shape: 'agenda', count: MAX_ROWS }}
       failed="The events could not be loaded"
     >
       {({ result }) => (
@@ -35,7 +35,7 @@ export function HomeEvents() {
           <Agenda>
             {result
               .filter((event) => event.eventId !== poster?.eventId)
-              .slice(0, ROWS)
+              .slice(0, MAX_ROWS)
               .map((event) => (
                 <EventRow key={event.eventId} event={event} star={false} />
               ))}

@@ -1,4 +1,4 @@
-import { homePage } from '../../../shared/site/page-data/home.ts';
+import { homePage } from '../../../shared/pages/home.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 const calls = homePage();
 
-/** Membership on the home page: a member's voice, the kinds of membership with their prices, and four ways in. */
+/** Membership on the home page: a quotation, the types of membership with their prices, and call-outs. */
 export function HomeMembership() {
   const { settings } = useEnvironment();
   const kinds = useCall(calls.membership).data?.result ?? [];

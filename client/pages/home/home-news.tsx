@@ -1,13 +1,13 @@
-import { homePage } from '../../../shared/site/page-data/home.ts';
+import { homePage } from '../../../shared/pages/home.ts';
+import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { JournalMark } from '../../ui/section-head.tsx';
 import { LeadStory, StoryList, StoryRow } from '../../ui/story.tsx';
-import { articleMeta } from '../format.ts';
 
 const { topArticles } = homePage();
 
-/** The journal on the home page: the lead story, and the next four beside it. */
+/** The journal on the home page: the lead story and the next four articles. */
 export function HomeNews() {
   return (
     <LoadedSection

@@ -1,7 +1,8 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import { homePage } from '../../../shared/site/page-data/home.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { homePage } from '../../../shared/pages/home.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { formatPrice } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -13,14 +14,15 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Band } from '../../ui/poster.tsx';
-import { formatPrice } from '../format.ts';
 import { HomeEvents } from './home-events.tsx';
 import { HomeMembership } from './home-membership.tsx';
 import { HomeNews } from './home-news.tsx';
 
+export { page } from '../../../shared/pages/home.ts';
+
 const calls = homePage();
 
-/** The home page: the society's statement, then its journal, events, books, courses, certification and membership. */
+/** The home page: statement, journal, events, books, courses, certification and membership. */
 export default function Home(_: { input: PageInput }) {
   const { now, settings } = useEnvironment();
   const banners = useCall(calls.banners).data?.result ?? [];

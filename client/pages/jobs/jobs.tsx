@@ -1,5 +1,5 @@
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { jobsPage } from '../../../shared/site/page-data/society.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { jobsPage } from '../../../shared/pages/jobs.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -10,9 +10,11 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
+export { page } from '../../../shared/pages/jobs.ts';
+
 const CAREERS_PATH = '/careers';
 
-/** Open positions, with other employers or with the society; or the page of one of them. */
+/** Open positions at other employers or at the society, or the page of one position. */
 export default function Jobs({ input }: { input: PageInput }) {
   if (input.match.params.pageName !== undefined) return <Job input={input} />;
   return <ContentPage input={input} lead={<Openings input={input} />} />;
@@ -20,7 +22,7 @@ export default function Jobs({ input }: { input: PageInput }) {
 
 function Openings({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
-  const isOwn = input.pathname !== CAREERS_PATH;
+  const isAtSociety = input.pathname !== CAREERS_PATH;
   return (
     <section className="section--s" aria-labelledby="openings">
       <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
@@ -33,7 +35,7 @@ function Openings({ input }: { input: PageInput }) {
         empty={{
           title: 'No open positions',
           text: 'Whatever becomes vacant is advertised here first.',
-          action: isOwn ? (
+          action: isAtSociety ? (
             <QuietLink href={CAREERS_PATH}>Positions with other employers</QuietLink>
           ) : (
             <QuietLink href={`/who-we-are/work-for-${settings.product}`}>Work for us</QuietLink>
@@ -61,11 +63,11 @@ function Job({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
   const { data } = useCall(jobsPage(input).jobs);
   const opening = data?.result[0];
-  const above = { label: 'Work for us', href: `/who-we-are/work-for-${settings.product}` };
+  const parent = { label: 'Work for us', href: `/who-we-are/work-for-${settings.product}` };
   return (
     <ContentPage
       input={input}
-      above={above}
+      parent={parent}
       opening={opening}
       facts={[
         { term: 'Posted', value: opening?.postedDate && formatDate(opening.postedDate) },
@@ -74,7 +76,7 @@ function Job({ input }: { input: PageInput }) {
       lead={
         data &&
         !opening && (
-          <NoticeBox title="This position is closed" action={<QuietLink href={above.href}>Open positions</QuietLink>}>
+          <NoticeBox title="This position is closed" action={<QuietLink href={parent.href}>Open positions</QuietLink>}>
             Applications are no longer read. The text stays for those who sent one.
           </NoticeBox>
         )

@@ -1,8 +1,10 @@
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
-/** How to join: the form that opens an account comes before the text, because it is what the page is opened for. */
+export { page } from '../../../shared/pages/join.ts';
+
+/** The page to join the society. The form comes before the text, because visitors open the page for it. */
 export default function Join({ input }: { input: PageInput }) {
   return <ContentPage input={input} lead={<PageForm />} />;
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { localNetworkPage, networksFound, networksQuery } from '../../../shared/site/page-data/society.ts';
-import { Ledger } from '../../blocks/ledger.tsx';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { filterNetworks, localNetworkPage, parseNetworksQuery } from '../../../shared/pages/local-network.ts';
+import { LabelledGroup } from '../../blocks/labelled-group.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -12,24 +12,28 @@ import { Icon } from '../../ui/icon.tsx';
 import { Label } from '../../ui/label.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
+export { page } from '../../../shared/pages/local-network.ts';
+
 type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 
 const ELSEWHERE = 'Elsewhere';
 
-/** Chapters and local networks by region; words and region stand in the address. */
+/** Chapters and local networks by region, filtered by the words and region in the query. */
 export default function LocalNetwork({ input }: { input: PageInput }) {
   return <ContentPage input={input} lead={<Networks input={input} />} />;
 }
 
 function Networks({ input }: { input: PageInput }) {
   const networks = useCall(localNetworkPage(input).networks);
-  const query = networksQuery(input.query);
-  const regions = regionsOf(networks.data?.result ?? []).map(([region]) => region);
+  const query = parseNetworksQuery(input.query);
+  const known = regionsOf(networks.data?.result ?? []).map(([region]) => region);
+  // The region of the address is an option before the others have arrived.
+  const regions = [...new Set([...known, ...(query.region ? [query.region] : [])])];
   const chips = [
     ...(query.words ? [{ label: `“${query.words}”`, href: withParams(input, { words: undefined }) }] : []),
     ...(query.region ? [{ label: query.region, href: withParams(input, { region: undefined }) }] : []),
   ];
-  const found = networksFound(networks.data?.result ?? [], query).length;
+  const found = filterNetworks(networks.data?.result ?? [], query).length;
   return (
     <section className="section--s" aria-label="Chapters and networks">
       <search>
@@ -65,7 +69,7 @@ function Networks({ input }: { input: PageInput }) {
       </div>
       <LoadedList
         loaded={networks}
-        items={({ result }) => networksFound(result, query)}
+        items={({ result }) => filterNetworks(result, query)}
         skeleton={{ shape: 'agenda', count: 4 }}
         failed="The networks could not be loaded"
         empty={{
@@ -76,13 +80,13 @@ function Networks({ input }: { input: PageInput }) {
       >
         {(shown) =>
           regionsOf(shown).map(([region, members]) => (
-            <Ledger key={region} title={region} note={`${members.length}`}>
+            <LabelledGroup key={region} title={region} note={`${members.length}`}>
               <ul className="grid-2 network-list">
                 {members.map((network) => (
                   <NetworkEntry key={network.id} network={network} />
                 ))}
               </ul>
-            </Ledger>
+            </LabelledGroup>
           ))
         }
       </LoadedList>
@@ -112,7 +116,7 @@ function NetworkEntry({ network }: { network: Network }) {
   );
 }
 
-/** The networks under their regions, in the order in which the regions first appear. */
+/** The networks grouped by region, regions in the order of their first network. */
 const regionsOf = (networks: readonly Network[]): [string, Network[]][] => [
   ...Map.groupBy(networks, ({ region }) => region ?? ELSEWHERE),
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '../../../shared/contract/models.ts';
-import type { newsHomePage } from '../../../shared/site/page-data/news.ts';
+import type { newsHomePage } from '../../../shared/pages/news-home.ts';
 import { Promotions } from '../../blocks/page-blocks.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Prose } from '../../ui/prose.tsx';
@@ -8,7 +8,7 @@ import { StoryCard } from '../../ui/story.tsx';
 
 type AboutJournalProps = { page: Page; calls: ReturnType<typeof newsHomePage> };
 
-/** The page's own text, its banners and promotions, and every page of the section. */
+/** The page's text, banners and promotions, with links to all pages of the section. */
 export function AboutJournal({ page, calls }: AboutJournalProps) {
   const banners = useCall(calls.landingBanners).data?.data ?? [];
   return (

@@ -1,15 +1,16 @@
-import { NEWS_LIST_PATH, type newsHomePage } from '../../../shared/site/page-data/news.ts';
+import { NEWS_LIST_PATH } from '../../../shared/constants.ts';
+import type { newsHomePage } from '../../../shared/pages/news-home.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LeadStory, StoryCard } from '../../ui/story.tsx';
-import { articleMeta } from '../format.ts';
 
 const FEATURE_CATEGORY_ID = 418;
-const MOST_FEATURES = 4;
+const MAX_FEATURES = 4;
 
-/** The feature in focus across the page, and the latest features that do not lead already in a row below it (section 7). */
+/** The feature in focus, with the latest features below it (section 7). Articles already shown on the page are left out. */
 export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
   const focus = useCall(calls.featureFocus).data?.articlesList[0];
   const shown = new Set([focus, ...(useCall(calls.top).data?.articlesList ?? [])].map((article) => article?.articleId));
@@ -39,7 +40,7 @@ export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
           <ul className="grid-4 call-outs">
             {articlesList
               .filter(({ articleId }) => !shown.has(articleId))
-              .slice(0, MOST_FEATURES)
+              .slice(0, MAX_FEATURES)
               .map((article) => (
                 <li key={article.articleId} className="call-outs__item">
                   <StoryCard

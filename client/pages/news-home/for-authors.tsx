@@ -1,10 +1,10 @@
-import { NEWS_PATH } from '../../../shared/site/page-data/news.ts';
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { NEWS_PATH } from '../../../shared/constants.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { StoryCard } from '../../ui/story.tsx';
 
-/** What authors need to read, and the way to the board that reads them. */
+/** Information for authors, with a link to the editorial committee. */
 export function ForAuthors({ request }: { request: CallRequest<'regulatory.forAuthors'> }) {
   return (
     <LoadedSection

@@ -1,13 +1,13 @@
-import { NEWS_LIST_PATH } from '../../../shared/site/page-data/news.ts';
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { NEWS_LIST_PATH } from '../../../shared/constants.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LeadStory, StoryCard, StoryList, StoryRow } from '../../ui/story.tsx';
-import { articleMeta } from '../format.ts';
 
-/** The top articles: the first at large, the next beside it (section 9: five). */
+/** The five top articles (section 9): the first as the lead story, the others in a list. */
 export function LeadingArticles({ request }: { request: CallRequest<'articles.top'> }) {
   return (
     <LoadedSection
@@ -48,7 +48,7 @@ export function LeadingArticles({ request }: { request: CallRequest<'articles.to
   );
 }
 
-/** What the editors keep in view. Without any there is no section. */
+/** The articles that the editors have pinned. Renders nothing when there are none. */
 export function PinnedArticles({ request }: { request: CallRequest<'articles.pinned'> }) {
   const pinned = useCall(request);
   if (pinned.data?.articlesList.length === 0) return null;

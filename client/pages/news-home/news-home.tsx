@@ -1,5 +1,5 @@
-import { newsHomePage } from '../../../shared/site/page-data/news.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { newsHomePage } from '../../../shared/pages/news-home.ts';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -13,7 +13,9 @@ import { LeadingArticles, PinnedArticles } from './leading-articles.tsx';
 import { Quarterly } from './quarterly.tsx';
 import { Subjects } from './subjects.tsx';
 
-/** Front page of the journal: what leads, what is pinned, the subjects, the features, the quarterly, and the way in for authors. */
+export { page } from '../../../shared/pages/news-home.ts';
+
+/** Front page of the journal: leading and pinned articles, subjects, features, the quarterly, information for authors. */
 export default function NewsHome({ input }: { input: PageInput }) {
   const calls = newsHomePage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -42,7 +44,7 @@ export default function NewsHome({ input }: { input: PageInput }) {
   );
 }
 
-/** The page's title as the section's mark: its last word is the second voice. */
+/** The page's title in the style of the journal's name, with the last word in italics. */
 function Mark({ title }: { title: string }) {
   const words = title.split(' ');
   const voice = words.pop() ?? '';

@@ -1,14 +1,14 @@
-import { NEWS_PATH } from '../../../shared/site/page-data/news.ts';
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import { NEWS_PATH } from '../../../shared/constants.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { JournalMark } from '../../ui/section-head.tsx';
 import { StoryCard } from '../../ui/story.tsx';
-import { articleMeta } from '../format.ts';
 
-const NEWEST = 3;
+const MAX_PAPERS = 3;
 
 /** The newest papers of the quarterly. */
 export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuarterly'> }) {
@@ -18,12 +18,12 @@ export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuar
       title={<JournalMark title="RF" voice="Quarterly" />}
       link={{ label: 'Issues and papers', href: `${NEWS_PATH}/rf-quarterly` }}
       loaded={useCall(request)}
-      skeleton={{ shape: 'card', count: NEWEST }}
+      skeleton={{ shape: 'card', count: MAX_PAPERS }}
       failed="The papers could not be loaded"
     >
       {({ articlesList }) => (
         <div className="grid-3">
-          {articlesList.slice(0, NEWEST).map((article) => (
+          {articlesList.slice(0, MAX_PAPERS).map((article) => (
             <StoryCard
               key={article.articleId}
               title={<Emphasised text={article.title} />}

@@ -1,5 +1,5 @@
-import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../../shared/site/constants.ts';
-import { FILTERED_ARTICLES_SHOWN, NEWS_LIST_PATH, type newsHomePage } from '../../../shared/site/page-data/news.ts';
+import { FILTERED_ARTICLE_CATEGORY_IDS, NEWS_LIST_PATH } from '../../../shared/constants.ts';
+import { FILTERED_ARTICLES_SHOWN, type newsHomePage } from '../../../shared/pages/news-home.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -7,7 +7,7 @@ import { StoryList } from '../../ui/story.tsx';
 
 const SUBJECTS = FILTERED_ARTICLE_CATEGORY_IDS.map(String);
 
-/** The newest articles of the six filtered categories (section 9) that do not stand above already, beside the categories. */
+/** The newest articles of the six filtered categories (section 9), next to the list of categories. Articles already shown on the page are left out. */
 export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
   const leading = useCall(calls.top).data?.articlesList ?? [];
   const pinned = useCall(calls.pinned).data?.articlesList ?? [];

@@ -1,19 +1,21 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/site/constants.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { Seo } from '../../seo.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Field } from '../../ui/field.tsx';
 
-const MOST_WORDS = 8;
-const WAYS = [
+export { page } from '../../../shared/pages/not-found.ts';
+
+const MAX_WORDS = 8;
+const LINKS = [
   ['/', 'Home'],
   ['/news-and-articles', 'Regulatory Focus'],
   ['/events', 'Events'],
   ['/sitemap', 'Sitemap'],
 ] as const;
 
-/** No such page: says so in the largest type, and offers a search for the words of the address. */
+/** The 404 page, with a search form that is filled with the words of the address. */
 export default function NotFound({ input }: { input: PageInput }) {
   return (
     <>
@@ -40,7 +42,7 @@ export default function NotFound({ input }: { input: PageInput }) {
             </form>
           </search>
           <ul className="not-found__ways">
-            {WAYS.map(([href, label]) => (
+            {LINKS.map(([href, label]) => (
               <li key={href}>
                 <QuietLink href={href}>{label}</QuietLink>
               </li>
@@ -55,11 +57,11 @@ export default function NotFound({ input }: { input: PageInput }) {
   );
 }
 
-/** The words of a path, as a first guess at what was looked for. */
+/** The last words of a path, as a suggested search. */
 function wordsOf(pathname: string): string {
   try {
     const words = decodeURIComponent(pathname).split(/[^\p{Letter}\p{Number}]+/u);
-    return words.filter(Boolean).slice(-MOST_WORDS).join(' ');
+    return words.filter(Boolean).slice(-MAX_WORDS).join(' ');
   } catch {
     return '';
   }

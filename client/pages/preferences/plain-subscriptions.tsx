@@ -1,10 +1,6 @@
+import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import {
-  PREFERENCES_FIELDS,
-  PREFERENCES_PATH,
-  SAVED_PARAM,
-  SUBSCRIBED_PARAM,
-} from '../../../shared/site/forms/member-forms.ts';
+import { PREFERENCES_FIELDS, PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -12,7 +8,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 type Groups = ResponseOf<'preferences.all'>['result']['groups'];
 type Subscription = Groups[number]['items'][number];
 
-/** The lists as plain forms, one button each, for a browser without a script. */
+/** The mailing lists for browsers without JavaScript: one form per list. */
 export function PlainSubscriptions({ groups, query }: { groups: Groups; query: URLSearchParams }) {
   const { formState, formToken } = useEnvironment();
   const saved = groups.flatMap(({ items }) => items).find((item) => item.subscriptionField === query.get(SAVED_PARAM));

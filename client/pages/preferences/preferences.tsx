@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/safe-return.ts';
 import { PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
-import { preferencesPage } from '../../../shared/site/page-data/members.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';
 import { MemberBar, PROFILE_PATH } from '../../member/member-bar.tsx';
-import { useKnown } from '../../member/use-known.ts';
+import { usePreloaded } from '../../member/use-preloaded.ts';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { PlainSubscriptions } from './plain-subscriptions.tsx';
-import { Subscriptions, SubscriptionsToCome } from './subscriptions.tsx';
+import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
+
+export { page } from '../../../shared/pages/preferences.ts';
 
 /**
- * What the society sends by e-mail. The page is public and the same for everybody: a visitor reads what it is for, and whom the
- * document's first script knows sees the place of the lists until they have come (section 2, Public routes).
+ * The e-mail preferences (section 2, Public routes). The page is public and shared by all visitors, so its HTML has the text for visitors
+ * and a skeleton for members; the inline script in the head decides before first paint which is shown.
  */
 export default function Preferences({ input }: { input: PageInput }) {
   const calls = preferencesPage(input);
   const page = useCall(calls.page).data?.result[0];
-  const known = useKnown(calls.all)?.result.groups;
+  const groups = usePreloaded(calls.all)?.result.groups;
   const user = useUser();
   if (!page) return null;
   return (
@@ -31,22 +33,22 @@ export default function Preferences({ input }: { input: PageInput }) {
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} />
       <PageHead title={page.title} lead={page.summary} />
       {user?.userId !== undefined ? (
-        <Own user={user}>
+        <MemberLayout user={user}>
           <Subscriptions userId={user.userId} />
-        </Own>
-      ) : known ? (
-        <Own>
-          <PlainSubscriptions groups={known} query={input.query} />
-        </Own>
+        </MemberLayout>
+      ) : groups ? (
+        <MemberLayout>
+          <PlainSubscriptions groups={groups} query={input.query} />
+        </MemberLayout>
       ) : (
         <>
           <div className="for-visitor">
-            <Landing />
+            <SignInNotice />
           </div>
           <div className="for-member">
-            <Own>
-              <SubscriptionsToCome />
-            </Own>
+            <MemberLayout>
+              <SubscriptionsSkeleton />
+            </MemberLayout>
           </div>
         </>
       )}
@@ -57,7 +59,7 @@ export default function Preferences({ input }: { input: PageInput }) {
   );
 }
 
-function Own({ user, children }: { user?: User; children: ReactNode }) {
+function MemberLayout({ user, children }: { user?: User; children: ReactNode }) {
   return (
     <>
       <MemberBar current={PREFERENCES_PATH} />
@@ -84,7 +86,7 @@ function Own({ user, children }: { user?: User; children: ReactNode }) {
   );
 }
 
-function Landing() {
+function SignInNotice() {
   const { settings } = useEnvironment();
   return (
     <NoticeBox

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { type Provider, subscriptionsRequest } from '../../../shared/site/page-data/members.ts';
-import { request } from '../../../shared/site/page-data/request.ts';
+import { request } from '../../../shared/pages/common/request.ts';
+import { type Provider, subscriptionsRequest } from '../../../shared/pages/preferences.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { post } from '../../data/api.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import type { Loaded } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
-import { SaveLine } from '../../member/save-line.tsx';
-import { useSaves } from '../../member/use-saves.ts';
+import { SaveStatus } from '../../member/save-status.tsx';
+import { useAutosave } from '../../member/use-autosave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/state.tsx';
@@ -16,26 +16,28 @@ import { Skeleton } from '../../ui/state.tsx';
 type Lists = ResponseOf<'hubspot.subscriptions'>;
 type Subscription = Lists['result'][number];
 
-/** What each of the two systems holds, in a member's words. */
-const HALVES: readonly { provider: Provider; count: number; failed: string }[] = [
+/** The two systems that store subscriptions: number of skeleton rows, and title of the error message. */
+const PROVIDERS: readonly { provider: Provider; count: number; failed: string }[] = [
   { provider: 'hubspot', count: 7, failed: 'Newsletters and invitations cannot be shown just now' },
   { provider: 'impexium', count: 5, failed: 'Membership mail cannot be shown just now' },
 ];
 
-/** The place of the lists, before it is known whose they are. */
-export function SubscriptionsToCome() {
-  return HALVES.map(({ provider, count }) => (
+/** Placeholder for the mailing lists until the member is known. */
+export function SubscriptionsSkeleton() {
+  return PROVIDERS.map(({ provider, count }) => (
     <div key={provider} className="subscriptions" data-provider={provider}>
       <Skeleton shape="table" count={count} />
     </div>
   ));
 }
 
+const NOT_FOUND = 404;
+
 const keyOf = ({ provider, subscriptionField }: Subscription) => `${provider}/${subscriptionField}`;
 
 /**
- * A member's e-mail lists from both systems that hold them, each switch stored by itself (section 3, Subscription update). When one
- * system does not answer, the lists of the other work all the same.
+ * A member's mailing lists from both providers (section 3, Subscription update). Each switch is saved separately. When one provider fails,
+ * the lists of the other remain usable.
  */
 export function Subscriptions({ userId }: { userId: string }) {
   const { settings } = useEnvironment();
@@ -43,13 +45,15 @@ export function Subscriptions({ userId }: { userId: string }) {
     hubspot: useCall(subscriptionsRequest('hubspot', userId)),
     impexium: useCall(subscriptionsRequest('impexium', userId)),
   };
-  const saves = useSaves((key, subscribed) => {
-    const [provider, subscriptionField] = key.split('/') as [Provider, string];
+  const all = PROVIDERS.flatMap(({ provider }) => loaded[provider].data?.result ?? []);
+  const saves = useAutosave(async (key, subscribed) => {
+    const item = all.find((one) => keyOf(one) === key);
+    if (!item) return { ok: false, status: NOT_FOUND };
+    const { provider, subscriptionField } = item;
     const call = request(`${provider}.updateSubscription`, {}, { userId });
     return post(call, { product: settings.product, body: { userId, subscriptionField, subscribed } });
   });
   const isOn = (item: Subscription) => saves.of(keyOf(item))?.on ?? item.subscribed;
-  const all = HALVES.flatMap(({ provider }) => loaded[provider].data?.result ?? []);
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const setAll = (keys: readonly string[], on: boolean) => {
     setStopped(on ? [] : keys);
@@ -57,7 +61,7 @@ export function Subscriptions({ userId }: { userId: string }) {
   };
   return (
     <>
-      {HALVES.map(({ provider, count, failed }) => (
+      {PROVIDERS.map(({ provider, count, failed }) => (
         <div key={provider} className="subscriptions" data-provider={provider}>
           <LoadedList
             loaded={loaded[provider]}
@@ -87,7 +91,7 @@ export function Subscriptions({ userId }: { userId: string }) {
                           aria-busy={save?.phase === 'pending' || undefined}
                           onChange={({ target }) => void saves.save(keyOf(item), target.checked)}
                         />
-                        <SaveLine save={save} undo={() => void saves.save(keyOf(item), !save?.on)} />
+                        <SaveStatus save={save} undo={() => void saves.save(keyOf(item), !save?.on)} />
                       </div>
                     );
                   })}

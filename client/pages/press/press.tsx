@@ -1,10 +1,12 @@
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { pressPage } from '../../../shared/pages/press.ts';
 import { feedPath } from '../../../shared/site/discovery.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { pressPage } from '../../../shared/site/page-data/society.ts';
 import { PressReleases, SocietyNews } from '../../blocks/society-news.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
-/** The press room: whom to ask, the releases by date, and the society's news. */
+export { page } from '../../../shared/pages/press.ts';
+
+/** The press room: contact, press releases by date, and the society's news. */
 export default function Press({ input }: { input: PageInput }) {
   const calls = pressPage(input);
   return (

@@ -1,19 +1,19 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import { loginAddress } from '../../../shared/rules/safe-return.ts';
+import { pricesOf, saleText } from '../../blocks/product-prices.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PriceTable } from '../../ui/price-table.tsx';
-import { pricesOf, saleWords } from '../product-prices.ts';
 import { offerState, wordingOf } from './offer.ts';
 
-/** The buy box: the member price first, the other below it, the one action, and on what terms. */
+/** The buy box: member price, price for others, order button and terms. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const { now, settings } = useEnvironment();
   const { catalogue, action } = wordingOf(product.productType);
   const state = offerState(product, now);
-  if (state === 'over') {
+  if (state === 'discontinued') {
     return (
       <NoticeBox title="No longer sold" action={<QuietLink href={catalogue.href}>{catalogue.label}</QuietLink>}>
         {product.availableUntil && `It was sold until ${formatDate(product.availableUntil)}.`}
@@ -24,7 +24,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   return (
     <section className="buy-box" aria-labelledby="price">
       <h2 id="price" className="side-title">
-        {saleWords(product) ?? 'Price'}
+        {saleText(product) ?? 'Price'}
       </h2>
       <PriceTable
         rows={[
@@ -38,7 +38,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         </ButtonLink>
       )}
       <p className="small quiet">
-        {state === 'announced' && `Available from ${formatDate(product.availableFrom)}. `}
+        {state === 'upcoming' && `Available from ${formatDate(product.availableFrom)}. `}
         {!product.buyUrl && 'Orders are not taken online. '}
         {before ? (
           'The sale price is the same for everybody.'

@@ -1,22 +1,29 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import type { LinkItem } from '../../ui/types.ts';
 
-/** Whether a product can be had: not yet, now, or no more. Its own page stays in any case. */
+/** Whether a product is sold at the time `now` (epoch milliseconds): not yet, now, or no longer. Its page exists in every state. */
 export function offerState(
   { availableFrom, availableUntil }: Pick<ProductDetail, 'availableFrom' | 'availableUntil'>,
   now: number,
-): 'announced' | 'offered' | 'over' {
+): 'upcoming' | 'available' | 'discontinued' {
   const today = new Date(now).toISOString().slice(0, 10);
-  if (availableUntil !== undefined && availableUntil < today) return 'over';
-  return availableFrom > today ? 'announced' : 'offered';
+  if (availableUntil !== undefined && availableUntil < today) return 'discontinued';
+  return availableFrom > today ? 'upcoming' : 'available';
 }
 
-/** How a kind of product is spoken of: the catalogue it stands in, its parts, its writers, and what one does to have it. */
-type Wording = { catalogue: LinkItem; kind: string; contents: string; part: string; writers: string; action: string };
+/** Texts that depend on the type of product: its catalogue, its name, headings, and the label of the order button. */
+type Wording = {
+  catalogue: LinkItem;
+  typeName: string;
+  contents: string;
+  part: string;
+  writers: string;
+  action: string;
+};
 
 const book: Wording = {
   catalogue: { label: 'Books', href: '/education/books' },
-  kind: 'Book',
+  typeName: 'Book',
   contents: 'Contents',
   part: 'chapter',
   writers: 'Written by',
@@ -24,7 +31,7 @@ const book: Wording = {
 };
 const course: Wording = {
   catalogue: { label: 'Courses', href: '/education/courses' },
-  kind: 'Course',
+  typeName: 'Course',
   contents: 'What is covered',
   part: 'part',
   writers: 'Taught by',
@@ -37,28 +44,28 @@ const WORDING: Readonly<Record<string, Wording>> = {
   'online-university': {
     ...course,
     catalogue: { label: 'Online University', href: '/education/online-university' },
-    kind: 'Online University',
+    typeName: 'Online University',
   },
   certificate: {
     ...course,
     catalogue: { label: 'Certificates', href: '/education/online-university-certificates' },
-    kind: 'Certificate',
+    typeName: 'Certificate',
     action: 'Enrol in this programme',
   },
   bundle: {
     ...course,
     catalogue: { label: 'Course bundles', href: '/education/course-bundles' },
-    kind: 'Bundle',
+    typeName: 'Bundle',
     contents: 'What it consists of',
     action: 'Order this bundle',
   },
   workshop: {
     ...course,
     catalogue: { label: 'Workshops', href: '/education/courses/workshops' },
-    kind: 'Workshop',
+    typeName: 'Workshop',
     action: 'Order this workshop',
   },
 };
 
-/** The words for a product's kind; a kind that is not known is spoken of as a course. */
+/** The texts for a type of product; those for a course when the type is unknown. */
 export const wordingOf = (productType: string): Wording => WORDING[productType] ?? course;

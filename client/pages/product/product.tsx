@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
-import { productPage } from '../../../shared/site/page-data/products.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { productPage } from '../../../shared/pages/product.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -14,11 +14,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Byline } from '../../ui/person.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { Beside } from './beside.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { wordingOf } from './offer.ts';
+import { RelatedToProduct } from './related-to-product.tsx';
 
-/** One book, course or programme: what it is and costs, what is in it, who made it, and what stands beside it. */
+export { page } from '../../../shared/pages/product.ts';
+
+/** One book, course or programme: head with prices, contents, text, details, and related content. */
 export default function Product({ input }: { input: PageInput }) {
   const calls = productPage(input);
   const product = useCall(calls.product).data?.result[0];
@@ -83,12 +85,12 @@ export default function Product({ input }: { input: PageInput }) {
           <Writers product={product} />
         </aside>
       </div>
-      <Beside input={input} catalogue={catalogue} />
+      <RelatedToProduct input={input} catalogue={catalogue} />
     </div>
   );
 }
 
-/** "Ilse Verhaegen *and* Tomás Quiroga". */
+/** The authors in one line: "Ilse Verhaegen *and* Tomás Quiroga". */
 function WriterNames({ names }: { names: readonly string[] }) {
   const last = names.at(-1);
   if (last === undefined) return null;
@@ -135,7 +137,7 @@ function Writers({ product }: { product: ProductDetail }) {
   );
 }
 
-/** What the fact strip of a course says already is not said again. */
+/** The details of a product. Courses leave out what their fact strip shows. */
 function detailsOf(product: ProductDetail) {
   const bookOnly = [
     { term: 'Format', value: product.format },

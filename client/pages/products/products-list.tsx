@@ -1,7 +1,7 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import type { ProductsRequest } from '../../../shared/site/page-data/products.ts';
-import { pageParam } from '../../../shared/site/page-data/query.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { pageParam } from '../../../shared/pages/common/query.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import type { ProductsRequest } from '../../../shared/pages/products.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
 import { withParams } from '../../data/address.ts';
@@ -12,7 +12,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 type ProductsListProps = { input: PageInput; title?: string | undefined; request: ProductsRequest };
 
-/** One list of a catalogue: how much there is, the products themselves, and its further pages. */
+/** One list of a catalogue: number of products, the products, and pagination. */
 export function ProductsList({ input, title, request }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
@@ -64,7 +64,7 @@ export function ProductsList({ input, title, request }: ProductsListProps) {
   );
 }
 
-/** Books stand on shelves, courses in a table; where a list holds both, each under its heading. */
+/** Books on a shelf, courses in a table; a list with both gets headings. */
 function ProductGroups({ products, level }: { products: readonly ProductCard[]; level: 2 | 3 }) {
   const books = products.filter(isBook);
   const learning = products.filter((product) => !isBook(product));
@@ -82,7 +82,7 @@ function ProductGroups({ products, level }: { products: readonly ProductCard[]; 
 
 const isBook = ({ productType }: ProductCard) => productType === 'book';
 
-/** What the list consists of decides the word: titles, courses, or products where it holds both. */
+/** Noun for the products of a list: titles for books, courses, or products for a mixed list. */
 function nounOf(count: number, products: readonly ProductCard[]): string {
   const noun = products.every(isBook) ? 'title' : products.some(isBook) ? 'product' : 'course';
   return count === 1 ? noun : `${noun}s`;

@@ -1,6 +1,6 @@
-import { productsPage } from '../../../shared/site/page-data/products.ts';
-import { pageParam } from '../../../shared/site/page-data/query.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { pageParam } from '../../../shared/pages/common/query.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { productsPage } from '../../../shared/pages/products.ts';
 import { LandingBanners, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { bookOf, monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -12,7 +12,9 @@ import { Prose } from '../../ui/prose.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ProductsList } from './products-list.tsx';
 
-/** A catalogue: books, courses, programmes or a sale, by tabs that are addresses and page by page (section 2). */
+export { page } from '../../../shared/pages/products.ts';
+
+/** A catalogue of books, courses, programmes or a sale (section 2), with tabs and pagination as links. */
 export default function Products({ input }: { input: PageInput }) {
   const calls = productsPage(input);
   const catalog = useCall(calls.catalog).data?.result[0];
@@ -50,7 +52,7 @@ export default function Products({ input }: { input: PageInput }) {
   );
 }
 
-/** The best-seller at the head of the books. It leaves no gap where it could not be loaded. */
+/** The best-seller at the top of the books. Renders nothing when it could not be loaded. */
 function Featured({ request }: { request: NonNullable<ReturnType<typeof productsPage>['featured']> }) {
   const book = useCall(request).data?.result[0];
   if (!book) return null;

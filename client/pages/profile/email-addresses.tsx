@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { CallRequest } from '../../../shared/site/page-data/request.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Status } from '../../ui/label.tsx';
@@ -9,7 +9,7 @@ import { type EmailChange, useEmailChange } from './use-email-change.ts';
 
 type Address = ResponseOf<'sso.user'>['result'][number]['emails'][number];
 
-/** A member's addresses: each can be changed or made the primary one, and one can be added (section 3, E-mail add/update). */
+/** A member's e-mail addresses (section 3, E-mail add/update), with forms to change one, make it the primary address, or add another. */
 export function EmailAddresses({
   addresses,
   request,
@@ -19,10 +19,10 @@ export function EmailAddresses({
 }) {
   const { pending, problem, done, change } = useEmailChange(request);
   const [editing, setEditing] = useState<string>();
-  const send = async (wanted: EmailChange) => {
-    const isDone = await change(wanted);
-    if (isDone) setEditing(undefined);
-    return isDone;
+  const send = async (emailChange: EmailChange) => {
+    const isAccepted = await change(emailChange);
+    if (isAccepted) setEditing(undefined);
+    return isAccepted;
   };
   return (
     <>
@@ -93,7 +93,7 @@ type AddressFormProps = {
   button: string;
   busy: boolean;
   error: string | undefined;
-  /** Resolves to whether it was taken: then the field is empty again. */
+  /** Resolves to whether the API accepted the address; the field is then cleared. */
   onSend: (email: string) => Promise<boolean>;
 };
 
@@ -107,8 +107,8 @@ function AddressForm({ label, button, busy, error, onSend }: AddressFormProps) {
         event.preventDefault();
         const field = event.currentTarget.querySelector('input');
         if (busy) return;
-        void onSend(email).then((isTaken) => {
-          if (isTaken) setEmail('');
+        void onSend(email).then((isAccepted) => {
+          if (isAccepted) setEmail('');
           else field?.focus();
         });
       }}

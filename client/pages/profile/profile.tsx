@@ -1,10 +1,10 @@
-import { profilePage } from '../../../shared/site/page-data/members.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { shell } from '../../../shared/site/page-data/shell.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { shell } from '../../../shared/pages/common/shell.ts';
+import { profilePage } from '../../../shared/pages/profile.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { FullText } from '../../member/full-text.tsx';
 import { MemberBar, PROFILE_PATH } from '../../member/member-bar.tsx';
-import { WholeText } from '../../member/whole-text.tsx';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -14,7 +14,9 @@ import { FailedState, Skeleton } from '../../ui/state.tsx';
 import { EmailAddresses } from './email-addresses.tsx';
 import { TopicChoices } from './topic-choices.tsx';
 
-/** Who the member is to the society: addresses, topics, and what the record says (section 2, Member-only routes). */
+export { page } from '../../../shared/pages/profile.ts';
+
+/** A member's profile: e-mail addresses, followed topics, and the record (section 2, Member-only routes). */
 export default function Profile({ input }: { input: PageInput }) {
   const calls = profilePage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -63,7 +65,7 @@ export default function Profile({ input }: { input: PageInput }) {
           )}
         </aside>
       </div>
-      <WholeText page={page} request={calls.page} />
+      <FullText page={page} request={calls.page} />
     </div>
   );
 }

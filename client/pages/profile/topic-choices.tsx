@@ -1,16 +1,16 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { type CallRequest, request } from '../../../shared/site/page-data/request.ts';
+import { type CallRequest, request } from '../../../shared/pages/common/request.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { post } from '../../data/api.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { SaveLine } from '../../member/save-line.tsx';
-import { useSaves } from '../../member/use-saves.ts';
+import { SaveStatus } from '../../member/save-status.tsx';
+import { useAutosave } from '../../member/use-autosave.ts';
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
 
 type Topic = ResponseOf<'myContent.taxonomies'>['result'][number];
 
-/** The kinds of term, as a member reads them. */
+/** The types of term, with their legends. */
 const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['category', 'Subjects'],
   ['topic', 'Topics'],
@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['profinterest', 'Lines of work'],
 ];
 
-/** The topics that choose the news, books, events and courses of the dashboard; each is stored as it is ticked. */
+/** The topics by which the dashboard selects news, books, events and courses. Each choice is saved as soon as it is made. */
 export function TopicChoices({ request: topics }: { request: CallRequest<'myContent.taxonomies'> }) {
   return (
     <section aria-labelledby="topics">
@@ -43,7 +43,7 @@ export function TopicChoices({ request: topics }: { request: CallRequest<'myCont
 
 function Choices({ topics }: { topics: readonly Topic[] }) {
   const { settings } = useEnvironment();
-  const saves = useSaves((key, selected) =>
+  const saves = useAutosave((key, selected) =>
     post(request('myContent.updateTaxonomy'), {
       product: settings.product,
       body: { taxonomyId: Number(key), selected },
@@ -66,7 +66,7 @@ function Choices({ topics }: { topics: readonly Topic[] }) {
                     aria-busy={save?.phase === 'pending' || undefined}
                     onChange={({ target }) => void saves.save(String(id), target.checked)}
                   />
-                  <SaveLine save={save} undo={() => void saves.save(String(id), !save?.on)} />
+                  <SaveStatus save={save} undo={() => void saves.save(String(id), !save?.on)} />
                 </div>
               );
             })}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { type CallRequest, request } from '../../../shared/pages/common/request.ts';
 import { errorLabel } from '../../../shared/rules/error-label.ts';
-import { type CallRequest, request } from '../../../shared/site/page-data/request.ts';
 import { CallFailed, post } from '../../data/api.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { loadedOf } from '../../data/loaded.ts';
 import { useRefresh } from '../../data/use-call.ts';
 import { readUser, writeUser } from '../../data/user.ts';
 
-/** What is to happen to an address; `key` says where on the page it was asked for. */
+/** A change to an e-mail address; `key` identifies the form on the page from which it is sent. */
 export type EmailChange = {
   readonly key: string;
-  /** `create` adds; any other changes (section 3, E-mail add/update). */
+  /** `create` adds an address, the others change one (section 3, E-mail add/update). */
   readonly action: 'create' | 'update' | 'primary';
   readonly email: string;
   readonly newEmail?: string;
@@ -20,7 +20,7 @@ export type EmailChange = {
 const BAD_REQUEST = 400;
 const CONFLICT = 409;
 
-/** Changes a member's addresses, one at a time; the record is read anew afterwards. */
+/** Sends changes to a member's e-mail addresses, one at a time, and refetches the record after each. */
 export function useEmailChange(record: CallRequest<'sso.user'>) {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
@@ -28,7 +28,7 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
   const [problem, setProblem] = useState<{ key: string; text: string }>();
   const [done, setDone] = useState('');
 
-  /** @returns whether the API took it. */
+  /** @returns whether the API accepted the change. */
   const change = async ({ key, ...body }: EmailChange): Promise<boolean> => {
     if (pending !== undefined) return false;
     setPending(key);
@@ -38,14 +38,15 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
       const call = request(body.action === 'create' ? 'impexium.addEmail' : 'impexium.updateEmail');
       const outcome = await post(call, { product: settings.product, body });
       if (!outcome.ok) {
-        setProblem({ key, text: refusal(outcome.status) });
+        setProblem({ key, text: rejectionMessage(outcome.status) });
         return false;
       }
-      const { email, primary } = (outcome.data as ResponseOf<'impexium.updateEmail'>).result;
+      const saved = loadedOf(call.id, outcome).data?.result;
+      const email = saved?.email ?? body.email;
       const user = readUser();
-      if (primary && user) writeUser({ ...user, email });
+      if (saved?.primary && user) writeUser({ ...user, email });
       await refresh(record);
-      setDone(said(body, email));
+      setDone(successMessage(body, email));
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -58,15 +59,15 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
   return { pending, problem, done, change };
 }
 
-/** What the API refuses, at the field it is about (section 5: only the server checks). */
-function refusal(status: number): string {
+/** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
+function rejectionMessage(status: number): string {
   if (status === CONFLICT) return 'This address belongs to an account already';
   if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
   const label = errorLabel(status);
   return `The change was refused${label ? `: ${label}` : ''}. Your addresses are as they were`;
 }
 
-function said({ action, email }: Omit<EmailChange, 'key'>, now: string): string {
-  if (action === 'create') return `${now} has been added.`;
-  return action === 'primary' ? `${now} is your primary address now.` : `${email} has become ${now}.`;
+function successMessage({ action, email }: Omit<EmailChange, 'key'>, newEmail: string): string {
+  if (action === 'create') return `${newEmail} has been added.`;
+  return action === 'primary' ? `${newEmail} is your primary address now.` : `${email} has become ${newEmail}.`;
 }

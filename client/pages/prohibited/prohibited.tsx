@@ -1,11 +1,13 @@
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { messagePage } from '../../../shared/site/page-data/society.ts';
+import { messagePage } from '../../../shared/pages/common/message-page.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/** Access refused: why, and what may help. */
+export { page } from '../../../shared/pages/prohibited.ts';
+
+/** The page for denied access: the reason, and what the visitor can do. */
 export default function Prohibited({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

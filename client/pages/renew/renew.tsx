@@ -1,8 +1,10 @@
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 
-/** Renewing: the account site does it at once, the form asks for it without an account at hand. */
+export { page } from '../../../shared/pages/renew.ts';
+
+/** The page to renew a membership, with a form for members who cannot use the account site. */
 export default function Renew({ input }: { input: PageInput }) {
   return <ContentPage input={input} lead={<PageForm />} />;
 }

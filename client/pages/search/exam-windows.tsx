@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { searchPage, searchQuery } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -12,12 +12,12 @@ import type { HeadingLevel } from '../../ui/types.ts';
 
 type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
 
-const FIRST = 3;
+const MAX_NEXT_EXAMS = 3;
 
-/** The tab of exam windows, page by page (section 2: site search with exam results). */
+/** The tab with all exam windows (section 2: site search with exam results). */
 export function ExamTab({ input }: { input: PageInput }) {
   const exams = useCall(searchPage(input).exams);
-  const { text } = searchQuery(input.query);
+  const { text } = parseSearchQuery(input.query);
   return (
     <>
       <div className="results-head">
@@ -55,7 +55,7 @@ export function ExamTab({ input }: { input: PageInput }) {
   );
 }
 
-/** The next exam windows above the results, where the words speak of examinations. */
+/** The next exam windows, above the results of a search for examinations. */
 export function NextExams({ input, href }: { input: PageInput; href: string }) {
   const exams = useCall(searchPage(input).exams).data;
   if (!exams || exams.result.length === 0) return null;
@@ -64,7 +64,7 @@ export function NextExams({ input, href }: { input: PageInput; href: string }) {
       <h2 id="next-exams" className="block-title">
         Exam windows
       </h2>
-      <ExamRows windows={exams.result.slice(0, FIRST)} />
+      <ExamRows windows={exams.result.slice(0, MAX_NEXT_EXAMS)} />
       <QuietLink href={href}>All {exams.totalCount} exam windows</QuietLink>
     </section>
   );

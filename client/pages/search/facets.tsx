@@ -1,6 +1,6 @@
+import { SEARCH_FILTER_KINDS } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { SEARCH_FILTER_KINDS } from '../../../shared/site/constants.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { withParams } from '../../data/address.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
@@ -10,19 +10,19 @@ import { SEARCH_FORM_ID } from './search-form.tsx';
 
 type Facet = ResponseOf<'search.site'>['facets'][number];
 
-/** What the kinds of filter of section 9 are called. */
+/** Names of the search filters of section 9. */
 export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number], string>> = {
   sector: 'Sector',
   region: 'Region',
   profinterest: 'Professional interest',
 };
 
-/** So many facets stand open from the start. */
+/** Number of facets that are open initially. */
 const OPEN_FACETS = 2;
 
 /**
- * Narrows the results by sector, region and professional interest (section 9); sent with the words. On narrow screens it is folded away
- * behind a line that says how many are in force. Terms of other kinds stay as they were chosen.
+ * Filters by sector, region and professional interest (section 9), submitted with the search form. On narrow screens a `<details>` hides them
+ * and shows the number of active filters. Selected terms of other types are submitted unchanged.
  */
 export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
   const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
@@ -75,7 +75,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
   );
 }
 
-/** The terms that narrow the results, of whatever kind. */
+/** The selected terms of all facets. */
 export function selectedOf(facets: readonly Facet[]): Facet['options'] {
   return facets.flatMap(({ options }) => options.filter(({ selected }) => selected));
 }

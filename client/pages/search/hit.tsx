@@ -1,19 +1,19 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { formatCredits } from '../../blocks/format.ts';
 import { bookOf } from '../../blocks/product-items.tsx';
+import { pricesOf } from '../../blocks/product-prices.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { formatDate, formatDateRange } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Label, Meta } from '../../ui/label.tsx';
-import { formatCredits } from '../format.ts';
-import { pricesOf } from '../product-prices.ts';
 import { markedText } from './marked-text.ts';
 
-type Found = ResponseOf<'search.site'>['result'][number];
+type SearchHit = ResponseOf<'search.site'>['result'][number];
 
-/** One result: what kind of thing it is as a picture or date, its title, the passage that was found, its facts. */
-export function Hit({ found }: { found: Found }) {
+/** One search result: picture or date by its type, title, snippet and facts. */
+export function Hit({ found }: { found: SearchHit }) {
   const { title, path, snippet, isMemberOnly, event } = found;
   return (
     <li className="story-row hit">
@@ -39,11 +39,11 @@ export function Hit({ found }: { found: Found }) {
   );
 }
 
-/** Parts of a text keep their places, so the place is the key. */
+/** Adds the index as key: the parts of a snippet never change their order. */
 const keyed = <T extends object>(parts: readonly T[]) => parts.map((part, key) => ({ ...part, key }));
 
-/** A date for an event, the book itself for a book, for everything else the cover of its topic. */
-function HitArt({ found: { event, product, article, topic, path } }: { found: Found }) {
+/** The date of an event, the cover of a book, or the cover of the topic for everything else. */
+function HitArt({ found: { event, product, article, topic, path } }: { found: SearchHit }) {
   if (event)
     return <DateBlock start={event.start} end={event.end} timeZone={event.timeZone} size="s" weekday={false} />;
   if (product?.productType === 'book') {
@@ -54,12 +54,12 @@ function HitArt({ found: { event, product, article, topic, path } }: { found: Fo
   return <CoverImage topic={topic ?? 'policy'} ink={ink} seed={path} variant="square" />;
 }
 
-function labelOf({ type, label }: Found): string {
+function labelOf({ type, label }: SearchHit): string {
   if (type === 'book') return 'Book';
   return type === 'course' ? 'Course' : label;
 }
 
-function factsOf({ article, event, product }: Found): (string | undefined)[] {
+function factsOf({ article, event, product }: SearchHit): (string | undefined)[] {
   if (article) {
     return [article.authors.map(({ name }) => name).join(', '), formatDate(article.publishedDate)];
   }

@@ -1,14 +1,14 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/site/constants.ts';
-import { searchQuery } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseSearchQuery } from '../../../shared/pages/search.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Facets and the order of the results stand elsewhere on the page and belong to the form by this name. */
+/** Id of the form, for the `form` attribute of facets and sort order, which are outside it. */
 export const SEARCH_FORM_ID = 'search-form';
 
-/** The words, as large as a title. A plain form: it works without a script, and its address can be shared. */
+/** The search field of the search page: a GET form, which works without JavaScript and gives addresses that can be shared. */
 export function SearchForm({ input }: { input: PageInput }) {
-  const { text, searchType } = searchQuery(input.query);
+  const { text, searchType } = parseSearchQuery(input.query);
   return (
     <search>
       <form

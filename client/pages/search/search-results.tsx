@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/site/constants.ts';
-import { searchPage, searchQuery } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -15,15 +15,15 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
 import { Facets, selectedOf } from './facets.tsx';
 import { Hit } from './hit.tsx';
-import { WaysOut } from './nothing-found.tsx';
+import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
 type Answer = ResponseOf<'search.site'>;
 
-/** What a search found: kinds as tabs, facets beside the results, the order, the pages. */
+/** The results of a search, with result types as tabs, facets, sort order and pagination. */
 export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
-  const { searchType } = searchQuery(input.query);
+  const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
   const tabs = found.data ? tabsOf(found.data, input) : [];
   return (
@@ -39,7 +39,7 @@ export function SearchResults({ input }: { input: PageInput }) {
 
 function FoundList({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
-  const { searchType, isAboutExams, pageNumber } = searchQuery(input.query);
+  const { searchType, isAboutExams, pageNumber } = parseSearchQuery(input.query);
   return (
     <>
       <ResultBar answer={found.data} input={input} />
@@ -51,7 +51,7 @@ function FoundList({ input }: { input: PageInput }) {
         items={(data) => data.result}
         skeleton={{ shape: 'story', count: 5 }}
         failed="The search could not be completed"
-        empty={{ title: emptyTitle(input, found.data), action: <WaysOut input={input} answer={found.data} /> }}
+        empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
       >
         {(results, data) => (
           <>
@@ -72,10 +72,10 @@ function FoundList({ input }: { input: PageInput }) {
   );
 }
 
-/** How many were found and by what; the filters that are on; the order. */
+/** Number of results, active filters, sort order, and notes on the query. */
 function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const orders = useCall(searchPage(input).orders).data?.result ?? [];
-  const { text, sortBy, taxonomy } = searchQuery(input.query);
+  const { text, sortBy, taxonomy } = parseSearchQuery(input.query);
   const selected = answer ? selectedOf(answer.facets) : [];
   const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
   return (
@@ -131,20 +131,20 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
 
 const Note = ({ children }: { children: ReactNode }) => <p className="results-head__note">{children}</p>;
 
-/** The address of a tab: the same search, from its first page. */
+/** Address of a tab: the first page of the same search for one type of result. */
 function tabAddress(input: PageInput, type: string): string {
   return withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
 }
 
-/** The kinds of result with their counts; the exam windows before the pages, which are last. */
+/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
 function tabsOf({ tabs }: Answer, input: PageInput) {
   const kinds = tabs.map(({ type, name, count }) => ({ label: name, href: tabAddress(input, type), count }));
-  if (!searchQuery(input.query).isAboutExams) return kinds;
+  if (!parseSearchQuery(input.query).isAboutExams) return kinds;
   return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
 }
 
 function emptyTitle(input: PageInput, answer: Answer | undefined): string {
-  const { text, pageNumber } = searchQuery(input.query);
+  const { text, pageNumber } = parseSearchQuery(input.query);
   if (answer && answer.totalCount > 0) return `There is no page ${pageNumber} of these results`;
   return text && text.length <= 60 ? `Nothing was found for “${text}”` : 'Nothing was found';
 }

@@ -1,5 +1,5 @@
-import { SEARCH_PATH } from '../../../shared/site/constants.ts';
-import { searchStart } from '../../../shared/site/page-data/finding.ts';
+import { SEARCH_PATH } from '../../../shared/constants.ts';
+import { searchStart } from '../../../shared/pages/search.ts';
 import { ContentsList } from '../../blocks/contents-list.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ const KINDS = [
 
 const calls = searchStart();
 
-/** Before anything is asked: everything of one kind, and what the site can be looked through by. */
+/** The search page without a query: links to all results of one type or with one term. */
 export function SearchStart() {
   const lists = [
     { name: FILTER_NAMES.sector, terms: useCall(calls.sectors).data?.result },

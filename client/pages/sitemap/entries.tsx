@@ -1,19 +1,19 @@
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { countBelow, type SitemapEntry } from './sections.ts';
 
-/** A longer list than this is folded under its own name. */
-const MOST_OPEN = 24;
+/** Longest list that is shown without an accordion. */
+const MAX_OPEN = 24;
 
-/** The pages of a section: those without pages below them in columns, then each of the others with its own, folded. */
+/** The pages of a section: pages without children in columns, then each page with children as an accordion item. */
 export function EntryGroups({ entries }: { entries: readonly SitemapEntry[] }) {
   const single = entries.filter(({ children }) => children.length === 0);
   const groups = entries.filter(({ children }) => children.length > 0);
   return (
     <>
-      {single.length > 0 && single.length <= MOST_OPEN && <EntryList entries={single} />}
-      {(groups.length > 0 || single.length > MOST_OPEN) && (
+      {single.length > 0 && single.length <= MAX_OPEN && <EntryList entries={single} />}
+      {(groups.length > 0 || single.length > MAX_OPEN) && (
         <Accordion variant="facet">
-          {single.length > MOST_OPEN && <EntryGroup title="All of them" entries={single} />}
+          {single.length > MAX_OPEN && <EntryGroup title="All of them" entries={single} />}
           {groups.map(({ title, path, children }) => (
             <EntryGroup key={path} title={title} path={path} entries={children} />
           ))}

@@ -1,14 +1,16 @@
-import { sitemapPage } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { sitemapPage } from '../../../shared/pages/sitemap.ts';
+import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
-import { TextHead } from '../../blocks/text-head.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EntryGroups } from './entries.tsx';
 import { countBelow, sitemapSections } from './sections.ts';
 
-/** Every public page (section 2): a heading per part of the site, its lists folded where they are long. */
+export { page } from '../../../shared/pages/sitemap.ts';
+
+/** The sitemap (section 2): every public page, by section. */
 export default function Sitemap({ input }: { input: PageInput }) {
   const { site } = useEnvironment();
   const calls = sitemapPage(input);
@@ -18,7 +20,7 @@ export default function Sitemap({ input }: { input: PageInput }) {
   const sections = sitemapSections(tree, (path) => site.areaOf(path) !== undefined);
   return (
     <div className="page">
-      <TextHead page={page} breadCrumb={calls.breadCrumb} />
+      <ContentHead page={page} breadCrumb={calls.breadCrumb} />
       <div className="split-3-9 page-columns">
         <ContentsList
           title="Parts of the site"

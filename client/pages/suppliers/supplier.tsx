@@ -1,6 +1,6 @@
-import { SUPPLIERS_PATH, suppliersPage } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { TextHead } from '../../blocks/text-head.tsx';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { SUPPLIERS_PATH, suppliersPage } from '../../../shared/pages/suppliers.ts';
+import { ContentHead } from '../../blocks/content-head.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -9,7 +9,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
 
-/** The page of one supplier, or of what else the editors put below the guide: its text, its entry, firms of the same category. */
+/** The page of one supplier, or another page below the guide: text, guide entry if there is one, suppliers of the same category. */
 export function Supplier({ input }: { input: PageInput }) {
   const calls = suppliersPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -19,13 +19,13 @@ export function Supplier({ input }: { input: PageInput }) {
   const alike = suppliers.filter((other) => other !== entry && other.category === entry?.category);
   return (
     <div className="page">
-      <TextHead page={page} breadCrumb={calls.breadCrumb}>
+      <ContentHead page={page} breadCrumb={calls.breadCrumb}>
         {page.action && (
           <ButtonLink href={page.action.url} trail="out">
             {page.action.text}
           </ButtonLink>
         )}
-      </TextHead>
+      </ContentHead>
       <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
       <div className="content-columns">
         <div className="content-columns__text">

@@ -1,7 +1,7 @@
-import { suppliersPage, suppliersQuery } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { parseSuppliersQuery, suppliersPage } from '../../../shared/pages/suppliers.ts';
+import { ContentHead } from '../../blocks/content-head.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
-import { TextHead } from '../../blocks/text-head.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button, QuietLink } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Field, Select } from '../../ui/field.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
 
-/** All firms of the guide, narrowed by category and words of the address; below them the guide's own text. */
+/** The suppliers guide: suppliers filtered by the category and words in the query, and the guide's text. */
 export function SuppliersGuide({ input }: { input: PageInput }) {
   const calls = suppliersPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -21,7 +21,7 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
   const shown = matching(all, input);
   return (
     <div className="page">
-      <TextHead page={page} breadCrumb={calls.breadCrumb} />
+      <ContentHead page={page} breadCrumb={calls.breadCrumb} />
       <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
       <div className="split-8-4 page-columns">
         <section aria-label="Suppliers">
@@ -57,9 +57,9 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
   );
 }
 
-/** A plain form that is sent to the page itself. */
+/** The filters, as a GET form to the page itself. */
 function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[]; input: PageInput }) {
-  const { keyword = '', category = '' } = suppliersQuery(input.query);
+  const { keyword = '', category = '' } = parseSuppliersQuery(input.query);
   const categories = [...new Set(suppliers.flatMap((supplier) => supplier.category ?? []))].sort();
   return (
     <search>
@@ -80,18 +80,18 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
   );
 }
 
-/** The filters that are on, each with the address of the list without it. */
+/** The active filters as chips, each linking to the list without that filter. */
 function chipsOf(input: PageInput): Chip[] {
-  const { keyword, category } = suppliersQuery(input.query);
+  const { keyword, category } = parseSuppliersQuery(input.query);
   return [
     ...(category ? [{ label: category, href: withParams(input, { category: undefined }) }] : []),
     ...(keyword ? [{ label: `“${keyword}”`, href: withParams(input, { keyword: undefined }) }] : []),
   ];
 }
 
-/** The firms of a category in whose entry every word occurs. */
+/** The suppliers of the category whose entry contains every word. */
 function matching(suppliers: readonly SupplierEntry[], input: PageInput): SupplierEntry[] {
-  const { keyword = '', category } = suppliersQuery(input.query);
+  const { keyword = '', category } = parseSuppliersQuery(input.query);
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
   return suppliers.filter((supplier) => {
     if (category !== undefined && supplier.category !== category) return false;

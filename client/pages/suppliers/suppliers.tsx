@@ -1,9 +1,11 @@
-import { isGuide } from '../../../shared/site/page-data/finding.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { isGuide } from '../../../shared/pages/suppliers.ts';
 import { Supplier } from './supplier.tsx';
 import { SuppliersGuide } from './suppliers-guide.tsx';
 
-/** The suppliers guide: the list of firms, or the page of one of them. */
+export { page } from '../../../shared/pages/suppliers.ts';
+
+/** The suppliers guide, or the page of one supplier. */
 export default function Suppliers({ input }: { input: PageInput }) {
   return isGuide(input) ? <SuppliersGuide input={input} /> : <Supplier input={input} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventCard, ProductCard, SideCard } from '../../../shared/contract/models.ts';
-import { topicPage } from '../../../shared/site/page-data/finding.ts';
-import type { CallRequest, PageInput } from '../../../shared/site/page-data/request.ts';
+import type { CallRequest, PageInput } from '../../../shared/pages/common/request.ts';
+import { topicPage } from '../../../shared/pages/topic.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../../ui/story.tsx';
 
-/** The news, events, books and courses that carry a topic's term, each with the way to the whole list. */
+/** The news, events, books and courses of a topic, each list with a link to all of its entries. */
 export function TopicLists({ input }: { input: PageInput }) {
   const calls = topicPage(input);
   const term = useCall(calls.terms).data?.result[0];
@@ -61,13 +61,13 @@ type TopicSectionProps = {
   request: CallRequest<
     'rightSide.articleNews' | 'rightSide.articleRelated' | 'rightSide.articleBooks' | 'rightSide.articleLearning'
   >;
-  /** Address and name of the whole list. */
+  /** Address and text of the link to the whole list. */
   more: string | undefined;
   all: string;
   children: (cards: readonly SideCard[]) => ReactNode;
 };
 
-/** One kind of thing on the topic. Where there is none, or it could not be loaded, the page goes on without it. */
+/** One list of a topic. Renders nothing when the list is empty or could not be loaded. */
 function TopicSection({ id, title, request, more, all, children }: TopicSectionProps) {
   const cards = useCall(request).data?.result ?? [];
   if (cards.length === 0) return null;

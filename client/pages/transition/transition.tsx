@@ -1,17 +1,19 @@
+import { DASHBOARD_PATH } from '../../../shared/constants.ts';
+import { messagePage } from '../../../shared/pages/common/message-page.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { safeReturn } from '../../../shared/rules/safe-return.ts';
-import { DASHBOARD_PATH } from '../../../shared/site/constants.ts';
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { messagePage } from '../../../shared/site/page-data/society.ts';
+import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { MessagePage } from '../../blocks/message-page.tsx';
-import { MovesOn } from '../../blocks/moves-on.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
+export { page } from '../../../shared/pages/transition.ts';
+
 /**
- * Between two systems: asks the visitor to wait and names where they are sent, which is a path of this site or nowhere. Without one
- * it stays, and offers the dashboard.
+ * Interstitial between two systems: names the target and redirects to it after a few seconds. The target must be a path of this site;
+ * without one the page links to the dashboard and does not redirect.
  */
 export default function Transition({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
@@ -37,7 +39,7 @@ export default function Transition({ input }: { input: PageInput }) {
           <p>
             Next: <b>{target}</b>
           </p>
-          <MovesOn href={target} />
+          <AutoRedirect href={target} />
         </>
       )}
       {page?.body && <Prose html={page.body} />}

@@ -1,5 +1,5 @@
-import type { PageInput } from '../../../shared/site/page-data/request.ts';
-import { whoWeArePage } from '../../../shared/site/page-data/society.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { whoWeArePage } from '../../../shared/pages/who-we-are.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { LandingBanners, PageDirectory, Promotions } from '../../blocks/page-blocks.tsx';
 import { PressReleases, SocietyNews } from '../../blocks/society-news.tsx';
@@ -12,10 +12,12 @@ import { PersonCard } from '../../ui/person.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-const PEOPLE = 6;
-const RELEASES = 3;
+export { page } from '../../../shared/pages/who-we-are.ts';
 
-/** The front page of the society's own section: what it is, what is new, who answers for it, and the pages below. */
+const MAX_PEOPLE = 6;
+const MAX_RELEASES = 3;
+
+/** The page about the society: facts, text, news, press releases, the board, and the pages below it. */
 export default function WhoWeAre({ input }: { input: PageInput }) {
   const calls = whoWeArePage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -59,7 +61,7 @@ export default function WhoWeAre({ input }: { input: PageInput }) {
       <SocietyNews request={calls.news} link={{ label: 'Regulatory Focus', href: '/news-and-articles' }} />
       <PressReleases
         request={calls.pressReleases}
-        count={RELEASES}
+        count={MAX_RELEASES}
         link={{ label: 'Press room', href: '/who-we-are/press-room' }}
       />
       <People input={input} />
@@ -80,12 +82,12 @@ function People({ input }: { input: PageInput }) {
       title="The board"
       link={{ label: 'All directors', href: '/who-we-are/board-of-directors' }}
       loaded={useCall(whoWeArePage(input).board)}
-      skeleton={{ shape: 'card', count: PEOPLE }}
+      skeleton={{ shape: 'card', count: MAX_PEOPLE }}
       failed="The directors could not be loaded"
     >
       {({ result }) => (
         <div className="grid-6">
-          {result.members.slice(0, PEOPLE).map((member) => (
+          {result.members.slice(0, MAX_PEOPLE).map((member) => (
             <PersonCard key={member.name} name={member.name} lines={[member.role, member.organization]} />
           ))}
         </div>

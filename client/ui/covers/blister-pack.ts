@@ -1,8 +1,8 @@
 import { at, type Layer, type Pattern } from './pen.ts';
 
-/** Medicines: capsules in their pack, rows leaning to and fro; most of them filled by half. */
+/** Medicines: capsules in a blister pack, rows slanted alternately; most capsules are half filled. */
 export const blisterPack: Pattern = ({ w, h, k, rand }) => {
-  // Whole numbers throughout: this is the pattern with the most strokes.
+  // Integers keep the path short: this pattern has the most strokes.
   const pitch = Math.round(Math.max(22, Math.sqrt((w * h) / (50 + 55 * k)) * 1.15));
   const row = Math.round(pitch * 0.72);
   const arm = Math.round(pitch * 0.18);

@@ -1,6 +1,6 @@
 import { at, type Pattern } from './pen.ts';
 
-/** Careers and mentoring: a path that forks again and again; one way through it is marked. */
+/** Careers and mentoring: a path that forks repeatedly; one route through it is highlighted. */
 export const branching: Pattern = ({ w, h, k, rand }) => {
   const levels = Math.round(3.6 + 2.4 * k);
   const first = w * 0.13;

@@ -1,6 +1,6 @@
 import { at, circle, type Pattern, times } from './pen.ts';
 
-/** Combination products: squares and circles, one figure laid over the other. */
+/** Combination products: concentric squares overlapped by concentric circles. */
 export const circleSquare: Pattern = ({ w, h, k, rand }) => {
   const portrait = h > w * 1.1;
   const count = Math.round(7 + 7 * k);

@@ -1,6 +1,6 @@
 import { at, type Pattern, times } from './pen.ts';
 
-/** Conferences: lines from everywhere run together in one point and go out again. */
+/** Conferences: lines that converge in one point and diverge from it. */
 export const converging: Pattern = ({ w, h, k, rand }) => {
   const [px, py] = [w * (0.63 + rand() * 0.06), h * 0.5];
   const count = 2 * Math.round(10 + 16 * k) + 1;

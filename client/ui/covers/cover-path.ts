@@ -1,18 +1,18 @@
-import { COVER_INKS, COVER_TOPICS, type CoverInk, type CoverTopic } from '../../../shared/site/covers.ts';
+import { COVER_INKS, COVER_TOPICS, type CoverInk, type CoverTopic } from '../../../shared/covers.ts';
 
 export interface CoverFormat {
-  /** Width and height of the drawing in its own units; near the CSS px of its usual size. */
+  /** Width and height in drawing units, close to the CSS px in which the cover is usually shown. */
   width: number;
   height: number;
   /** Density of the pattern: 1 for heroes, less for small covers. */
   k: number;
-  /** Stretches with its box in place of being cut: full-bleed bands. */
+  /** Stretches to its box instead of being cropped: for full-width bands. */
   stretch?: boolean;
-  /** Lines only: the surface it stands on is its ground. */
+  /** Draws the lines only, on a transparent background. */
   bare?: boolean;
 }
 
-/** The sizes in which covers are drawn. */
+/** The formats of covers. */
 export const COVER_FORMATS = {
   hero: { width: 1312, height: 500, k: 1 },
   lead: { width: 864, height: 448, k: 1 },
@@ -28,18 +28,18 @@ export const COVER_FORMATS = {
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;
 
-/** What a cover is a function of, besides its size. */
+/** Together with the format, the input of a cover: the same input always gives the same picture. */
 export interface CoverRef {
   topic: CoverTopic;
   ink: CoverInk;
-  /** Usually the slug: same seed, same picture. */
+  /** Seed of the random numbers; usually the path of the page. */
   seed: string;
 }
 
 const PREFIX = '/covers/';
 const SEED = /^[a-z0-9-]{1,80}$/;
 
-/** A seed as it stands in an address: lower case letters, digits and hyphens, at most 80 characters. */
+/** A seed as part of an address: lower-case letters, digits and hyphens, at most 80 characters. */
 export function coverSeed(text: string): string {
   const slug = text
     .toLowerCase()
@@ -49,7 +49,7 @@ export function coverSeed(text: string): string {
   return slug || 'cover';
 }
 
-/** Address of the cover as a cached file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
+/** Address of a cover's SVG file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
 export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant): string {
   return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}.svg`;
 }
@@ -58,7 +58,7 @@ const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.s
 const isInk = (text: string | undefined): text is CoverInk => COVER_INKS.some((ink) => ink === text);
 const isVariant = (text: string | undefined): text is CoverVariant => Object.hasOwn(COVER_FORMATS, text ?? '');
 
-/** Reads an address made by `coverPath`; undefined for every other path, so that the server can answer 404. */
+/** Parses an address made by `coverPath`. Undefined for any other path, so that the server can answer 404. */
 export function parseCoverPath(path: string): (CoverRef & { variant: CoverVariant }) | undefined {
   if (!path.startsWith(PREFIX) || !path.endsWith('.svg')) return undefined;
   const [topic, ink, variant, seed, ...rest] = path.slice(PREFIX.length, -'.svg'.length).split('/');

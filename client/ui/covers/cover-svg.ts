@@ -1,10 +1,10 @@
-import type { CoverInk, CoverTopic } from '../../../shared/site/covers.ts';
+import type { CoverInk, CoverTopic } from '../../../shared/covers.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverVariant } from './cover-path.ts';
 import { coverLayers } from './patterns.ts';
 
 /**
- * Paper, line and highlight of every ink, light and dark. The same values stand in `styles/colours.css` for inline covers;
- * a file loaded as an image cannot see the page's variables.
+ * Paper, line and highlight colour of each ink, light and dark. They repeat the values in `styles/colours.css`, because an SVG loaded as
+ * an image has no access to the page's custom properties.
  */
 export const COVER_COLOURS: Record<
   CoverInk,
@@ -22,8 +22,8 @@ const rules = ([paper, line, highlight]: readonly [string, string, string], bare
   `${bare ? '' : `svg{background:${paper}}`}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
 
 /**
- * A cover as a standalone SVG file, light and dark by the reader's scheme. Serve it as `image/svg+xml`, cached for good:
- * the same address always has the same bytes.
+ * A cover as a standalone SVG file, light or dark by `prefers-color-scheme`. Serve it as `image/svg+xml` and `immutable`: the bytes of an
+ * address never change.
  */
 export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant: CoverVariant): string {
   const format: CoverFormat = COVER_FORMATS[variant];

@@ -1,13 +1,13 @@
 import { at, type Pattern, times } from './pen.ts';
 
-/** Labelling: a data matrix with its solid and its dashed edge, on ground marked for the label. */
+/** Labelling: a Data Matrix code with its solid and dashed edges, on a background of registration marks. */
 export const dataMatrix: Pattern = ({ w, h, k, rand }) => {
   const size = 10 + 2 * Math.round(4 * k);
   const side = Math.min(w, h) * 0.82;
   const m = side / size;
   const spare = w - side;
   const [left, top] = [Math.max(m, spare * (0.2 + rand() * 0.25)), h > w ? h * 0.23 : (h - side) / 2];
-  // Left and lower edge are solid, upper and right edge dashed, as the standard has it.
+  // ISO/IEC 16022: the left and lower edges are solid, the upper and right edges alternate.
   const dark = (row: number, column: number) => {
     if (column === 0 || row === size - 1) return true;
     if (row === 0) return column % 2 === 0;

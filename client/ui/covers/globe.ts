@@ -1,6 +1,6 @@
 import { circle, type Pattern } from './pen.ts';
 
-/** Regions and reliance: a wire globe, tilted; meridians and parallels are true ellipses. */
+/** Regions and reliance: a tilted wire globe; meridians and parallels are exact ellipses. */
 export const globe: Pattern = ({ w, h, k, rand }) => {
   const portrait = h > w * 1.1;
   const r = portrait ? h * 0.43 : h * (0.72 + rand() * 0.12);
@@ -19,7 +19,7 @@ export const globe: Pattern = ({ w, h, k, rand }) => {
   }
   for (let i = 0; i < bands; i++) {
     const longitude = turn + (i / bands) * Math.PI;
-    // The plane of the meridian, turned towards the eye: its normal tells the ellipse's axis and width.
+    // The normal of the meridian's plane in view coordinates gives the ellipse's axis and width.
     const [nx, ny, nz] = [
       Math.cos(longitude),
       Math.sin(longitude) * Math.sin(tilt),

@@ -1,6 +1,6 @@
 import { circle, guilloche, type Pattern } from './pen.ts';
 
-/** Policy and certification: the rosette of a share certificate. */
+/** Policy and certification: a guilloche rosette, as on share certificates. */
 export const guillocheRosette: Pattern = ({ w, h, k, rand }) => {
   const square = Math.abs(w - h) < 0.25 * h;
   const portrait = h > w && !square;

@@ -1,6 +1,6 @@
 import { at, type Pattern, times } from './pen.ts';
 
-/** Education: the leaves of a book falling open. */
+/** Education: the leaves of an open book. */
 export const leaves: Pattern = ({ w, h, k, rand }) => {
   const x = w * (0.5 + (rand() - 0.5) * 0.1);
   const foot = h * 0.9;

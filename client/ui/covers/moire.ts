@@ -1,6 +1,6 @@
 import { circle, type Pattern, times } from './pen.ts';
 
-/** Quality: two families of rings whose difference is what one sees. */
+/** Quality: two families of rings that form a moiré pattern. */
 export const moire: Pattern = ({ w, h, k, rand }) => {
   const gap = Math.max(w, h) / (22 + 34 * k);
   const x = w * (0.18 + rand() * 0.12);

@@ -1,4 +1,4 @@
-import type { CoverTopic } from '../../../shared/site/covers.ts';
+import type { CoverTopic } from '../../../shared/covers.ts';
 import { blisterPack } from './blister-pack.ts';
 import { branching } from './branching.ts';
 import { circleSquare } from './circle-square.ts';
@@ -16,7 +16,7 @@ import { survivalCurves } from './survival-curves.ts';
 import { truchet } from './truchet.ts';
 import { wellPlate } from './well-plate.ts';
 
-/** Pattern names the topic (visual language, section 5). */
+/** The pattern of each topic (visual language, section 5). */
 const PATTERNS: Record<CoverTopic, Pattern> = {
   devices: stentLattice,
   medicines: blisterPack,
@@ -35,7 +35,7 @@ const PATTERNS: Record<CoverTopic, Pattern> = {
   conferences: converging,
 };
 
-/** The paths of a cover: a pure function of topic, seed and size. Layers are drawn in order; empty ones are left out. */
+/** The paths of a cover, a pure function of topic, seed and size, in drawing order. Empty layers are left out. */
 export function coverLayers(
   topic: CoverTopic,
   seed: string,

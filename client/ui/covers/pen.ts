@@ -1,13 +1,13 @@
 /**
- * How a path is inked: `l` hairline, `b` bold line, `f` filled in the line colour; `h`, `hb` and `hf` the same in the
- * highlight colour. These are the class names of the paths.
+ * How a path is drawn: `l` hairline, `b` bold line, `f` filled, in the line colour; `h`, `hb` and `hf` the same in the highlight colour.
+ * These are the class names of the paths.
  */
 export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf';
 
-/** A layer of a cover: how its path is inked, and the path. */
+/** A layer of a cover: one path and how it is drawn. */
 export type Layer = readonly [ink: LayerInk, d: string];
 
-/** What a pattern draws on: the size in drawing units, the density and a source of chance. */
+/** Input of a pattern: width and height in drawing units, density and random numbers. */
 export interface Sheet {
   w: number;
   h: number;
@@ -19,7 +19,7 @@ export interface Sheet {
 export type Pattern = (sheet: Sheet) => Layer[];
 export type Point = readonly [x: number, y: number];
 
-/** Numbers of 0 to 1, the same for the same seed on every machine (FNV-1a, then mulberry32). */
+/** Seeded random numbers in [0, 1), the same on every machine (FNV-1a hash of the seed, then mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -33,7 +33,7 @@ export function randomFrom(seed: string): () => number {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Numbers to a tenth, as SVG writes them shortest: a minus sign parts as well as a space does. */
+/** Numbers rounded to a tenth, in the shortest SVG notation: no leading zero, and no space before a minus sign. */
 function join(numbers: readonly number[]): string {
   let text = '';
   for (const value of numbers) {
@@ -43,17 +43,17 @@ function join(numbers: readonly number[]): string {
   return text;
 }
 
-/** One command with its numbers: `at('M', 3, -4)` is "M3-4". */
+/** A path command with its numbers: `at('M', 3, -4)` is "M3-4". */
 export const at = (command: string, ...numbers: number[]): string => command + join(numbers);
 
-/** A list made of its indices. */
+/** Calls `make` with each index from 0 to `count - 1` and returns the results. */
 export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => make(i));
 
 /**
- * A smooth curve that runs along its points: a quadratic B-spline, which keeps three quarters of a sharp turn. Only joints
- * are written; a browser mirrors the control point at each. Every joint is therefore placed from the control point that the
- * browser will have, so that rounding never adds up.
+ * A smooth curve along points: a quadratic B-spline, which keeps three quarters of a sharp turn. The path holds the joints only (`t`):
+ * browsers mirror the control point at each joint. Each joint is computed from that rounded control point, so that rounding errors do
+ * not add up.
  */
 export function curve(points: readonly Point[], closed = false): string {
   const run = closed ? [...points.slice(1), ...points.slice(0, 2)] : points.slice(1);
@@ -73,8 +73,8 @@ export function curve(points: readonly Point[], closed = false): string {
 }
 
 /**
- * A circle; an ellipse with `ry`, turned by `turn` degrees about its centre. The radii are written too small on purpose:
- * SVG then scales them until they just reach from end to end, so that two halves always make one true ellipse.
+ * A circle or, with `ry`, an ellipse rotated by `turn` degrees about its centre. The radii in the path are smaller than the real ones:
+ * SVG scales radii up until the arc connects its end points, so that the two halves always form an exact ellipse.
  */
 export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): string {
   const angle = (turn * Math.PI) / 180;
@@ -84,12 +84,12 @@ export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): str
 }
 
 /**
- * A band of guilloche between two radii: a pen that circles while it travels round the centre, as in the engraving of a
- * bank note.
+ * A guilloche band between two radii, as engraved on bank notes: a curve that oscillates between the radii while it travels around the
+ * centre.
  *
- * @param lobes circlings in one turn
- * @param loop  how far the pen swings along its way, in lobes: above a sixth the line crosses itself
- * @param turns windings, each shifted by a part of a lobe
+ * @param lobes oscillations per turn
+ * @param loop amplitude along the direction of travel, in lobes; above a sixth the line crosses itself
+ * @param turns number of windings, each offset by a fraction of a lobe
  */
 export function guilloche(
   [cx, cy]: Point,
@@ -97,7 +97,7 @@ export function guilloche(
   { lobes, loop, turns = 1 }: { lobes: number; loop: number; turns?: number },
 ): string {
   const middle = (inner + outer) / 2;
-  // The curve keeps three quarters of a swing drawn with four points.
+  // `curve` keeps three quarters of the amplitude of four points, hence 2 × ¾.
   const swing = (outer - inner) / 1.5;
   const bend = (loop * 2 * Math.PI) / lobes / 0.75;
   return times(turns, (turn) =>

@@ -1,6 +1,6 @@
 import { curve, type Pattern, type Point, times } from './pen.ts';
 
-/** Vigilance: signals over each other, each hiding what rises behind it. */
+/** Vigilance: stacked signals, each hiding the part of the signal behind it. */
 export const ridgelines: Pattern = ({ w, h, k, rand }) => {
   const count = Math.round(8 + 10 * k);
   const points = Math.round(22 + 14 * k);

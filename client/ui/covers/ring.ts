@@ -1,12 +1,12 @@
-import type { CoverInk } from '../../../shared/site/covers.ts';
+import type { CoverInk } from '../../../shared/covers.ts';
 import { circle, guilloche, randomFrom } from './pen.ts';
 
 const INKS = ['paper', 'mint', 'peach'] as const satisfies readonly CoverInk[];
 
 /**
- * The guilloche ring of a person without a photograph, drawn from the name on a sheet of 192 × 192.
+ * The guilloche ring of a person without a photograph, seeded with the name, on a sheet of 192 × 192 units.
  *
- * @param k density: 1 for large rings, less beside a name
+ * @param k density: 1 for large rings, less for small ones
  */
 export function personRing(name: string, k: number): { ink: CoverInk; wave: string; rings: string } {
   const rand = randomFrom(name);

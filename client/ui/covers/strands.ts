@@ -1,6 +1,6 @@
 import { at, type Pattern, times } from './pen.ts';
 
-/** Biologics: double helices with their rungs. */
+/** Biologics: double helices with rungs. */
 export const strands: Pattern = ({ w, h, k, rand }) => {
   const rows = Math.round(2 + 2.4 * k);
   const gap = h / (rows - 0.4);

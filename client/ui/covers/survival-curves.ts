@@ -1,6 +1,6 @@
 import { at, type Pattern, times } from './pen.ts';
 
-/** Clinical evidence: survival curves that leave one point and fall at their own hazards, step by step. */
+/** Clinical evidence: survival curves that start in one point and fall in steps, each with its own hazard rate. */
 export const survivalCurves: Pattern = ({ w, h, k, rand }) => {
   const count = Math.round(8 + 13 * k);
   const steps = Math.round(12 + 16 * k);
@@ -11,7 +11,7 @@ export const survivalCurves: Pattern = ({ w, h, k, rand }) => {
     let d = at('M', 0, top) + at('h', w * (0.015 + rand() * 0.05));
     let [at0, level] = [0, 0];
     for (let step = 1; step <= steps; step++) {
-      // Early steps are short, as most patients are watched from the start.
+      // Early steps are shorter, because most patients are at risk then.
       const time = Math.min(1, 0.04 + 0.96 * ((step - rand() * 0.8) / (steps - 0.8)) ** 1.25);
       const next = depth * (1 - Math.exp(-hazard * time ** 1.08));
       d += at('v', next - level) + at('h', (time - at0) * w);

@@ -2,7 +2,7 @@ import { at, type Pattern, times } from './pen.ts';
 
 const ARCS = 5;
 
-/** Software: Truchet tiles of five lines that meet whatever way each tile lies; a few are marked. */
+/** Software: Truchet tiles of five arcs that connect in either orientation; a few tiles are highlighted. */
 export const truchet: Pattern = ({ w, h, k, rand }) => {
   const gap = Math.max(4, Math.round(Math.sqrt((w * h) / (9 + 13 * k)) / (ARCS + 1)));
   const side = gap * (ARCS + 1);

@@ -1,6 +1,6 @@
 import { circle, type Pattern } from './pen.ts';
 
-/** Diagnostics: a plate of wells; how far each is filled follows a slow field. */
+/** Diagnostics: a plate of wells; the fill of each follows a smooth two-dimensional field. */
 export const wellPlate: Pattern = ({ w, h, k, rand }) => {
   const pitch = Math.sqrt((w * h) / (30 + 90 * k));
   const [a, b, c] = [rand() * 6, rand() * 6, rand() * 6];

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { articleCalls } from '../../../shared/contract/calls/articles.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
 import {
   articleAuthors,
   articleOrder,
@@ -17,17 +16,18 @@ import { findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { termOptions } from '../store/queries/terms.ts';
 import { isPreview } from '../store/queries/visible.ts';
-import { contentItems } from '../store/schema.ts';
-import { openTo } from './member-only.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { ApiContext, Handlers } from './context.ts';
+import { applyPaywall } from './paywall.ts';
 
-/** Section 7, Articles and News. */
+/** Handlers of section 7, Articles and News. */
 export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   'articles.byPath': async (request, { db, now }) => {
     const { path, ...preview } = request.query;
     const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
     if (!row) throw notFound();
-    if (isPreview(preview)) request.reply.personal();
-    return { result: [openTo(request, articleDetail(row))] };
+    if (isPreview(preview)) request.reply.markPrivate();
+    return { result: [applyPaywall(request, articleDetail(row))] };
   },
 
   'articles.top': ({ params }, context) =>
@@ -49,13 +49,13 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   'news.search': async ({ query }, { db, now }) => {
     const { pageNumber, pageSize, sortBy, keyword } = query;
     const orderBy = articleOrder(sortBy, keyword);
-    const found = await pageOfItems(db, 'article', now(), {
+    const { rows, paging } = await pageOfItems(db, 'article', now(), {
       where: matchesFilter(query),
       orderBy,
       pageNumber,
       pageSize,
     });
-    return { articlesList: found.rows.map(articleCard), ...found.paging };
+    return { articlesList: rows.map(articleCard), ...paging };
   },
 
   'news.authors': async (_request, { db, now }) => ({ result: await articleAuthors(db, now()) }),
@@ -65,7 +65,7 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   }),
 };
 
-/** A list of articles under the field section 3 names. */
+/** Lists articles under the response field of section 3, `articlesList`. */
 export async function articles({ db, now }: ApiContext, query: ItemQuery) {
   const rows = await listItems(db, 'article', now(), query);
   return { articlesList: rows.map(articleCard) };

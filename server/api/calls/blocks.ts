@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { NOTIFICATION_PAGE_PATH } from '../../../shared/constants.ts';
 import type { blockCalls } from '../../../shared/contract/calls/blocks.ts';
-import { NOTIFICATION_PAGE_PATH } from '../../../shared/site/constants.ts';
-import type { ApiContext, Handlers } from '../context.ts';
-import type { DetailOf } from '../store/items.ts';
+import { utcDay } from '../common/calendar.ts';
 import { breadCrumb } from '../store/queries/bread-crumb.ts';
-import { dayText } from '../store/queries/cards.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { pageTabs } from '../store/queries/page-tabs.ts';
 import { pageTree } from '../store/queries/page-tree.ts';
 import { peopleByKey } from '../store/queries/people.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { DetailOf } from '../store/schema/items.ts';
+import type { ApiContext, Handlers } from './context.ts';
 
-/** Section 7, Content blocks. A page without a block, or no page at all, answers an empty list. */
+/** Handlers of section 7, Content blocks. A page without the block, or no page at the path, gets an empty list. */
 export const blockHandlers: Handlers<keyof typeof blockCalls> = {
   'blocks.accordion': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'accordion') }),
   'blocks.faq': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'faq') }),
@@ -24,13 +24,13 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
 
   'blocks.celebrityAwardees': async (_request, { db }) => {
     const [awardees, people] = await Promise.all([listOf(db, 'awardees'), peopleByKey(db)]);
-    const found = awardees.flatMap(({ person, award, year, citation }) => {
-      const honoured = people.get(person);
-      if (!honoured) return [];
-      const { name, role, organisation } = honoured;
+    const result = awardees.flatMap(({ person: key, award, year, citation }) => {
+      const person = people.get(key);
+      if (!person) return [];
+      const { name, role, organisation } = person;
       return [{ name, award, year: Number(year), citation, role, organisation }];
     });
-    return { result: found.sort((a, b) => b.year - a.year) };
+    return { result: result.sort((a, b) => b.year - a.year) };
   },
 
   'blocks.heroPrimary': async (_request, { db }) => ({ result: inOrder(await listOf(db, 'hero-banners')) }),
@@ -50,7 +50,7 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
   },
 
   'blocks.currentJobOpenings': async ({ query }, { db, now }) => {
-    const today = dayText(now());
+    const today = utcDay(now());
     const open = (await listOf(db, 'jobs')).filter(
       ({ path, url, posted, closing }) =>
         (path === query.path || url === query.path) && posted <= today && (closing === undefined || today <= closing),
@@ -69,14 +69,14 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
 
 const SUPPLIERS_PATH = '/resources/suppliers-guide';
 
-/** The firms of the suppliers guide, by name: a place each, like a chapter. One with a page of its own is linked to that. */
+/** The firms of the suppliers guide, sorted by name. A firm with a page on this site links to it, any other to its own site. */
 async function suppliers({ db, now }: ApiContext) {
   const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
   return firms
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ id, pageName, name, category, location, summary, url, services }) => {
-      const own = `${SUPPLIERS_PATH}/${pageName}`;
-      return { id, title: name, location, summary, url: tree.at(own) ? own : url, category, services };
+      const pagePath = `${SUPPLIERS_PATH}/${pageName}`;
+      return { id, title: name, location, summary, url: tree.at(pagePath) ? pagePath : url, category, services };
     });
 }
 
@@ -95,8 +95,8 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }
 
-/** The items of a folder; folder names are compared without regard to case. */
+/** The items of a folder, whose name is compared case-insensitively. */
 function itemsOf<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
-  const wanted = folderPath.toLowerCase();
-  return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === wanted).flatMap(({ items }) => items));
+  const name = folderPath.toLowerCase();
+  return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === name).flatMap(({ items }) => items));
 }

@@ -1,20 +1,20 @@
 import { desc, sql } from 'drizzle-orm';
 import type { convergenceCalls } from '../../../shared/contract/calls/convergence.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
+import { addDaysTo } from '../common/calendar.ts';
 import { eventDetail } from '../store/queries/cards.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { registrationFor } from '../store/queries/registration.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { ApiContext, Handlers } from './context.ts';
 
 type Calls = Exclude<keyof typeof convergenceCalls, `forms.${string}` | 'cookies.newLevel'>;
 
-/** The level that holds until a visitor chooses: essential cookies only. */
+/** The cookie level until a visitor chooses one: essential cookies only. */
 const UNDECIDED_COOKIE_LEVEL = 0;
-const DAY_MS = 86_400_000;
 
-/** Section 7, Convergence and cookies; what is written there stands in `forms.ts`. */
+/** Handlers of section 7, Convergence and cookies, except those that write (`forms.ts`). */
 export const convergenceHandlers: Handlers<Calls> = {
   'convergence.pagesMenu': async ({ query }, context) => {
     const conference = await conferenceAt(context, query.path);
@@ -31,7 +31,7 @@ export const convergenceHandlers: Handlers<Calls> = {
 
   'cookies.law': async (_request, { db, now }) => {
     const { expiryDays, ...texts } = (await societyOf(db)).cookieLaw;
-    const expiryDate = new Date(now().getTime() + expiryDays * DAY_MS).toISOString();
+    const expiryDate = addDaysTo(now(), expiryDays).toISOString();
     return { result: { ...texts, cookieLevel: UNDECIDED_COOKIE_LEVEL, expiryDate } };
   },
 
@@ -56,13 +56,13 @@ export const convergenceHandlers: Handlers<Calls> = {
   },
 };
 
-/** The conference whose area a path lies in. */
+/** The conference whose section area contains a path. */
 async function conferenceAt({ db }: ApiContext, path: string) {
   const conferences = await listOf(db, 'conferences');
   return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
 }
 
-/** The latest event whose own pages are those of an area. */
+/** The latest event whose microsite is a section area. */
 async function eventOfArea({ db, now }: ApiContext, area: string) {
   const moment = now();
   const row = await findItem(db, 'event', moment, sql`${contentItems.data}->>'site' = ${area}`, {}, [

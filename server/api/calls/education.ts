@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { educationCalls } from '../../../shared/contract/calls/education.ts';
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
 import { productCard, productDetail } from '../store/queries/cards.ts';
 import {
   bestSellersFirst,
@@ -20,12 +19,13 @@ import { countEach, findItem, type ItemQuery, type ItemRow, listItems } from '..
 import { tabOwner } from '../store/queries/page-tabs.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { ApiContext, Handlers } from './context.ts';
 
 const PAGE_SIZE = 12;
 const NEWEST_BOOKS = 20;
 
-/** Section 7, Education and products. */
+/** Handlers of section 7, Education and products. */
 export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   'education.booksAndBestsellers': ({ params }, context) =>
     params.list === 'best-sellers'
@@ -46,19 +46,21 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
 
   'education.catalog': async ({ query, reply }, context) => {
     const { path, ...preview } = query;
-    if (isPreview(preview)) reply.personal();
+    if (isPreview(preview)) reply.markPrivate();
     const owner = await tabOwner(context, path);
     const page = await catalogPage(context, path, owner, preview);
     const catalogue = await catalogueAt(context.db, owner?.path ?? path, context.now());
-    const named = owner?.tabs ?? [];
-    const known = await Promise.all(named.map(({ tabName }) => tabNamed(context.db, tabName, context.now())));
+    const pageTabs = owner?.tabs ?? [];
+    const catalogueTabs = await Promise.all(
+      pageTabs.map(({ tabName }) => tabNamed(context.db, tabName, context.now())),
+    );
     const counts = await countEach(
       context.db,
       'product',
       context.now(),
-      known.map((tab) => (tab ? and(catalogue.where, tab.where, isOffered(context.now())) : sql`false`)),
+      catalogueTabs.map((tab) => (tab ? and(catalogue.where, tab.where, isOffered(context.now())) : sql`false`)),
     );
-    const tabs = named.map(({ tabName, title, url }, index) => ({ tabName, title, url, count: counts[index] ?? 0 }));
+    const tabs = pageTabs.map(({ tabName, title, url }, index) => ({ tabName, title, url, count: counts[index] ?? 0 }));
     return {
       result: [
         {
@@ -75,7 +77,7 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   },
 
   'education.byPath': ({ query: { path, ...preview }, reply }, context) => {
-    if (isPreview(preview)) reply.personal();
+    if (isPreview(preview)) reply.markPrivate();
     return product(context, eq(contentItems.path, path), preview);
   },
   'products.byId': ({ params }, context) => product(context, eq(contentItems.id, params.id)),
@@ -86,8 +88,8 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
 };
 
 /**
- * The page at a path; for a tab that has none of its own, the page it is a tab of under the tab's title.
- * @throws ApiError 404
+ * The page at a path. A tab without a page gets its parent page under the tab's title.
+ * @throws ApiError 404 when there is neither a page nor a tab
  */
 async function catalogPage(
   { db, now }: ApiContext,
@@ -96,28 +98,38 @@ async function catalogPage(
   preview: Preview,
 ): Promise<ItemRow<'page'>> {
   const pageAt = (at: string) => findItem(db, 'page', now(), eq(contentItems.path, at), preview);
-  const own = await pageAt(path);
-  if (own) return own;
+  const page = await pageAt(path);
+  if (page) return page;
   const tab = owner?.tabs.find(({ url }) => url === path);
-  const above = owner && tab && (await pageAt(owner.path));
-  if (!above) throw notFound();
-  return { ...above, title: tab.title, bodyHtml: '', data: { ...above.data, facts: [], seo: {} } };
+  const parent = owner && tab && (await pageAt(owner.path));
+  if (!parent) throw notFound();
+  return { ...parent, title: tab.title, bodyHtml: '', data: { ...parent.data, facts: [], seo: {} } };
 }
 
-/** A list of products that can be had. */
+/** Lists products on offer. */
 async function products({ db, now }: ApiContext, query: ItemQuery): Promise<{ result: ProductCard[] }> {
   const moment = now();
   const rows = await listItems(db, 'product', moment, { ...query, where: and(query.where, isOffered(moment)) });
   return { result: rows.map((row) => productCard(row, moment)) };
 }
 
-/** One page of a tab, narrowed to what its page is about. @throws ApiError 404 when there is no such tab */
-async function tabOf({ db, now }: ApiContext, tabName: string, pageNumber: number, within?: SQL, isSalePage = false) {
+/**
+ * One page of a catalogue tab.
+ * @param condition narrows the tab to the products of the page it is shown on
+ * @throws ApiError 404 when there is no such tab
+ */
+async function tabOf(
+  { db, now }: ApiContext,
+  tabName: string,
+  pageNumber: number,
+  condition?: SQL,
+  isSalePage = false,
+) {
   const moment = now();
   const tab = await tabNamed(db, tabName, moment);
   if (!tab) throw notFound();
   const { rows, paging } = await pageOfItems(db, 'product', moment, {
-    where: and(tab.where, within, isOffered(moment)),
+    where: and(tab.where, condition, isOffered(moment)),
     orderBy: tab.orderBy,
     pageNumber,
     pageSize: PAGE_SIZE,
@@ -125,7 +137,7 @@ async function tabOf({ db, now }: ApiContext, tabName: string, pageNumber: numbe
   return { result: rows.map((row) => productCard(row, moment)), ...paging, tabName, isSalePage };
 }
 
-/** The product a condition picks. @throws ApiError 404 */
+/** The product that meets a condition. @throws ApiError 404 */
 async function product({ db, now }: ApiContext, where: SQL, preview?: Preview) {
   const row = await findItem(db, 'product', now(), where, preview);
   if (!row) throw notFound();

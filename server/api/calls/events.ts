@@ -1,29 +1,22 @@
 import type { eventCalls } from '../../../shared/contract/calls/events.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
+import { daysOfMonth, utcDay } from '../common/calendar.ts';
 import { eventCard, eventDetail } from '../store/queries/cards.ts';
-import {
-  byDay,
-  daysOfMonth,
-  eventOrder,
-  isOnDays,
-  isUpcoming,
-  matchesFilter,
-  soonestFirst,
-} from '../store/queries/events.ts';
+import { byDay, eventOrder, isOnDays, isUpcoming, matchesFilter, soonestFirst } from '../store/queries/events.ts';
 import { byIdOrKey, findItem, listItems } from '../store/queries/items.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { termOptions, termsOf } from '../store/queries/terms.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
+import type { ApiContext, Handlers } from './context.ts';
 
-/** Section 7, Events. */
+/** Handlers of section 7, Events. */
 export const eventHandlers: Handlers<keyof typeof eventCalls> = {
   'events.calendar': async ({ query }, context) => ({
     result: await daysWithEvents(context, query.dateInput, query.dateInput),
   }),
 
   'events.month': async ({ params, query }, context) => {
-    const { from, to } = daysOfMonth(query.year ?? context.now().getUTCFullYear(), params.monthId);
+    const { from, to } = daysOfMonth(query.year ?? Number(utcDay(context.now()).slice(0, 4)), params.monthId);
     return { result: await daysWithEvents(context, from, to) };
   },
 
@@ -31,7 +24,7 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
 
   'events.byId': async ({ params, query, reply }, context) => {
     const row = await eventOf(context, params.id, query);
-    if (isPreview(query)) reply.personal();
+    if (isPreview(query)) reply.markPrivate();
     return { result: [eventDetail(row, context.now())] };
   },
 
@@ -76,14 +69,14 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
   },
 };
 
-/** An event by its id or path name. @throws ApiError 404 */
+/** An event by its id or slug. @throws ApiError 404 */
 async function eventOf({ db, now }: ApiContext, idOrKey: string, preview?: Preview) {
   const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey), preview);
   if (!row) throw notFound();
   return row;
 }
 
-/** The days from `from` to `to` on which something is on, each event on the calendar of its own zone. */
+/** The days from `from` to `to` that have events; an event's days are those of its own time zone. */
 async function daysWithEvents({ db, now }: ApiContext, from: string, to: string) {
   const rows = await listItems(db, 'event', now(), { where: isOnDays(from, to), orderBy: soonestFirst });
   const events = rows.map((row) => eventCard(row, now()));

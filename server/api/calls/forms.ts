@@ -1,45 +1,52 @@
 import type { convergenceCalls } from '../../../shared/contract/calls/convergence.ts';
-import type { ParsedRequest, ResponseOf } from '../../../shared/contract/contract.ts';
+import { contract, type ParsedRequest, type ResponseOf } from '../../../shared/contract/contract.ts';
 import { consentCookie } from '../../../shared/rules/consent.ts';
-import type { ApiContext, Handlers } from '../context.ts';
-import { durably } from '../store/durable.ts';
-import { consentReceipts, formSubmissions } from '../store/members-schema.ts';
+import { addDaysTo } from '../common/calendar.ts';
 import { societyOf } from '../store/queries/lists.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { consentReceipts, formSubmissions } from '../store/schema/members.ts';
+import type { ApiContext, CallRequest, Handlers } from './context.ts';
+import { oncePerKey } from './idempotency.ts';
 
 type Calls = Extract<keyof typeof convergenceCalls, `forms.${string}` | 'cookies.newLevel'>;
 
-const DAY_MS = 86_400_000;
-
-/** Section 7, Convergence and cookies: what anyone may write. What is answered is stored. */
+/** Handlers of section 7, Convergence and cookies, that write. A success is sent after the write is durable. */
 export const formHandlers: Handlers<Calls> = {
-  'forms.euroConvergence': ({ query }, context) => submit(context, query),
-  'forms.euroConvergencePost': ({ body }, context) => submit(context, body),
-  'forms.convergence': ({ body }, context) => submit(context, body),
+  'forms.euroConvergence': (request, context) => submit(context, 'forms.euroConvergence', request, request.query),
+  'forms.euroConvergencePost': (request, context) =>
+    submit(context, 'forms.euroConvergencePost', request, request.body),
+  'forms.convergence': (request, context) => submit(context, 'forms.convergence', request, request.body),
 
   'cookies.newLevel': async ({ query, reply }, { db, now }) => {
     const level = query.newLevel;
     const givenAt = now();
     const { expiryDays } = (await societyOf(db)).cookieLaw;
-    const expiresAt = new Date(givenAt.getTime() + expiryDays * DAY_MS);
-    const [receipt] = await durably(db, (tx) =>
+    const expiresAt = addDaysTo(givenAt, expiryDays);
+    const [receipt] = await durableTransaction(db, (tx) =>
       tx.insert(consentReceipts).values({ level, givenAt, expiresAt }).returning({ id: consentReceipts.id }),
     );
     if (!receipt) throw new Error('The consent was not stored');
     const expiryDate = expiresAt.toISOString();
-    // Section 9 wants it secure; who serves visitors over plain http takes that off.
+    // Section 9: the cookie is secure; the site's server removes the attribute when it serves plain HTTP.
     reply.header('Set-Cookie', consentCookie(level, { expiryDate, secure: true }));
     return { result: { cookieLevel: level, expiryDate, receiptId: receipt.id } };
   },
 };
 
 async function submit(
-  { db, now }: ApiContext,
+  context: ApiContext,
+  call: 'forms.euroConvergence' | 'forms.euroConvergencePost' | 'forms.convergence',
+  { headers }: Pick<CallRequest<'forms.convergence'>, 'headers'>,
   { form, ...fields }: ParsedRequest<'forms.convergence'>['body'],
 ): Promise<{ result: ResponseOf<'forms.convergence'>['result'] }> {
-  const receivedAt = now();
-  const [submission] = await durably(db, (tx) =>
-    tx.insert(formSubmissions).values({ form, fields, receivedAt }).returning({ id: formSubmissions.id }),
-  );
-  if (!submission) throw new Error('The form was not stored');
-  return { result: { submissionId: submission.id, receivedAt: receivedAt.toISOString() } };
+  const stored = contract[call].response.shape.result;
+  const result = await oncePerKey(context, { call, headers, result: stored }, async ({ db, now }) => {
+    const receivedAt = now();
+    const [submission] = await durableTransaction(db, (tx) =>
+      tx.insert(formSubmissions).values({ form, fields, receivedAt }).returning({ id: formSubmissions.id }),
+    );
+    if (!submission) throw new Error('The form was not stored');
+    return { submissionId: submission.id, receivedAt: receivedAt.toISOString() };
+  });
+  return { result };
 }

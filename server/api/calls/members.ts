@@ -1,13 +1,13 @@
 import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../../shared/contract/calls/members.ts';
-import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { ApiError } from '../api-error.ts';
-import type { ApiContext, CallRequest, Handlers, Member } from '../context.ts';
+import { contract, type ResponseOf } from '../../../shared/contract/contract.ts';
+import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
-import { addressTaken, normalAddress } from '../members/email-addresses.ts';
+import { addressInUse, normaliseAddress } from '../members/email-addresses.ts';
+import type { MemberServices } from '../members/member-services.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
-import { closeSession, openSession } from '../members/sessions.ts';
+import { closeSession, type Member, openSession } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import { newestFirst as newestArticlesFirst } from '../store/queries/articles.ts';
@@ -15,20 +15,22 @@ import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
 import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listOf } from '../store/queries/lists.ts';
+import type { ApiContext, CallRequest, Handlers } from './context.ts';
+import { oncePerKey } from './idempotency.ts';
 
-/** Section 7, Members. What belongs to a member is answered to that member only. */
+/** Handlers of section 7, Members. A member's data is sent to that member only. */
 export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'sso.ssoLogin': (request, context) => signIn(request, context, false),
   'sso.login': (request, context) => signIn(request, context, request.body.staySignedIn),
   'sso.ssoLogout': ({ token }, context) => signOut(context, [token]),
   'sso.logout': ({ token, body }, context) => signOut(context, [token, body.accessToken]),
-  'sso.user': async ({ member }, { members }) => ({ result: asList(await members.membership.record(member.userId)) }),
+  'sso.user': async ({ member }, { members }) => ({ result: toList(await members.membership.record(member.userId)) }),
 
   'hubspot.user': async (request, { members }) => ({
-    result: asList(ownProfile(await members.crm.contact(request.member.userId), request.query.email)),
+    result: toList(ownProfile(await members.crm.contact(request.member.userId), request.query.email)),
   }),
   'hubspot.createUser': (request, context) =>
-    create(request, context, () => context.members.crm.createContact(request.body)),
+    create(request, context, 'hubspot.createUser', ({ crm }) => crm.createContact(request.body)),
   'hubspot.subscriptions': async (request, { members }) => ({
     result: await members.crm.subscriptions(ownId(request)),
   }),
@@ -38,10 +40,10 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   },
 
   'impexium.user': async (request, { members }) => ({
-    result: asList(ownProfile(await members.membership.record(request.member.userId), request.query.email)),
+    result: toList(ownProfile(await members.membership.record(request.member.userId), request.query.email)),
   }),
   'impexium.createUser': (request, context) =>
-    create(request, context, () => context.members.membership.createAccount(request.body)),
+    create(request, context, 'impexium.createUser', ({ membership }) => membership.createAccount(request.body)),
   'impexium.subscriptions': async (request, { members }) => ({
     result: await members.membership.subscriptions(ownId(request)),
   }),
@@ -64,8 +66,8 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'myContent.learning': ({ member, query }, context) => personalProducts(context, member, query, isLearning),
   'myContent.events': async ({ member, query }, context) => {
     const moment = context.now();
-    const wanted = { ...query, where: isUpcoming(moment), orderBy: soonestFirst };
-    const items = await personalItems(context, 'event', member.userId, wanted);
+    const filter = { ...query, where: isUpcoming(moment), orderBy: soonestFirst };
+    const items = await personalItems(context, 'event', member.userId, filter);
     return { result: items.map(({ row, why }) => ({ ...eventCard(row, moment), why })) };
   },
   'myContent.taxonomies': async ({ member }, { db }) => {
@@ -82,26 +84,26 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   },
 
   'preferences.all': async ({ member }, { db, members }) => {
-    const [definitions, ...held] = await Promise.all([
+    const [definitions, ...subscriptions] = await Promise.all([
       listOf(db, 'subscriptions'),
       members.crm.subscriptions(member.userId),
       members.membership.subscriptions(member.userId),
     ]);
     const order = definitions.map(({ subscriptionField }) => subscriptionField);
-    const place = ({ subscriptionField }: Subscription) => order.indexOf(subscriptionField);
-    return { result: { groups: byGroup(held.flat().sort((a, b) => place(a) - place(b))) } };
+    const position = ({ subscriptionField }: Subscription) => order.indexOf(subscriptionField);
+    return { result: { groups: byGroup(subscriptions.flat().sort((a, b) => position(a) - position(b))) } };
   },
 };
 
-/** Signs in; wrong credentials are an empty list, whatever was wrong with them (section 8). */
+/** Signs in. Wrong credentials get an empty list that does not tell an unknown user name from a wrong password (section 8). */
 async function signIn(
   { body: { username, password }, ip }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'ip'>,
   context: ApiContext,
   staySignedIn: boolean,
 ): Promise<{ result: ResponseOf<'sso.login'>['result'] }> {
-  const { membership, attempts } = context.members;
-  const account = normalAddress(username);
-  const userId = await attempts({ ip, account }, () => membership.checkPassword(account, password));
+  const { membership, limitAttempts } = context.members;
+  const account = normaliseAddress(username);
+  const userId = await limitAttempts({ ip, account }, () => membership.checkPassword(account, password));
   const profile = userId === undefined ? undefined : await membership.profile(userId);
   if (!profile) return { result: [] };
   const { email, firstName, lastName, expireDate, isActiveMember, memberType } = profile;
@@ -113,27 +115,34 @@ async function signIn(
   };
 }
 
-/** Ends whatever sessions were named; signing out twice is no error. There is no other sign-in system to tell. */
+/** Closes the sessions of the given tokens. The list is empty because no external sign-in system has a logout URL. */
 async function signOut(context: ApiContext, tokens: readonly (string | undefined)[]): Promise<{ result: [] }> {
   for (const token of new Set(tokens)) if (token !== undefined) await closeSession(context, token);
   return { result: [] };
 }
 
 /**
- * Opens an account. That an address is taken must be said here, so asking for many is limited like guessing passwords.
- * @throws ApiError 409 when the e-mail address is somebody's already
+ * Creates an account. The response reveals whether an e-mail address is in use, so attempts are limited like guessed passwords.
+ * @throws ApiError 409 when the e-mail address is in use
  */
 async function create(
-  { ip }: { ip: string },
-  { members }: ApiContext,
-  open: () => Promise<NewAccount | undefined>,
+  { ip, headers }: Pick<CallRequest<'impexium.createUser'>, 'ip' | 'headers'>,
+  context: ApiContext,
+  call: 'hubspot.createUser' | 'impexium.createUser',
+  open: (members: MemberServices) => Promise<NewAccount | undefined>,
 ): Promise<{ result: NewAccount & { created: boolean } }> {
-  const account = await members.attempts({ ip }, open);
-  if (!account) throw addressTaken();
-  return { result: { ...account, created: true } };
+  const result = contract[call].response.shape.result.optional();
+  const account = await context.members.limitAttempts({ ip }, () =>
+    oncePerKey(context, { call, headers, result }, async ({ members }) => {
+      const opened = await open(members);
+      return opened && { ...opened, created: true };
+    }),
+  );
+  if (!account) throw addressInUse();
+  return { result: account };
 }
 
-/** @throws ApiError 403 when the path or the body names somebody else */
+/** @throws ApiError 403 when the path or the body names another member */
 function ownId({
   member,
   params,
@@ -152,30 +161,30 @@ function assertOwn(member: Member, userId: string): void {
   if (userId.toLowerCase() !== member.userId) throw new ApiError(403);
 }
 
-/** @throws ApiError 403 when the address is not the asker's, whether or not it is anybody's */
+/** @throws ApiError 403 when the address is not this member's, whether or not it exists */
 function ownProfile<P extends Profile>(profile: P | undefined, email: string): P {
-  const isOwn = profile?.emails.some(({ address }) => address === normalAddress(email));
+  const isOwn = profile?.emails.some(({ address }) => address === normaliseAddress(email));
   if (!profile || !isOwn) throw new ApiError(403);
   return profile;
 }
 
-function asList<T>(thing: T | undefined): T[] {
-  return thing === undefined ? [] : [thing];
+function toList<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
 }
 
 async function personalProducts(
   context: ApiContext,
   member: Member,
   { category }: { category?: readonly number[] | undefined },
-  ofKind: typeof isBook,
+  isOfType: typeof isBook,
 ) {
   const moment = context.now();
-  const where = and(ofKind, isOffered(moment));
+  const where = and(isOfType, isOffered(moment));
   const items = await personalItems(context, 'product', member.userId, { category, where, orderBy: newestFirst });
   return { result: items.map(({ row, why }) => ({ ...productCard(row, moment), why })) };
 }
 
-/** Subscriptions under the headings the content gives them, headings in the order they first occur. */
-function byGroup(held: readonly Subscription[]): { name: string; items: Subscription[] }[] {
-  return [...Map.groupBy(held, ({ group }) => group)].map(([name, items]) => ({ name, items }));
+/** Groups subscriptions by the content's groups, in the order in which the groups first occur. */
+function byGroup(subscriptions: readonly Subscription[]): { name: string; items: Subscription[] }[] {
+  return [...Map.groupBy(subscriptions, ({ group }) => group)].map(([name, items]) => ({ name, items }));
 }

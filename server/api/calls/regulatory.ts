@@ -1,17 +1,17 @@
 import type { regulatoryCalls } from '../../../shared/contract/calls/regulatory.ts';
-import { notFound } from '../api-error.ts';
-import type { Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
+import { utcDay } from '../common/calendar.ts';
 import { inSections, leadingFirst, newestFirst } from '../store/queries/articles.ts';
-import { dayText } from '../store/queries/cards.ts';
 import { listOf } from '../store/queries/lists.ts';
 import { peopleByKey } from '../store/queries/people.ts';
 import { articles } from './articles.ts';
+import type { Handlers } from './context.ts';
 
-/** How many articles the lists beside other content show. */
+/** Lengths of the article lists. */
 const LATEST_FEATURES = 12;
 const SOCIETY_NEWS = 20;
 
-/** Section 7, Regulatory, and the who-we-are lists. */
+/** Handlers of section 7, Regulatory, and of the who-we-are lists. */
 export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
   'regulatory.exchange': async (_request, { db, now }) => {
     const [posts, people] = await Promise.all([listOf(db, 'exchange-posts'), peopleByKey(db)]);
@@ -27,7 +27,7 @@ export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
   },
 
   'regulatory.volunteerOpportunities': async (_request, { db, now }) => {
-    const today = dayText(now());
+    const today = utcDay(now());
     const open = (await listOf(db, 'volunteer-opportunities')).filter(({ deadline }) => deadline >= today);
     return {
       regulatoryVolunteerData: open
@@ -48,10 +48,10 @@ export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
     const [boards, people] = await Promise.all([listOf(db, 'boards'), peopleByKey(db)]);
     const board = boards.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
     if (!board) throw notFound();
-    const members = board.members.flatMap(({ person, role }) => {
-      const found = people.get(person);
-      if (!found) return [];
-      const { name, credentials, organisation, bio } = found;
+    const members = board.members.flatMap(({ person: key, role }) => {
+      const person = people.get(key);
+      if (!person) return [];
+      const { name, credentials, organisation, bio } = person;
       return [{ name, ...(credentials && { credentials }), role, organization: organisation, bio }];
     });
     return { result: { name: board.name, title: board.title, members } };

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { rightSideCalls } from '../../../shared/contract/calls/right-side.ts';
 import type { SideCard } from '../../../shared/contract/models.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
+import { notFound } from '../common/api-error.ts';
 import { newestFirst } from '../store/queries/articles.ts';
 import { sideCards } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered } from '../store/queries/catalogue.ts';
@@ -10,14 +9,15 @@ import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { byIdOrKey, findItem } from '../store/queries/items.ts';
 import { relatedItems, type Subject } from '../store/queries/related.ts';
 import { termsById } from '../store/queries/terms.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { ApiContext, Handlers } from './context.ts';
 
-/** Below it stand the pages of topics: what is listed beside one is all that carries its terms. */
+/** The parent path of the topic pages. */
 const TOPICS_PATH = '/resources/topic';
 
-type Answer = Promise<{ result: SideCard[] }>;
+type SideList = Promise<{ result: SideCard[] }>;
 
-/** Section 7, Right-side sections: four lists beside each kind of text. */
+/** Handlers of section 7, Right-side sections: four related lists for each kind of item. */
 export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.eventNews': async ({ params, query }, api) => news(api, await event(api, params.id), query.topN),
   'rightSide.eventBooks': async ({ params, query }, api) => books(api, await event(api, params.id), query.topN),
@@ -40,13 +40,14 @@ export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.productRelated': async ({ params, query }, api) => events(api, await product(api, params.id), query.topN),
 };
 
+/** @throws ApiError 404 when there is no event with this id or slug */
 async function event({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
   const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey));
   if (!row) throw notFound();
   return { kind: 'event', ...row, relatedIds: row.data.relatedIds };
 }
 
-/** An article by the last part of its path, or the page of a topic. */
+/** The article or topic page with a slug. @throws ApiError 404 */
 async function node({ db, now }: ApiContext, nodeName: string): Promise<Subject> {
   const article = await findItem(db, 'article', now(), eq(contentItems.key, nodeName));
   if (article) return { kind: 'article', ...article };
@@ -55,35 +56,36 @@ async function node({ db, now }: ApiContext, nodeName: string): Promise<Subject>
   return { kind: 'page', ...topic };
 }
 
+/** @throws ApiError 404 when there is no product with this id or slug */
 async function product({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
   const row = await findItem(db, 'product', now(), byIdOrKey(idOrKey));
   if (!row) throw notFound();
   return { kind: 'product', ...row, relatedIds: row.data.relatedIds };
 }
 
-async function news({ db, now }: ApiContext, subject: Subject, limit: number): Answer {
+async function news({ db, now }: ApiContext, subject: Subject, limit: number): SideList {
   const rows = await relatedItems(db, 'article', subject, now(), { recency: newestFirst, limit });
   return { result: rows.map(sideCards.article) };
 }
 
-async function events({ db, now }: ApiContext, subject: Subject, limit: number): Answer {
+async function events({ db, now }: ApiContext, subject: Subject, limit: number): SideList {
   const moment = now();
   const where = isUpcoming(moment);
   const rows = await relatedItems(db, 'event', subject, moment, { where, recency: soonestFirst, limit });
   return { result: rows.map((row) => sideCards.event(row, moment)) };
 }
 
-function books(api: ApiContext, subject: Subject, limit: number): Answer {
+function books(api: ApiContext, subject: Subject, limit: number): SideList {
   return products(api, subject, isBook, limit);
 }
 
-function learning(api: ApiContext, subject: Subject, limit: number): Answer {
+function learning(api: ApiContext, subject: Subject, limit: number): SideList {
   return products(api, subject, isLearning, limit);
 }
 
-async function products({ db, now }: ApiContext, subject: Subject, ofKind: typeof isBook, limit: number): Answer {
+async function products({ db, now }: ApiContext, subject: Subject, isOfType: typeof isBook, limit: number): SideList {
   const moment = now();
-  const where = and(ofKind, isOffered(moment));
+  const where = and(isOfType, isOffered(moment));
   const rows = await relatedItems(db, 'product', subject, moment, { where, recency: newestFirst, limit });
   return { result: rows.map((row) => sideCards.product(row, moment)) };
 }

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { siteCalls } from '../../../shared/contract/calls/site.ts';
-import { notFound } from '../api-error.ts';
-import type { ApiContext, Handlers } from '../context.ts';
-import { siteOf } from '../site-routes.ts';
-import type { ItemKind } from '../store/items.ts';
+import { notFound } from '../common/api-error.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
 import { pageLink, pageTree } from '../store/queries/page-tree.ts';
 import { termsById, termsOf } from '../store/queries/terms.ts';
 import { isPreview } from '../store/queries/visible.ts';
-import { contentItems } from '../store/schema.ts';
-import { openTo } from './member-only.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { ItemKind } from '../store/schema/items.ts';
+import type { ApiContext, Handlers } from './context.ts';
+import { applyPaywall } from './paywall.ts';
 
-/** Section 7, Master page, Page menu and redirects, Taxonomy. */
+/** Handlers of section 7, Master page, Page menu and redirects, Taxonomy. */
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   'masterPage.footerMenu': async (_request, { db }) => ({ result: await listOf(db, 'footer-menu') }),
   'masterPage.headerMenu': async (_request, { db }) => ({
@@ -41,11 +40,11 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     };
   },
 
-  'pageMenu.byPath': async (request, { db, product, now }) => {
+  'pageMenu.byPath': async (request, { db, site, now }) => {
     const { path, ...preview } = request.query;
     const row = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
     if (!row) return { result: [] };
-    if (isPreview(preview)) request.reply.personal();
+    if (isPreview(preview)) request.reply.markPrivate();
     const tree = await pageTree(db, now(), path);
     const parent = tree.parentOf(path);
     const { order: _order, ...card } = row.card;
@@ -54,7 +53,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       pageId: row.id,
       title: row.title,
       path,
-      template: siteOf(product).match(path).route.kind,
+      template: site.match(path).route.kind,
       summary: row.summary,
       ...card,
       body: row.bodyHtml,
@@ -67,7 +66,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       children: tree.childrenOf(path).map(pageLink),
       seo,
     };
-    return { result: [openTo(request, page)] };
+    return { result: [applyPaywall(request, page)] };
   },
 
   'pageMenu.byName': async ({ params }, { db, now }) => {
@@ -77,8 +76,8 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   },
 
   'redirects.byOldUrl': async ({ query }, { db }) => {
-    const found = (await listOf(db, 'redirects')).find(({ oldUrl }) => oldUrl === query.oldUrl);
-    return { result: found ? [found] : [] };
+    const redirect = (await listOf(db, 'redirects')).find(({ oldUrl }) => oldUrl === query.oldUrl);
+    return { result: redirect ? [redirect] : [] };
   },
   'redirects.all': async (_request, { db }) => ({ urlRedirectLists: await listOf(db, 'redirects') }),
   'rac.menu': async (_request, { db }) => ({ racMenuResults: await listOf(db, 'rac-menu') }),

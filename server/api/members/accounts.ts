@@ -1,45 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BodyInput } from '../../../shared/contract/contract.ts';
-import type { ApiContext } from '../context.ts';
-import { durably } from '../store/durable.ts';
-import { memberEmails, members } from '../store/members-schema.ts';
-import { dayText } from '../store/queries/cards.ts';
-import { claimAddress, normalAddress } from './email-addresses.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { utcDay } from '../common/calendar.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, members } from '../store/schema/members.ts';
+import { claimAddress, normaliseAddress } from './email-addresses.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 export type NewPerson = BodyInput<'impexium.createUser'>;
 export type NewAccount = { userId: string; email: string };
 
-/** What somebody is who has an account but no membership. */
+/** The member fields of an account without a membership. */
 const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
-type Store = Pick<ApiContext, 'db' | 'now'>;
-
 /**
- * Opens an account without a membership: not active, its end not known. Without a password nobody can sign in to it. Somebody whom
- * only the CRM knows gets the account under the record there is: joining tells both systems at the same moment, in any order.
- * @returns undefined when the e-mail address is somebody's already; then nothing has changed.
+ * Creates an account without a membership; without a password nobody can sign in to it. A contact that `createPerson` has made
+ * for the same e-mail address becomes the account, because joining calls both systems concurrently, in either order.
+ * @returns undefined, with nothing changed, when an account already has the e-mail address
  */
-export async function createAccount(store: Store, person: NewPerson): Promise<NewAccount | undefined> {
-  return (await createPerson(store, person)) ?? givePassword(store, person);
+export async function createAccount(store: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
+  return (await createPerson(store, person)) ?? setContactPassword(store, person);
 }
 
 /**
- * Makes the record of a person.
- * @returns undefined when the e-mail address is somebody's already; then nothing has changed.
+ * Creates a member row with its primary e-mail address.
+ * @returns undefined, with nothing changed, when the e-mail address is in use
  */
-export async function createPerson({ db, now }: Store, person: NewPerson): Promise<NewAccount | undefined> {
+export async function createPerson({ db, now }: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
   const { firstName, lastName, password } = person;
-  const email = normalAddress(person.email);
+  const email = normaliseAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  return durably(db, async (tx) => {
+  return durableTransaction(db, async (tx) => {
     const values = {
       id: randomUUID(),
       firstName,
       lastName,
       passwordHash,
-      joinedDate: dayText(now()),
+      joinedDate: utcDay(now()),
       ...NO_MEMBERSHIP,
     };
     await tx.insert(members).values(values);
@@ -50,13 +48,13 @@ export async function createPerson({ db, now }: Store, person: NewPerson): Promi
   });
 }
 
-/** Lets a person sign in who is no member and could not sign in before. */
-async function givePassword({ db }: Store, person: NewPerson): Promise<NewAccount | undefined> {
+/** Sets the password of a contact: a row without a membership and without a password. */
+async function setContactPassword({ db }: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
   const { firstName, lastName, password } = person;
   if (password === undefined) return undefined;
-  const email = normalAddress(person.email);
+  const email = normaliseAddress(person.email);
   const passwordHash = await hashPassword(password);
-  return durably(db, async (tx) => {
+  return durableTransaction(db, async (tx) => {
     const [owner] = await tx
       .select({ id: memberEmails.memberId })
       .from(memberEmails)
@@ -78,14 +76,18 @@ async function givePassword({ db }: Store, person: NewPerson): Promise<NewAccoun
 }
 
 /**
- * Who an e-mail address and a password belong to. It takes as long for an unknown address as for a wrong password.
- * @returns the member's id; undefined when the two do not go together.
+ * Finds a member by e-mail address and password, in the same time for an unknown address as for a wrong password.
+ * @returns the member's id; undefined when the credentials are wrong
  */
-export async function findByPassword({ db }: Store, email: string, password: string): Promise<string | undefined> {
+export async function findByCredentials(
+  { db }: DbContext,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
   const [account] = await db
     .select({ id: members.id, passwordHash: members.passwordHash })
     .from(memberEmails)
     .innerJoin(members, eq(members.id, memberEmails.memberId))
-    .where(eq(memberEmails.address, normalAddress(email)));
-  return (await isPassword(password, account?.passwordHash)) ? account?.id : undefined;
+    .where(eq(memberEmails.address, normaliseAddress(email)));
+  return (await verifyPassword(password, account?.passwordHash)) ? account?.id : undefined;
 }

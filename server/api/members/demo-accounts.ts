@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
-import { durably, type Transaction } from '../store/durable.ts';
-import { memberEmails, members, memberTopics } from '../store/members-schema.ts';
-import { dayText } from '../store/queries/cards.ts';
+import { addDays, utcDay } from '../common/calendar.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
-import { dayAfter } from '../store/rows/instants.ts';
+import type { Db, DbContext } from '../store/schema/db.ts';
+import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, members, memberTopics } from '../store/schema/members.ts';
 import { type DemoRecord, demoRows, replaceRecord } from './demo-records.ts';
 import { claimAddress } from './email-addresses.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,8 +11,8 @@ import { hashPassword } from './passwords.ts';
 const PASSWORD = 'demo-Passw0rd!';
 
 /**
- * One account for each state a visitor can be in (section 6): an active member, one whose membership has ended, and one without
- * a membership. `expires` counts days from today; the ids are fixed so that an account is never mistaken for a real person's.
+ * One account for each membership state (section 6): active, lapsed and none. `expires`, `joined` and the other day counts are
+ * relative to today. The ids are fixed, so that removing the demo accounts cannot remove a real member's account.
  */
 const ACCOUNTS = [
   {
@@ -64,33 +63,33 @@ const ACCOUNTS = [
 type Account = (typeof ACCOUNTS)[number];
 
 /**
- * Makes the demo accounts exist, or not. They stand beside the demo society only, which one tells by its e-mail address: nobody
- * can own one that ends in `.example`. At each start their memberships, and what they
- * have under way, are set anew from today; what a visitor has changed
- * (password, addresses, choices) stays. Without the flag, or beside a real society, they are removed.
+ * Creates or updates the demo accounts, or removes them when `enabled` is false or the content is not the demo society's. An
+ * update resets membership, registrations and courses relative to today and keeps what visitors have changed: password, e-mail
+ * addresses and subscriptions.
  */
-export async function syncDemoAccounts(store: Pick<ApiContext, 'db' | 'now'>, wanted: boolean): Promise<void> {
+export async function syncDemoAccounts(store: DbContext, enabled: boolean): Promise<void> {
   const { db } = store;
   const ids = ACCOUNTS.map(({ id }) => id);
-  if (!wanted || !(await isDemoSociety(db))) {
+  if (!enabled || !(await isDemoSociety(db))) {
     await db.delete(members).where(inArray(members.id, ids));
     return;
   }
-  const known = new Set(
+  const existing = new Set(
     (await db.select({ id: members.id }).from(members).where(inArray(members.id, ids))).map(({ id }) => id),
   );
   for (const account of ACCOUNTS) {
-    if (known.has(account.id)) await refresh(store, account);
+    if (existing.has(account.id)) await refresh(store, account);
     else await create(store, account);
   }
 }
 
-async function isDemoSociety(db: ApiContext['db']): Promise<boolean> {
+/** The demo society's e-mail address ends in `.example`, a top-level domain that nobody can register. */
+async function isDemoSociety(db: Db): Promise<boolean> {
   const society = await societyOf(db).catch(() => undefined);
   return society?.email.endsWith('.example') ?? false;
 }
 
-async function create(store: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+async function create(store: DbContext, account: Account): Promise<void> {
   const { db, now } = store;
   const { id, person, joined, topics } = account;
   const [passwordHash, terms, rows] = await Promise.all([
@@ -99,43 +98,43 @@ async function create(store: Pick<ApiContext, 'db' | 'now'>, account: Account): 
     demoRows(store, id, account.record),
   ]);
   const followed = terms.filter(({ codeName }) => topics.some((topic) => topic === codeName));
-  const today = dayText(now());
-  await durably(db, async (tx) => {
+  const today = utcDay(now());
+  await durableTransaction(db, async (tx) => {
     const values = {
       id,
       ...person,
       expireDate: expiry(account, today),
-      joinedDate: dayAfter(today, joined),
+      joinedDate: addDays(today, joined),
       passwordHash,
     };
-    // Another process starting at the same time may have been first.
-    const made = await tx.insert(members).values(values).onConflictDoNothing().returning({ id: members.id });
-    if (made.length === 0) return;
-    await holdAddress(tx, account);
+    // A process that starts at the same time may have inserted the account first.
+    const inserted = await tx.insert(members).values(values).onConflictDoNothing().returning({ id: members.id });
+    if (inserted.length === 0) return;
+    await ensureAddress(tx, account);
     const topicRows = followed.map((term) => ({ memberId: id, taxonomyId: term.id }));
     if (topicRows.length > 0) await tx.insert(memberTopics).values(topicRows);
     await replaceRecord(tx, id, rows);
   });
 }
 
-async function refresh(store: Pick<ApiContext, 'db' | 'now'>, account: Account): Promise<void> {
+async function refresh(store: DbContext, account: Account): Promise<void> {
   const { db, now } = store;
   const rows = await demoRows(store, account.id, account.record);
-  await durably(db, async (tx) => {
-    const state = { ...account.person, expireDate: expiry(account, dayText(now())) };
+  await durableTransaction(db, async (tx) => {
+    const state = { ...account.person, expireDate: expiry(account, utcDay(now())) };
     await tx.update(members).set(state).where(eq(members.id, account.id));
     await replaceRecord(tx, account.id, rows);
-    await holdAddress(tx, account);
+    await ensureAddress(tx, account);
   });
 }
 
-/** The documented address signs in, whatever addresses a visitor has given the account; it may be somebody's since. */
-async function holdAddress(tx: Transaction, { id, address }: Account): Promise<void> {
+/** Adds the documented e-mail address again if a visitor removed it, unless another account has taken it since. */
+async function ensureAddress(tx: Transaction, { id, address }: Account): Promise<void> {
   const primary = and(eq(memberEmails.memberId, id), eq(memberEmails.isPrimary, true));
   const [other] = await tx.select().from(memberEmails).where(primary);
   await claimAddress(tx, { address, memberId: id, isPrimary: other === undefined });
 }
 
 function expiry({ expires }: Account, today: string): string | null {
-  return expires === null ? null : dayAfter(today, expires);
+  return expires === null ? null : addDays(today, expires);
 }

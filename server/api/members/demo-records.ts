@@ -1,17 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
-import type { Transaction } from '../store/durable.ts';
-import { creditCycles, enrolments, registrations } from '../store/members-schema.ts';
-import { dayText } from '../store/queries/cards.ts';
+import { addDays, utcDay } from '../common/calendar.ts';
 import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listItems } from '../store/queries/items.ts';
-import { dayAfter } from '../store/rows/instants.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import type { Transaction } from '../store/schema/durable-transaction.ts';
+import { creditCycles, enrolments, registrations } from '../store/schema/members.ts';
 
-/** What a demo account has under way. Days count from today. */
+/** Credits, registrations and courses of a demo account. Day counts are relative to today. */
 export type DemoRecord = {
   readonly cycle: { readonly earned: number; readonly needed: number; readonly endsIn: number } | null;
-  /** The next event whose code begins so. */
+  /** `code` is a prefix: the next upcoming event with it is booked. */
   readonly booked: readonly {
     readonly code: string;
     readonly state: (typeof registrations.$inferInsert)['state'];
@@ -20,29 +19,28 @@ export type DemoRecord = {
   readonly courses: readonly { readonly code: string; readonly percent: number; readonly nextStep: string }[];
 };
 
-type Store = Pick<ApiContext, 'db' | 'now'>;
 type Rows = {
   readonly cycle: typeof creditCycles.$inferInsert | undefined;
   readonly booked: (typeof registrations.$inferInsert)[];
   readonly courses: (typeof enrolments.$inferInsert)[];
 };
 
-/** The rows of a demo record, as of today: events and courses that the content does not hold are left out. */
-export async function demoRows(store: Store, memberId: string, record: DemoRecord): Promise<Rows> {
+/** Builds the rows of a demo record; events and courses that the content does not have are left out. */
+export async function demoRows(store: DbContext, memberId: string, record: DemoRecord): Promise<Rows> {
   const { db, now } = store;
   const moment = now();
-  const today = dayText(moment);
+  const today = utcDay(moment);
   const code = sql<string>`${contentItems.card}->>'code'`;
   const events = await Promise.all(
     record.booked.map(async ({ code: prefix, state, dueIn }) => {
       const where = and(isUpcoming(moment), sql`starts_with(${code}, ${prefix})`);
       const [event] = await listItems(db, 'event', moment, { where, orderBy: soonestFirst, limit: 1 });
-      const due = dueIn === undefined ? null : dayAfter(today, dueIn);
+      const due = dueIn === undefined ? null : addDays(today, dueIn);
       return event && { memberId, eventId: event.id, state, due };
     }),
   );
   const codes = record.courses.map((course) => course.code);
-  const found =
+  const products =
     codes.length === 0
       ? []
       : await listItems(db, 'product', moment, { where: inArray(code, codes), orderBy: [sql`id`] });
@@ -52,18 +50,18 @@ export async function demoRows(store: Store, memberId: string, record: DemoRecor
           memberId,
           earned: record.cycle.earned,
           needed: record.cycle.needed,
-          ends: dayAfter(today, record.cycle.endsIn),
+          ends: addDays(today, record.cycle.endsIn),
         }
       : undefined,
     booked: events.filter((event) => event !== undefined),
-    courses: record.courses.flatMap(({ code: wanted, percent, nextStep }) => {
-      const product = found.find(({ card }) => card.code === wanted);
+    courses: record.courses.flatMap(({ code: productCode, percent, nextStep }) => {
+      const product = products.find(({ card }) => card.code === productCode);
       return product ? [{ memberId, productId: product.id, percent, nextStep }] : [];
     }),
   };
 }
 
-/** Puts rows in the place of those there are. Another process may do the same at this moment. */
+/** Replaces a member's rows. Conflicts are ignored, since another process may insert the same rows concurrently. */
 export async function replaceRecord(
   tx: Transaction,
   memberId: string,

@@ -1,22 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id, the library's default, with OWASP's parameters: 19 MiB, two passes, one lane. About 9 ms. */
+/** Parameters of argon2id (the library's default) that OWASP recommends: 19 MiB, two passes, one lane; about 9 ms per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random text nobody knows, made with the same cost. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$32DT43HHMrUK6KJbUB9G1Q$U2/UFWcyCnCwGw3gMf0VyhZAv5otPQPNlUO7W8zI7Vs';
+/** The hash of a discarded random text, with the same parameters. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$32DT43HHMrUK6KJbUB9G1Q$U2/UFWcyCnCwGw3gMf0VyhZAv5otPQPNlUO7W8zI7Vs';
 
-/** A password as it is stored: salted, and slow to guess. */
+/** Hashes a password with a random salt, in PHC string format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether a password is the one behind a hash. Without a hash (nobody by that name, or no password yet) it takes as long and
- * is never right, so that the time tells nobody who has an account.
+ * Verifies a password. Without a hash (unknown account, or no password set) the result is false after the same time, so that
+ * response times do not reveal which accounts exist.
  */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? NOBODYS_HASH, password);
-  return isRight && typeof passwordHash === 'string';
+export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  const matches = await verify(passwordHash ?? DUMMY_HASH, password);
+  return matches && typeof passwordHash === 'string';
 }

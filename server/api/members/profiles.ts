@@ -1,18 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
+import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { EXPIRE_DATE_UNKNOWN } from '../../../shared/site/constants.ts';
-import type { ApiContext } from '../context.ts';
-import { memberEmails, members } from '../store/members-schema.ts';
-import { dayText } from '../store/queries/cards.ts';
+import { utcDay } from '../common/calendar.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { memberEmails, members } from '../store/schema/members.ts';
 
-/** What its owner may read of a member (section 3, User). */
+/** The fields of a member that the member may read (section 3, User). */
 export type Profile = ResponseOf<'hubspot.user'>['result'][number];
 
 /** The profile of a member, the primary e-mail address first; undefined when there is no such member. */
-export async function findProfile(
-  { db, now }: Pick<ApiContext, 'db' | 'now'>,
-  userId: string,
-): Promise<Profile | undefined> {
+export async function findProfile({ db, now }: DbContext, userId: string): Promise<Profile | undefined> {
   const rows = await db
     .select({ member: members, address: memberEmails.address, primary: memberEmails.isPrimary })
     .from(members)
@@ -29,8 +26,8 @@ export async function findProfile(
     emails: rows.map(({ address, primary }) => ({ address, primary })),
     firstName,
     lastName,
-    // Good to the end of its last day.
-    isActiveMember: active && (expireDate === null || expireDate >= dayText(now())),
+    // The membership includes its last day.
+    isActiveMember: active && (expireDate === null || expireDate >= utcDay(now())),
     memberType,
     expireDate: expireDate ?? EXPIRE_DATE_UNKNOWN,
     joinedDate,

@@ -1,21 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { ApiContext } from '../context.ts';
-import { creditCycles, enrolments, members, registrations } from '../store/members-schema.ts';
 import { eventCard, productCard } from '../store/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listItems } from '../store/queries/items.ts';
 import { listOf } from '../store/queries/lists.ts';
 import { byTitle } from '../store/queries/order.ts';
-import { contentItems } from '../store/schema.ts';
+import { contentItems } from '../store/schema/content.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { creditCycles, enrolments, members, registrations } from '../store/schema/members.ts';
 import { findProfile } from './profiles.ts';
 
-/** A member's profile with what is under way: credits, events, courses, chapter. */
+/** A member's profile with credits, registrations, courses and chapter. */
 export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
-type Store = Pick<ApiContext, 'db' | 'now'>;
 
 /** The record of a member; undefined when there is no such member. */
-export async function findRecord(store: Store, userId: string): Promise<MemberRecord | undefined> {
+export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
   const [profile, cycle, booked, courses, chapter] = await Promise.all([
     findProfile(store, userId),
     cycleOf(store, userId),
@@ -36,12 +35,12 @@ export async function findRecord(store: Store, userId: string): Promise<MemberRe
   };
 }
 
-async function cycleOf({ db }: Store, userId: string) {
+async function cycleOf({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
   return cycle;
 }
 
-async function registrationsOf({ db, now }: Store, userId: string): Promise<MemberRecord['registrations']> {
+async function registrationsOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['registrations']> {
   const booked = await db.select().from(registrations).where(eq(registrations.memberId, userId));
   const ids = booked.map(({ eventId }) => eventId);
   if (ids.length === 0) return [];
@@ -54,7 +53,7 @@ async function registrationsOf({ db, now }: Store, userId: string): Promise<Memb
   });
 }
 
-async function coursesOf({ db, now }: Store, userId: string): Promise<MemberRecord['courses']> {
+async function coursesOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['courses']> {
   const taken = await db.select().from(enrolments).where(eq(enrolments.memberId, userId));
   const ids = taken.map(({ productId }) => productId);
   if (ids.length === 0) return [];
@@ -69,7 +68,7 @@ async function coursesOf({ db, now }: Store, userId: string): Promise<MemberReco
     .sort((a, b) => b.percent - a.percent);
 }
 
-async function chapterOf({ db }: Store, userId: string): Promise<MemberRecord['chapter']> {
+async function chapterOf({ db }: DbContext, userId: string): Promise<MemberRecord['chapter']> {
   const [member] = await db.select({ id: members.chapterId }).from(members).where(eq(members.id, userId));
   if (!member?.id) return null;
   const chapter = (await listOf(db, 'local-networks')).find(({ id }) => id === member.id);

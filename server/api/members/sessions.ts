@@ -1,43 +1,48 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import type { ApiContext, Member } from '../context.ts';
-import { durably } from '../store/durable.ts';
-import { memberEmails, tokens } from '../store/members-schema.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, tokens } from '../store/schema/members.ts';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 8 * HOUR_MS;
-/** With "stay signed in". */
+/** Lifetime with `staySignedIn`. */
 const LONG_LIFETIME_MS = 30 * 24 * HOUR_MS;
 
-/** Expired tokens, of anybody, that a sign-in clears away at most. */
-const CLEARED_AT_ONCE = 100;
-
-type Store = Pick<ApiContext, 'db' | 'now'>;
+/** Limit of expired tokens that one sign-in deletes, so that a large backlog does not delay it. */
+const MAX_DELETED_TOKENS = 100;
 
 /**
- * Signs a member in.
- * @returns the access token: 256 random bits without a meaning. It cannot be had again, because only its hash is kept.
+ * Opens a session for a member, and deletes some expired tokens of any member.
+ * @returns the access token: 256 random bits. The database stores only its hash.
  */
-export async function openSession({ db, now }: Store, userId: string, staySignedIn: boolean): Promise<string> {
+export async function openSession({ db, now }: DbContext, userId: string, staySignedIn: boolean): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + (staySignedIn ? LONG_LIFETIME_MS : LIFETIME_MS));
-  await durably(db, async (tx) => {
-    const ended = tx
+  await durableTransaction(db, async (tx) => {
+    const expired = tx
       .select({ hash: tokens.hash })
       .from(tokens)
       .where(lte(tokens.expiresAt, createdAt))
-      .limit(CLEARED_AT_ONCE)
+      .limit(MAX_DELETED_TOKENS)
       .for('update', { skipLocked: true });
-    await tx.delete(tokens).where(inArray(tokens.hash, ended));
+    await tx.delete(tokens).where(inArray(tokens.hash, expired));
     await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt });
   });
   return token;
 }
 
-/** Who a bearer token belongs to; undefined when it is unknown, expired or revoked (section 6). */
-export async function authenticate({ db, now }: Store, token: string): Promise<Member | undefined> {
+/** The signed-in member of a request. */
+export type Member = {
+  readonly userId: string;
+  /** The primary e-mail address. */
+  readonly email: string;
+};
+
+/** The member a bearer token belongs to; undefined when the token is unknown, expired or revoked (section 6). */
+export async function authenticate({ db, now }: DbContext, token: string): Promise<Member | undefined> {
   const [member] = await db
     .select({ userId: tokens.memberId, email: memberEmails.address })
     .from(tokens)
@@ -46,9 +51,9 @@ export async function authenticate({ db, now }: Store, token: string): Promise<M
   return member;
 }
 
-/** Ends a session. A token that is unknown or has ended already is no error. */
-export async function closeSession({ db, now }: Store, token: string): Promise<void> {
-  await durably(db, (tx) =>
+/** Revokes a token; unknown and revoked tokens are ignored. */
+export async function closeSession({ db, now }: DbContext, token: string): Promise<void> {
+  await durableTransaction(db, (tx) =>
     tx
       .update(tokens)
       .set({ revokedAt: now() })

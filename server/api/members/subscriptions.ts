@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { ApiError } from '../api-error.ts';
-import type { ApiContext } from '../context.ts';
+import { ApiError } from '../common/api-error.ts';
 import type { ContentData } from '../store/content/kinds.ts';
-import { durably } from '../store/durable.ts';
-import { subscriptions } from '../store/members-schema.ts';
 import { listOf } from '../store/queries/lists.ts';
+import type { Db, DbContext } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { subscriptions } from '../store/schema/members.ts';
 
-/** A subscription as it stands for a member. */
+/** An e-mail subscription with a member's choice or its default. */
 export type Subscription = ResponseOf<'hubspot.subscriptions'>['result'][number];
-/** What a member gets in hand for a change. */
+/** The confirmation of a change. */
 export type SubscriptionReceipt = ResponseOf<'hubspot.updateSubscription'>['result'];
 
 type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];
-type Store = Pick<ApiContext, 'db' | 'now'>;
 
-/** The subscriptions a provider holds, each as the member has chosen or else as it stands by default. */
-export async function subscriptionsOf({ db }: Store, provider: Provider, userId: string): Promise<Subscription[]> {
+/** A provider's subscriptions with the member's choices; a subscription without a choice has its default. */
+export async function subscriptionsOf({ db }: DbContext, provider: Provider, userId: string): Promise<Subscription[]> {
   const [definitions, chosen] = await Promise.all([
     definitionsOf(db, provider),
     db
@@ -38,29 +37,29 @@ export async function subscriptionsOf({ db }: Store, provider: Provider, userId:
 
 /**
  * Subscribes or unsubscribes a member (section 3, Subscription update).
- * @param wanted how it shall stand; undefined turns it round from how it stands
+ * @param subscribed the new state; undefined toggles the current one
  * @throws ApiError 400 when the provider has no such subscription
  */
 export async function setSubscription(
-  { db, now }: Store,
+  { db, now }: DbContext,
   provider: Provider,
   userId: string,
   field: string,
-  wanted: boolean | undefined,
+  subscribed: boolean | undefined,
 ): Promise<SubscriptionReceipt> {
   const definition = (await definitionsOf(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
   if (!definition) {
-    const errors = [{ field: 'subscriptionField', message: 'is no subscription' }];
+    const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
     throw new ApiError(400, undefined, { errors });
   }
   const change = { updatedAt: now(), receiptId: randomUUID() };
-  const [row] = await durably(db, (tx) =>
+  const [row] = await durableTransaction(db, (tx) =>
     tx
       .insert(subscriptions)
-      .values({ memberId: userId, provider, field, subscribed: wanted ?? !definition.default, ...change })
+      .values({ memberId: userId, provider, field, subscribed: subscribed ?? !definition.default, ...change })
       .onConflictDoUpdate({
         target: [subscriptions.memberId, subscriptions.provider, subscriptions.field],
-        set: { subscribed: wanted ?? sql`not ${subscriptions.subscribed}`, ...change },
+        set: { subscribed: subscribed ?? sql`not ${subscriptions.subscribed}`, ...change },
       })
       .returning({ subscribed: subscriptions.subscribed }),
   );
@@ -73,6 +72,6 @@ export async function setSubscription(
   };
 }
 
-async function definitionsOf(db: Store['db'], provider: Provider): Promise<Definition[]> {
+async function definitionsOf(db: Db, provider: Provider): Promise<Definition[]> {
   return (await listOf(db, 'subscriptions')).filter((definition) => definition.provider === provider);
 }

@@ -1,27 +1,27 @@
 import { and, eq } from 'drizzle-orm';
-import { ApiError } from '../api-error.ts';
-import type { Db } from '../store/db.ts';
-import { durably } from '../store/durable.ts';
-import { memberTopics } from '../store/members-schema.ts';
+import { ApiError } from '../common/api-error.ts';
 import { type TaxonomyKind, termsOf } from '../store/queries/terms.ts';
+import type { Db } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { memberTopics } from '../store/schema/members.ts';
 
-/** The kinds of term that say what a text is about; the others say what form an event has. */
+/** The kinds of term that describe a subject; the other kinds describe the form of an event. */
 const FOLLOWABLE: readonly TaxonomyKind[] = ['category', 'topic', 'sector', 'region', 'profinterest'];
 
-/** The terms a member can follow, in the content's order. */
+/** The terms that a member can follow, in the order of the content. */
 export async function followableTerms(db: Db) {
   return (await termsOf(db)).filter(({ kind }) => FOLLOWABLE.some((followable) => followable === kind));
 }
 
 /**
- * Has a member follow a term, or no longer. Saying the same twice changes nothing.
- * @throws ApiError 400 when there is no such term to follow
+ * Adds a term to those a member follows, or removes it. Idempotent.
+ * @throws ApiError 400 when the term does not exist or cannot be followed
  */
 export async function followTopic(db: Db, memberId: string, taxonomyId: number, selected: boolean): Promise<void> {
   const isKnown = (await followableTerms(db)).some(({ id }) => id === taxonomyId);
   if (!isKnown)
-    throw new ApiError(400, undefined, { errors: [{ field: 'taxonomyId', message: 'is no topic to follow' }] });
-  await durably(db, async (tx) => {
+    throw new ApiError(400, undefined, { errors: [{ field: 'taxonomyId', message: 'is not a topic to follow' }] });
+  await durableTransaction(db, async (tx) => {
     if (selected) await tx.insert(memberTopics).values({ memberId, taxonomyId }).onConflictDoNothing();
     else
       await tx
@@ -30,7 +30,7 @@ export async function followTopic(db: Db, memberId: string, taxonomyId: number, 
   });
 }
 
-/** The ids of the terms a member follows. */
+/** The ids of the terms that a member follows, in ascending order. */
 export async function topicsOf(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: memberTopics.taxonomyId })

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Logger } from '../context.ts';
-import type { Db } from './db.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Logger } from '../common/logger.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { SERVER_FACTS, type ServerFacts, serverProblem } from './postgres/requirements.ts';
+import type { Db } from './schema/db.ts';
 
 export { DataFolderInUseError } from './postgres/owner-lock.ts';
 
 type Options = {
-  /** Folder of the embedded PostgreSQL; unused with a URL. */
+  /** Data folder of the embedded PostgreSQL; unused with a URL. */
   readonly dataDir: string;
   /** `postgres://…` of a PostgreSQL 15 or newer. */
   readonly databaseUrl?: string | undefined;
@@ -21,21 +21,20 @@ export type Database = {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly embedded: boolean;
-  /** Server and place, for people; without the password. */
+  /** Version and location of the server without the password, for logs. */
   readonly where: string;
-  /** Ends the connections, and the embedded server with them. */
+  /** Closes the connections and stops the embedded server. */
   close(): Promise<void>;
 };
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any number will do, as long as every release uses the same. */
+/** Key of the advisory lock, arbitrary but the same in every release. */
 const MIGRATION_LOCK = 7_274_772;
 const DRAIN_LIMIT_MS = 5000;
 
 /**
- * Opens the database, brings its tables up to date and gives the queries their handle. Any number of replicas may do so at
- * the same time.
- * @throws what `openDatabase` throws.
+ * Opens the database and applies the migrations. Replicas may start concurrently.
+ * @throws the errors of `openDatabase`
  */
 export async function openStore(options: Options): Promise<Database & { readonly db: Db }> {
   const database = await openDatabase(options);
@@ -49,9 +48,9 @@ export async function openStore(options: Options): Promise<Database & { readonly
 }
 
 /**
- * Connects to the PostgreSQL at the URL, or else starts the embedded one.
- * @throws DataFolderInUseError while another process owns the data folder.
- * @throws Error in one sentence when the server cannot be reached or used.
+ * Connects to the PostgreSQL at the URL, or starts the embedded one.
+ * @throws DataFolderInUseError while another process owns the data folder
+ * @throws Error with a sentence for operators when the server cannot be reached or does not meet the requirements
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: Options): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, log) : undefined;
@@ -62,9 +61,9 @@ export async function openDatabase({ dataDir, databaseUrl, log }: Options): Prom
     await embedded?.close();
   };
   try {
-    const place = embedded?.folder ?? withoutSecrets(url);
-    const version = await checkServer(pool, place);
-    return { url, pool, embedded: embedded !== undefined, where: `PostgreSQL ${version}, ${place}`, close };
+    const location = embedded?.folder ?? withoutSecrets(url);
+    const version = await checkServer(pool, location);
+    return { url, pool, embedded: embedded !== undefined, where: `PostgreSQL ${version}, ${location}`, close };
   } catch (error) {
     await close();
     throw error;
@@ -72,8 +71,8 @@ export async function openDatabase({ dataDir, databaseUrl, log }: Options): Prom
 }
 
 /**
- * Applies the migrations of a folder (SQL files and drizzle's journal) that the database has not had yet, in one transaction.
- * Callers wait for each other.
+ * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction. An advisory lock serialises
+ * concurrent callers.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect();
@@ -82,7 +81,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
-    client.release(true); // the lock and the setting end with the session
+    client.release(true); // closing the session releases the lock and resets the setting
   }
 }
 
@@ -96,7 +95,7 @@ function createPool(url: string, log: Logger): pg.Pool {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  // A connection that breaks, idle or between two statements, would otherwise end the process.
+  // An unhandled 'error' event of a broken connection would terminate the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'database connection lost')),
   );
@@ -104,7 +103,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Waits for queries under way, but not for a connection that was never given back. */
+/** Waits for queries in flight, at most `DRAIN_LIMIT_MS`: a client that is never released must not block the shutdown. */
 async function endPool(pool: pg.Pool): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, DRAIN_LIMIT_MS);
@@ -112,26 +111,26 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** @returns the server's version, like `18.4`. */
-async function checkServer(pool: pg.Pool, place: string): Promise<string> {
+/** @returns the server's version, such as `18.4` */
+async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   const { rows } = await pool.query<ServerFacts>(SERVER_FACTS).catch((error: unknown) => {
-    throw new Error(`The database at ${place} cannot be reached: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`The database at ${location} cannot be reached: ${reasonOf(error)}`, { cause: error });
   });
   const [facts] = rows;
-  const problem = facts ? serverProblem(facts) : 'does not answer like PostgreSQL';
-  if (problem) throw new Error(`The database at ${place} ${problem}`);
+  const problem = facts ? serverProblem(facts) : 'does not respond like PostgreSQL';
+  if (problem) throw new Error(`The database at ${location} ${problem}`);
   return facts?.version ?? '';
 }
 
-/** A name with several addresses fails with one error per address and no message of its own. */
+/** A host name with several addresses fails with an AggregateError: one error per address, no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The URL without its password and parameters (which may hold one). */
+/** The URL without its password and its parameters, which may contain one. */
 function withoutSecrets(url: string): string {
-  if (!URL.canParse(url)) throw new Error('DATABASE_URL is no URL like postgres://user:password@host:5432/database');
+  if (!URL.canParse(url)) throw new Error('DATABASE_URL is not a URL like postgres://user:password@host:5432/database');
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`;
 }

@@ -1,6 +1,6 @@
 import { type CallSpec, content, live } from '../call.ts';
 
-/** Section 7, Content blocks: the parts a page is made of, by the page's path or by a folder. */
+/** Section 7, Content blocks: parts of a page, by the page's path or by a folder. */
 export const blockCalls = {
   'blocks.accordion': {
     method: 'GET',

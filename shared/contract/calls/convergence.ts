@@ -31,16 +31,19 @@ export const convergenceCalls = {
     method: 'GET',
     path: '/anonymous-form-submit//euro-convergence',
     cache: never,
+    idempotencyKey: true,
     writes: true,
   },
   'forms.euroConvergencePost': {
     method: 'POST',
     path: '/anonymous-form-submit/euro-convergence',
     cache: never,
+    idempotencyKey: true,
   },
   'forms.convergence': {
     method: 'POST',
     path: '/anonymous-form-submit/convergence',
     cache: never,
+    idempotencyKey: true,
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,6 +1,6 @@
 import { type CallSpec, live } from '../call.ts';
 
-/** Section 7, Events. Places left change while people register, so these stay fresh only briefly. */
+/** Section 7, Events. The places left change with every registration, so responses are fresh only briefly. */
 export const eventCalls = {
   'events.calendar': { method: 'GET', path: '/events/calendar', cache: live('events') },
   'events.month': {

@@ -1,6 +1,6 @@
 import { type CallSpec, never, personal } from '../call.ts';
 
-/** Section 7, Members: sign-in, profiles, subscriptions and personal content. Owner only, never shared. */
+/** Section 7, Members: sign-in, profiles, subscriptions and personal content. Responses are sent to the owner only. */
 export const memberCalls = {
   'sso.ssoLogin': {
     method: 'POST',
@@ -45,6 +45,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/hubspot/create-user',
     cache: never,
+    idempotencyKey: true,
   },
   'impexium.subscriptions': {
     method: 'GET',
@@ -70,6 +71,7 @@ export const memberCalls = {
     method: 'POST',
     path: '/impexium/create-user',
     cache: never,
+    idempotencyKey: true,
   },
   'impexium.addEmail': {
     method: 'POST',

@@ -25,23 +25,23 @@ export const articleSchemas = {
     response: resultOf(z.array(articleDetail).max(1)),
   },
   'articles.top': {
-    summary: 'The leading articles, most important first',
+    summary: 'The top articles by editorial rank, then by date',
     params: z.object({ n: count(1, 50) }),
     response: articlesList,
   },
   'articles.pinned': { summary: 'Pinned articles', response: articlesList },
   'articles.filtered': {
-    summary: 'The newest articles in (or outside) some categories',
+    summary: 'The newest articles in, or not in, the given categories',
     query: z.object({
       listOfCategoryId: idList,
-      /** True: only these categories; false: all others. */
+      /** True: articles in these categories; false: articles in none of them. */
       toInclude: flag.default(true),
       numberOfArticles: count(1, 50).default(10),
     }),
     response: articlesList,
   },
   'news.search': {
-    summary: 'Articles by words, dates, category, author and tags',
+    summary: 'Articles by keyword, dates, category, author and tags',
     query: z.object({
       keyword: line.optional(),
       fromDate: day.optional(),
@@ -60,6 +60,9 @@ export const articleSchemas = {
       totalPages: z.int().nonnegative(),
     }),
   },
-  'news.authors': { summary: 'Authors to filter articles by', response: resultOf(z.array(option)) },
-  'news.categories': { summary: 'Categories to filter articles by', response: resultOf(z.array(option)) },
+  'news.authors': { summary: 'The authors that articles can be filtered by', response: resultOf(z.array(option)) },
+  'news.categories': {
+    summary: 'The categories that articles can be filtered by',
+    response: resultOf(z.array(option)),
+  },
 } as const satisfies Record<keyof typeof articleCalls, CallSchemas>;

@@ -9,16 +9,16 @@ const place = z.object({
   id: z.int(),
   title: z.string(),
   location: z.string(),
-  /** Of a position. */
+  /** For job openings. */
   country: z.string().optional(),
   summary: z.string(),
   url: z.string(),
   postedDate: z.iso.date().optional(),
   closingDate: z.iso.date().optional(),
   meets: z.string().optional(),
-  /** Part of the world a local network lies in. */
+  /** For local networks: the part of the world. */
   region: z.string().optional(),
-  /** Suppliers guide. */
+  /** For the suppliers guide. */
   category: z.string().optional(),
   services: z.array(z.string()).optional(),
 });
@@ -26,17 +26,17 @@ const place = z.object({
 /** Section 7, Content blocks. */
 export const blockSchemas = {
   'blocks.accordion': {
-    summary: 'Accordion groups of a page',
+    summary: 'The accordion groups of a page',
     query: byPath,
     response: resultOf(z.array(questionGroup)),
   },
   'blocks.breadCrumb': {
-    summary: 'The way from home to a page',
+    summary: 'The breadcrumb trail of a page',
     query: byPath,
     response: resultOf(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
   },
   'blocks.celebrityAwardees': {
-    summary: 'People the society has honoured',
+    summary: 'The recipients of the society’s awards',
     response: resultOf(
       z.array(
         z.object({
@@ -50,9 +50,9 @@ export const blockSchemas = {
       ),
     ),
   },
-  'blocks.heroPrimary': { summary: 'The home page’s banners', response: resultOf(z.array(banner)) },
+  'blocks.heroPrimary': { summary: 'The hero banners of the home page', response: resultOf(z.array(banner)) },
   'blocks.heroJoin': {
-    summary: 'The invitation to join on a page',
+    summary: 'The banners of a page that invite visitors to join',
     query: byPath,
     response: resultOf(z.array(banner)),
   },
@@ -64,7 +64,7 @@ export const blockSchemas = {
     response: z.object({ ...status, data: z.array(banner) }),
   },
   'blocks.faq': {
-    summary: 'Questions and answers of a page',
+    summary: 'The questions and answers of a page',
     query: byPath,
     response: resultOf(z.array(questionGroup)),
   },
@@ -84,7 +84,7 @@ export const blockSchemas = {
     ),
   },
   'blocks.promotions': {
-    summary: 'Promotions beside a page',
+    summary: 'The promotions of a page',
     query: z.object({ pathName: sitePath }),
     response: z.object({
       ...status,
@@ -99,19 +99,19 @@ export const blockSchemas = {
       ),
     }),
   },
-  /** A bare list, as section 3 reads it: the first item's first item holds the notice. */
+  /** The response is a list without an envelope, as section 3 describes: the first item's first item holds the notice. */
   'blocks.notification': {
-    summary: 'The site-wide notice',
+    summary: 'The notice of the site’s alert banner',
     query: z.object({ pagePath: sitePath }),
     response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: notice })) })),
   },
   'blocks.localNetwork': {
-    summary: 'Chapters and local networks of a page',
+    summary: 'The chapters and local networks of a page',
     query: byPath,
     response: resultOf(z.array(place)),
   },
   'blocks.currentJobOpenings': {
-    summary: 'Open positions of a page',
+    summary: 'The job openings of a page',
     query: byPath,
     response: resultOf(z.array(place)),
   },

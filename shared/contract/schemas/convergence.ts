@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../../site/constants.ts';
+import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../../constants.ts';
 import type { convergenceCalls } from '../calls/convergence.ts';
 import { type CallSchemas, flag, resultOf, sitePath } from './envelope.ts';
 import { eventDetail } from './models.ts';
@@ -7,7 +7,7 @@ import { eventDetail } from './models.ts';
 const areaPath = z.object({ path: sitePath });
 const link = z.object({ text: z.string(), url: z.string() });
 
-/** The forms anyone may send without an account: who writes, and what. */
+/** Fields of the forms that can be submitted without an account. */
 const formName = z.string().trim().min(1).max(80);
 const formFields = z.object({
   firstName: z.string().trim().min(1).max(100),
@@ -18,12 +18,12 @@ const formFields = z.object({
 });
 const euroConvergenceForm = formFields.extend({ form: formName.default('euro-convergence') });
 const convergenceForm = formFields.extend({ form: formName.default('convergence') });
-const submitted = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
+const formReceipt = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
 
 /** Section 7, Convergence and cookies. */
 export const convergenceSchemas = {
   'convergence.pagesMenu': {
-    summary: 'The menu of a conference area, and the event it is about',
+    summary: 'The menu of a conference area, and its event',
     query: areaPath,
     response: resultOf(
       z.array(
@@ -35,7 +35,7 @@ export const convergenceSchemas = {
         }),
       ),
     ).extend({
-      /** The event whose pages these are, the latest of several; none in an area without a date. */
+      /** The area's latest event; absent in an area without one. */
       event: eventDetail.optional(),
     }),
   },
@@ -55,7 +55,7 @@ export const convergenceSchemas = {
     ),
   },
   'cookies.law': {
-    summary: 'Texts and choices of the cookie banner',
+    summary: 'The texts and choices of the cookie banner',
     response: resultOf(
       z.object({
         levelText: z.string(),
@@ -65,19 +65,19 @@ export const convergenceSchemas = {
         showDeny: z.boolean(),
         showSpecific: z.boolean(),
         showAll: z.boolean(),
-        /** The level that holds until the visitor chooses. */
+        /** The level until the visitor chooses. */
         cookieLevel: z.int(),
         expiryDate: z.iso.datetime(),
       }),
     ),
   },
   'cookies.newLevel': {
-    summary: 'Records a visitor’s cookie level and sets its cookie',
+    summary: 'Stores a visitor’s cookie level and sets the consent cookie',
     query: z.object({ newLevel: z.coerce.number<number | string>().pipe(z.literal([-1000, -100, 0, 100, 200, 1000])) }),
     response: resultOf(z.object({ cookieLevel: z.int(), expiryDate: z.iso.datetime(), receiptId: z.uuid() })),
   },
   'cvent.convertMemberType': {
-    summary: 'The registration type and address for a kind of member',
+    summary: 'The registration type and URL for a member type',
     params: z.object({
       memberType: z.string().trim().min(1).max(80),
       isActive: flag,
@@ -94,14 +94,14 @@ export const convergenceSchemas = {
     ),
   },
   'forms.euroConvergence': {
-    summary: 'Submits the Euro Convergence form (a GET that writes; the doubled slash belongs to the path)',
+    summary: 'Submits the Euro Convergence form by GET; the double slash is part of the path',
     query: euroConvergenceForm,
-    response: submitted,
+    response: formReceipt,
   },
   'forms.euroConvergencePost': {
     summary: 'Submits the Euro Convergence form',
     body: euroConvergenceForm,
-    response: submitted,
+    response: formReceipt,
   },
-  'forms.convergence': { summary: 'Submits the Convergence form', body: convergenceForm, response: submitted },
+  'forms.convergence': { summary: 'Submits the Convergence form', body: convergenceForm, response: formReceipt },
 } as const satisfies Record<keyof typeof convergenceCalls, CallSchemas>;

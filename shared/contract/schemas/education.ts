@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IS_SALE_PAGE_DEFAULT } from '../../site/constants.ts';
+import { IS_SALE_PAGE_DEFAULT } from '../../constants.ts';
 import type { educationCalls } from '../calls/education.ts';
 import { type CallSchemas, count, flag, pageNumber, pageOf, preview, resultOf, sitePath } from './envelope.ts';
 import { fact, html, productCard, productDetail, seo } from './models.ts';
@@ -16,27 +16,27 @@ const products = resultOf(z.array(productCard));
 /** Section 7, Education and products. */
 export const educationSchemas = {
   'education.booksAndBestsellers': {
-    summary: 'Books of a list: `best-sellers`, or `books` for the newest',
+    summary: 'The best-selling books (`best-sellers`) or the newest books (`books`)',
     params: z.object({ list: z.enum(['best-sellers', 'books']) }),
     response: products,
   },
   'education.bookSale': { summary: 'Books on sale', response: products },
-  'education.allBooks': { summary: 'Every book', response: products },
-  'education.allCourses': { summary: 'Every course', response: products },
+  'education.allBooks': { summary: 'All books', response: products },
+  'education.allCourses': { summary: 'All courses', response: products },
   'education.blackFridayTab': {
-    summary: 'A tab of the Black Friday page, page by page',
+    summary: 'One page of the products on a tab of the Black Friday page',
     params: tabName,
     query: z.object({ pageNumber }),
     response: productTab,
   },
   'education.booksTab': {
-    summary: 'A tab of the books page, page by page',
+    summary: 'One page of the products on a tab of the books page',
     params: tabName,
     query: z.object({ pageNumber }),
     response: productTab,
   },
   'education.catalog': {
-    summary: 'Title, introduction and tabs of a catalogue page, or of one of its tabs',
+    summary: 'The title, introduction and tabs of a catalogue page or one of its tabs',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(
       z
@@ -55,7 +55,7 @@ export const educationSchemas = {
     ),
   },
   'education.catalogTab': {
-    summary: 'A tab of a catalogue page, page by page',
+    summary: 'One page of the products on a tab of a catalogue page',
     params: tabName,
     query: z.object({ pageNumber, isSalePage: flag.default(IS_SALE_PAGE_DEFAULT) }),
     response: productTab,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { SEARCH_MAX_LENGTH } from '../../site/constants.ts';
+import { SEARCH_MAX_LENGTH } from '../../constants.ts';
 
-/** Every answer says its own status again in the body (section 3: statusCode, statusMessage). */
+/** The status fields, which repeat the HTTP status in every response body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
 
-/** The usual answer: its payload under `result`. */
+/** The usual response, with its payload in `result`. */
 export const resultOf = <S extends z.ZodType>(payload: S) => z.object({ ...status, result: payload });
 
-/** One page of a longer list. */
+/** One page of a list. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     ...status,
@@ -18,15 +18,15 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
     totalPages: z.int().nonnegative(),
   });
 
-/** What a failed call answers; `statusCode` equals the HTTP status. */
+/** The response of a failed call; `statusCode` equals the HTTP status. */
 export const failure = z.object({
   ...status,
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
-/** The schemas of one call. A part that is absent means: nothing is accepted there. */
+/** The schemas of one call. A missing part means that the call has no such input. */
 export type CallSchemas = {
-  /** One line for the published description. */
+  /** The summary in the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -34,26 +34,26 @@ export type CallSchemas = {
   readonly response: z.ZodType;
 };
 
-/** Ids stay well below what the database's integers hold. */
+/** Maximum id, well below the limit of the database's integers. */
 const MAX_ID = 1_000_000;
 
-/** A line a visitor typed: trimmed, bounded (section 9: search text at most 1000 characters). */
+/** A line of user input: trimmed, at most 1000 characters (section 9). */
 export const line = z.string().trim().max(SEARCH_MAX_LENGTH);
-/** A page path of this site, as it stands in the address bar. */
+/** A path on this site. */
 export const sitePath = z
   .string()
   .trim()
   .min(1)
   .max(2048)
   .regex(/^\/(?!\/)[^\\\s]*$/, 'must be a path of this site');
-/** A whole number written in a query string or path, not below `least`. */
-export const count = (least = 1, most = 1000) => z.coerce.number<number | string>().pipe(z.int().min(least).max(most));
+/** An integer in a query string or path. */
+export const count = (min = 1, max = 1000) => z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
 export const pageNumber = count(1, 10_000).default(1);
-/** true or false as a query string writes it. */
+/** A boolean in a query string: true, false, 1 or 0. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
 /** A calendar day, 2025-05-13. */
 export const day = z.iso.date();
-/** A list of term ids: `393,397` or the name repeated. */
+/** A list of term ids: `393,397` or a repeated parameter. */
 export const idList = z
   .union([z.string(), z.array(z.string())])
   .transform((value) =>
@@ -61,5 +61,5 @@ export const idList = z
   )
   .pipe(z.array(z.coerce.number<string>().pipe(z.int().positive().max(MAX_ID))).max(100));
 
-/** Preview parameters (section 1): both or neither; they never come from a cache. */
+/** The preview parameters (section 1), effective only together; responses to them are never cached. */
 export const preview = { isPreview: flag.optional(), wg: z.uuid().optional() };

@@ -3,7 +3,7 @@ import type { eventCalls } from '../calls/events.ts';
 import { type CallSchemas, count, day, flag, idList, line, pageNumber, pageOf, preview, resultOf } from './envelope.ts';
 import { eventCard, eventDay, eventDetail, eventVideo, option, programDay, taxonomyTerm } from './models.ts';
 
-/** An event's number, or the last part of its path. */
+/** An event's id, or its slug: the last segment of its path. */
 const eventKey = z.object({
   id: z
     .string()
@@ -14,25 +14,25 @@ const eventKey = z.object({
 /** Section 7, Events. */
 export const eventSchemas = {
   'events.calendar': {
-    summary: 'The events of a day',
+    summary: 'The events on a day',
     query: z.object({ dateInput: day }),
     response: resultOf(z.array(eventDay)),
   },
   'events.month': {
-    summary: 'The events of a month, by day',
+    summary: 'The events in a month, grouped by day',
     params: z.object({ monthId: count(1, 12) }),
     query: z.object({ year: count(2000, 2100).optional() }),
     response: resultOf(z.array(eventDay)),
   },
-  'events.category': { summary: 'Kinds of event', response: resultOf(z.array(taxonomyTerm)) },
+  'events.category': { summary: 'The event types', response: resultOf(z.array(taxonomyTerm)) },
   'events.byId': {
-    summary: 'An event by its id or path name',
+    summary: 'An event by its id or slug',
     params: eventKey,
     query: z.object(preview),
     response: resultOf(z.array(eventDetail).length(1)),
   },
   'events.myProgram': {
-    summary: 'The programme of an event, day by day',
+    summary: 'The programme of an event, grouped by day',
     params: eventKey,
     response: resultOf(
       z.array(z.object({ eventId: z.int(), title: z.string(), timeZone: z.string(), days: z.array(programDay) })),
@@ -40,12 +40,12 @@ export const eventSchemas = {
   },
   'events.video': { summary: 'The recording of an event', params: eventKey, response: resultOf(z.array(eventVideo)) },
   'events.latest': {
-    summary: 'The next events',
+    summary: 'The next upcoming events',
     query: z.object({ noOfEvents: count(1, 50).default(4) }),
     response: resultOf(z.array(eventCard)),
   },
   'events.search': {
-    summary: 'Events by name, kind, place and dates',
+    summary: 'Events by name, type, location and dates',
     query: z.object({
       ShowOnlyPast: flag.default(false),
       EventType: idList.optional(),
@@ -60,7 +60,7 @@ export const eventSchemas = {
     response: pageOf(eventCard),
   },
   'events.typeFilters': {
-    summary: 'Kinds and places to filter events by',
+    summary: 'The types and locations that events can be filtered by',
     response: resultOf(z.object({ types: z.array(option), locations: z.array(option) })),
   },
 } as const satisfies Record<keyof typeof eventCalls, CallSchemas>;

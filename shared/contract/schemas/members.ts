@@ -5,7 +5,7 @@ import { articleCard, eventCard, productCard } from './models.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
-/** Section 3: the user name is the e-mail address. Section 5: the browser does not validate; too long is a bad request. */
+/** The user name is the e-mail address (section 3). There is no client-side validation (section 5), so only the length is limited. */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
 /** Section 3, User. `expireDate` may be the text 'Not Get'. */
@@ -20,8 +20,8 @@ const session = z.object({
   memberType: z.string(),
   ssoLogoutUrl: z.string().optional(),
 });
-const signedIn = resultOf(z.array(session).max(1));
-const signedOut = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
+const sessions = resultOf(z.array(session).max(1));
+const logouts = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
 const profile = z.object({
   userId: z.uuid(),
   recordNumber: z.string(),
@@ -35,11 +35,11 @@ const profile = z.object({
   joinedDate: z.iso.date(),
 });
 const profiles = resultOf(z.array(profile).max(1));
-/** What a member has under way besides the membership itself. */
+/** A profile with credits, registrations, courses and chapter. */
 const record = profile.extend({
-  /** The recertification cycle; none for who is not certified. `planned` is what the events booked will bring. */
+  /** The recertification cycle; null for a member without a certification. `planned`: credits of the registered events. */
   credits: z.object({ earned: z.int(), planned: z.number(), needed: z.int(), cycleEnds: z.iso.date() }).nullable(),
-  /** Events to come, the next first. `due` is the last day to pay. */
+  /** Upcoming events, the next one first. `due` is the last day of payment. */
   registrations: z.array(
     z.object({
       event: eventCard,
@@ -47,7 +47,7 @@ const record = profile.extend({
       due: z.iso.date().nullable(),
     }),
   ),
-  /** Courses, the one furthest on first. */
+  /** Courses, sorted by progress, the most advanced first. */
   courses: z.array(z.object({ product: productCard, percent: z.int().min(0).max(100), nextStep: z.string() })),
   chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
 });
@@ -57,7 +57,7 @@ const subscription = z.object({
   name: z.string(),
   description: z.string(),
   group: z.string(),
-  /** How often it comes. */
+  /** How often the e-mail is sent. */
   frequency: z.string().optional(),
   subscribed: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
@@ -69,7 +69,7 @@ const byCategory = z.object({ category: idList.optional() });
 const update = z.object({
   userId: z.uuid().optional(),
   subscriptionField: z.string().trim().min(1).max(80),
-  /** Absent: the other way round from how it stands. */
+  /** Absent: toggles the current state. */
   subscribed: z.boolean().optional(),
 });
 const updated = resultOf(
@@ -84,63 +84,63 @@ const newUser = z.object({
   email,
   firstName: name,
   lastName: name,
-  /** Twelve characters or more; absent where the account is opened on the account site. */
+  /** At least twelve characters; absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
-/** Section 3, E-mail add/update: `create` adds an address, any other action changes one. */
+/** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
   email,
-  /** True makes it the primary address; false leaves a primary one as it is. */
+  /** True makes the address the primary one; false does not change which address is primary. */
   primary: z.boolean().default(false),
 });
-/** `email` is the address as it stands; `newEmail`, if given, takes its place. */
+/** `email` is the current address; `newEmail`, if given, replaces it. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
 const emailChanged = resultOf(z.object({ email: z.string(), primary: z.boolean(), action: z.string() }));
-/** A personal card says which of the member's topics put it there. */
-const because = { why: z.array(z.int()) };
+/** The ids of the member's topics that an item has. */
+const matchedTopics = { why: z.array(z.int()) };
 
 /** Section 7, Members. */
 export const memberSchemas = {
-  'sso.ssoLogin': { summary: 'Signs in with user name and password', body: credentials, response: signedIn },
-  'sso.ssoLogout': { summary: 'Signs out', response: signedOut },
+  'sso.ssoLogin': { summary: 'Signs in with user name and password', body: credentials, response: sessions },
+  'sso.ssoLogout': { summary: 'Signs out', response: logouts },
   'sso.login': {
-    summary: 'Signs in, optionally for longer',
+    summary: 'Signs in, for 30 days with `staySignedIn`',
     body: credentials.extend({ staySignedIn: z.boolean().default(false) }),
-    response: signedIn,
+    response: sessions,
   },
   'sso.logout': {
-    summary: 'Signs out; also sent after an hour without activity',
+    summary: 'Signs out; also called after one hour of inactivity',
     body: z.object({ accessToken: z.string().max(4096).optional() }),
-    response: signedOut,
+    response: logouts,
   },
-  'sso.user': { summary: 'Who is signed in, and what they have under way', response: records },
+  'sso.user': { summary: 'The signed-in member with credits, registrations and courses', response: records },
   'hubspot.subscriptions': {
-    summary: 'E-mail subscriptions held by the CRM',
+    summary: 'A member’s e-mail subscriptions in the CRM',
     params: owner,
     response: resultOf(z.array(subscription)),
   },
   'hubspot.updateSubscription': {
-    summary: 'Changes one e-mail subscription held by the CRM',
+    summary: 'Changes an e-mail subscription in the CRM',
     params: owner,
     body: update,
     response: updated,
   },
-  'hubspot.user': { summary: 'A contact of the CRM', query: byEmail, response: profiles },
+  'hubspot.user': { summary: 'A contact in the CRM', query: byEmail, response: profiles },
   'hubspot.createUser': { summary: 'Creates a contact in the CRM', body: newUser, response: created },
   'impexium.subscriptions': {
-    summary: 'E-mail subscriptions held by the membership system',
+    summary: 'A member’s e-mail subscriptions in the membership system',
     params: owner,
     response: resultOf(z.array(subscription)),
   },
   'impexium.updateSubscription': {
-    summary: 'Changes one e-mail subscription held by the membership system',
+    summary: 'Changes an e-mail subscription in the membership system',
     params: owner,
     body: update,
     response: updated,
   },
-  'impexium.user': { summary: 'A person in the membership system', query: byEmail, response: records },
+  'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
   'impexium.createUser': { summary: 'Creates an account in the membership system', body: newUser, response: created },
   'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: newAddress, response: emailChanged },
   'impexium.updateEmail': {
@@ -151,39 +151,39 @@ export const memberSchemas = {
   'myContent.news': {
     summary: 'Articles on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(articleCard.extend(because))),
+    response: resultOf(z.array(articleCard.extend(matchedTopics))),
   },
   'myContent.books': {
     summary: 'Books on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(productCard.extend(because))),
+    response: resultOf(z.array(productCard.extend(matchedTopics))),
   },
   'myContent.events': {
     summary: 'Events on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(eventCard.extend(because))),
+    response: resultOf(z.array(eventCard.extend(matchedTopics))),
   },
   'myContent.learning': {
     summary: 'Courses on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(productCard.extend(because))),
+    response: resultOf(z.array(productCard.extend(matchedTopics))),
   },
   'myContent.taxonomies': {
-    summary: 'Topics a member can follow',
+    summary: 'The topics that a member can follow',
     response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
   },
   'myContent.updateTaxonomy': {
-    summary: 'Follows a topic, or no longer',
+    summary: 'Follows or unfollows a topic',
     body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
     response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
   },
   'myContent.user': {
-    summary: 'The topics a member follows',
+    summary: 'The topics that a member follows',
     query: z.object({ userId: z.uuid().optional() }),
     response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
   },
   'preferences.all': {
-    summary: 'Every e-mail preference, grouped',
+    summary: 'All e-mail preferences of a member, grouped',
     response: resultOf(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })) })),
   },
 } as const satisfies Record<keyof typeof memberCalls, CallSchemas>;

@@ -1,21 +1,25 @@
 import { z } from 'zod';
-import { COVER_INKS, COVER_TOPICS } from '../../site/covers.ts';
+import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
+import { HTML_MEDIA_TYPE, notices } from './html-marks.ts';
 
-/** The things of section 3 that several calls answer with. Dates with a time carry their zone's offset. */
+/** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
-/** Every field that pages show as HTML has this very schema: it is how they are found where answers are made safe. */
+/** A field that pages show as HTML; its metadata marks it for the server to sanitise. */
 export const html = z.string().meta({
   description:
-    'HTML of a text. Only text elements, tables, links and own pictures are shown, and ids that begin with `text-` or `note-`.',
-  contentMediaType: 'text/html',
+    'HTML. The site shows text elements, tables, links and images of its own origin, and ids that begin with `text-` or `note-`.',
+  contentMediaType: HTML_MEDIA_TYPE,
 });
-/** HTML as well. */
-export const notice = z.string().meta({
-  description: 'HTML of a line of text, as of any. Nothing is shown when it ends as a comment does.',
-  contentMediaType: 'text/html',
-});
+/** The HTML of the alert banner. */
+export const notice = z
+  .string()
+  .meta({
+    description: 'HTML of the alert banner, which is hidden when the text ends with `-->`.',
+    contentMediaType: HTML_MEDIA_TYPE,
+  })
+  .register(notices, { hiddenBy: 'comment closer' });
 
 export const topic = z.enum(COVER_TOPICS);
 export const ink = z.enum(COVER_INKS);
@@ -57,7 +61,7 @@ export const articleDetail = articleCard.extend({
   documentTags: z.array(term),
   facts: z.array(fact),
   citations: z.array(z.object({ text: z.string(), url: z.string().optional() })),
-  /** Only how it begins: the rest is for members, and this asker is none. */
+  /** Whether the paywall has reduced the body to a teaser. */
   isTeaser: z.boolean(),
   isDraft: z.boolean(),
   seo,
@@ -110,9 +114,9 @@ export const eventCard = z.object({
   type: term,
   start: instant,
   end: instant,
-  /** IANA name; start and end carry this zone's offset. */
+  /** IANA name; `start` and `end` carry the offset of this zone. */
   timeZone: z.string(),
-  /** The event runs whole days: its times of day mean nothing. */
+  /** Whether the event has dates only; the times of `start` and `end` are then not meaningful. */
   isAllDay: z.boolean(),
   format: z.enum(['in-person', 'online', 'hybrid']),
   place: z.string(),
@@ -150,7 +154,7 @@ export const eventDetail = eventCard.extend({
   language: z.string(),
   capacity: z.int().optional(),
   placesLeft: z.int().optional(),
-  /** What holds for cancelling, sending somebody else, and so on. */
+  /** Terms of cancellation, substitution and so on. */
   conditions: z.string().optional(),
   registrationOpens: instant.optional(),
   registrationCloses: instant.optional(),
@@ -209,17 +213,17 @@ export const page = z.object({
   facts: z.array(fact),
   action: z.object({ text: z.string(), url: z.string() }).optional(),
   isMemberOnly: z.boolean(),
-  /** Only how it begins: the rest is for members, and this asker is none. */
+  /** Whether the paywall has reduced the body to a teaser. */
   isTeaser: z.boolean(),
   isDraft: z.boolean(),
   showInNav: z.boolean(),
-  /** The page above, with its other children: what a reader sees beside the text. */
+  /** The parent page; `siblings` are its other children. */
   parent: z.object({ title: z.string(), path: z.string() }).optional(),
   siblings: z.array(pageLink),
   children: z.array(pageLink),
   seo,
 });
-/** What stands beside an article, event or product. */
+/** An item of the right-side sections of an article, event or product. */
 export const sideCard = z.object({
   kind: z.enum(['article', 'event', 'book', 'course']),
   id: z.int(),
@@ -228,7 +232,7 @@ export const sideCard = z.object({
   path: z.string(),
   label: z.string(),
   topic,
-  /** Article: publication day; event: its start. */
+  /** The publication day of an article, or the start of an event. */
   date: z.string().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),

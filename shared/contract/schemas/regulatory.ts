@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_BOARD_PAGE } from '../../site/constants.ts';
+import { DEFAULT_BOARD_PAGE } from '../../constants.ts';
 import type { regulatoryCalls } from '../calls/regulatory.ts';
 import { type CallSchemas, resultOf, status } from './envelope.ts';
 import { articleCard } from './models.ts';
@@ -9,7 +9,7 @@ const articlesList = z.object({ ...status, articlesList: z.array(articleCard) })
 /** Section 7, Regulatory. */
 export const regulatorySchemas = {
   'regulatory.exchange': {
-    summary: 'New posts of the members’ community',
+    summary: 'The newest posts of the members’ community',
     response: z.object({
       ...status,
       regulatoryMenuData: z.array(
@@ -25,7 +25,7 @@ export const regulatorySchemas = {
     }),
   },
   'regulatory.volunteerOpportunities': {
-    summary: 'Open volunteer roles',
+    summary: 'The open volunteer roles',
     response: z.object({
       ...status,
       regulatoryVolunteerData: z.array(
@@ -41,13 +41,13 @@ export const regulatorySchemas = {
   },
   'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
   'regulatory.forAuthors': {
-    summary: 'What authors need to read',
+    summary: 'Information for authors',
     response: resultOf(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
   },
   'regulatory.latestFeatures': { summary: 'The newest features', response: articlesList },
-  'regulatory.rfQuarterly': { summary: 'The quarterly’s articles', response: articlesList },
+  'regulatory.rfQuarterly': { summary: 'The articles of the quarterly', response: articlesList },
   'regulatory.editorialCommittee': {
-    summary: 'A board and its members',
+    summary: 'A board or committee and its members',
     params: z.object({
       name: z
         .string()

@@ -4,7 +4,7 @@ import { type CallSchemas, count, resultOf } from './envelope.ts';
 import { sideCard, taxonomyTerm } from './models.ts';
 
 const cards = resultOf(z.array(sideCard));
-/** Section 9: two beside an event, an article or a product. */
+/** Two items by default (section 9). */
 const topN = count(1, 20).default(2);
 const byEvent = z.object({
   id: z
@@ -18,7 +18,7 @@ const byProduct = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be a product id or path name'),
 });
-/** The last part of the path of an article, or of a topic's page. */
+/** The slug of an article or a topic page: the last segment of its path. */
 const nodeName = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ export const rightSideSchemas = {
   'rightSide.articleLearning': { summary: 'Courses beside an article, or on a topic', query: byNode, response: cards },
   'rightSide.articleRelated': { summary: 'Events beside an article, or on a topic', query: byNode, response: cards },
   'rightSide.articleTaxonomy': {
-    summary: 'The terms of an article or a topic',
+    summary: 'The taxonomy terms of an article or a topic',
     query: z.object({ nodeName }),
     response: resultOf(z.array(taxonomyTerm)),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_FILTER_KINDS } from '../../site/constants.ts';
+import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
 import { articleCard, eventCard, option, productCard, topic } from './models.ts';
@@ -21,7 +21,7 @@ export const searchSchemas = {
     response: resultOf(z.array(option)),
   },
   'search.racExams': {
-    summary: 'Exam windows, page by page',
+    summary: 'One page of the exam windows',
     query: z.object({ pageNumber }),
     response: pageOf(
       z.object({
@@ -34,7 +34,7 @@ export const searchSchemas = {
     ),
   },
   'search.site': {
-    summary: 'Everything on the site, by words and topics',
+    summary: 'Searches the site by text and taxonomy terms',
     query: z.object({
       searchText: line.default(''),
       taxonomy: idList.optional(),
@@ -47,7 +47,7 @@ export const searchSchemas = {
         id: z.string(),
         type: z.enum(['article', 'event', 'book', 'course', 'page']),
         title: z.string(),
-        /** Escaped text in which only <mark> is markup. */
+        /** HTML whose only element is <mark>. */
         snippet: z.string(),
         path: z.string(),
         label: z.string(),
@@ -55,7 +55,7 @@ export const searchSchemas = {
         isMemberOnly: z.boolean(),
         taxonomy: z.array(z.int()),
         topic: topic.optional(),
-        /** The card of what was found; pages have none. */
+        /** The card of the result's type; pages have none. */
         article: articleCard.optional(),
         event: eventCard.optional(),
         product: productCard.optional(),
@@ -71,7 +71,7 @@ export const searchSchemas = {
       didYouMean: z.string().optional(),
     }),
   },
-  'search.orderByOptions': { summary: 'Ways to order results', response: resultOf(z.array(option)) },
-  'search.tabsOptions': { summary: 'Kinds of result', response: resultOf(z.array(option)) },
-  'search.sitemap': { summary: 'Every public page as a tree', response: resultOf(z.array(sitemapEntry)) },
+  'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
+  'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },
+  'search.sitemap': { summary: 'All public pages as a tree', response: resultOf(z.array(sitemapEntry)) },
 } as const satisfies Record<keyof typeof searchCalls, CallSchemas>;

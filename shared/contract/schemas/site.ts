@@ -5,10 +5,10 @@ import { page, pageLink, taxonomyTerm, topic } from './models.ts';
 
 const byId = z.object({ id: count(1, 1_000_000) });
 
-/** Section 7, Master page, Page menu and redirects, Taxonomy. Field names of section 3. */
+/** Section 7, Master page, Page menu and redirects, Taxonomy; the field names are those of section 3. */
 export const siteSchemas = {
   'masterPage.footerMenu': {
-    summary: 'The footer’s links',
+    summary: 'The links in the footer',
     response: resultOf(
       z.array(
         z.object({
@@ -31,7 +31,7 @@ export const siteSchemas = {
           linkTarget: z.string(),
           listClass: z.string(),
           buttontype: z.string(),
-          /** An entry without a page heads the links that follow it. */
+          /** An entry without a page is a heading for the entries that follow it. */
           childrens: z.array(z.object({ name: z.string(), page: z.string() })),
           summary: z.string(),
           image: topic.or(z.literal('')),
@@ -43,7 +43,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.configuration': {
-    summary: 'Addresses, copyright text and global scripts',
+    summary: 'The site’s contact details, copyright text and global scripts',
     response: resultOf(
       z.object({
         name: z.string(),
@@ -59,13 +59,13 @@ export const siteSchemas = {
         europeFaxNumber: z.string(),
         forgottenPasswordUrl: z.string(),
         createAccountUrl: z.string(),
-        /** Searches the header's search panel offers. */
+        /** Searches that the header's search panel suggests. */
         oftenSearched: z.array(z.string()),
       }),
     ),
   },
   'masterPage.socialMedia': {
-    summary: 'Links to social media',
+    summary: 'The links to social media',
     response: resultOf(
       z.array(
         z.object({
@@ -77,9 +77,9 @@ export const siteSchemas = {
       ),
     ),
   },
-  /** Section 4: an empty list means page not found. */
+  /** An empty list means page not found (section 4). */
   'pageMenu.byPath': {
-    summary: 'The page at a path; an empty list means there is none',
+    summary: 'The page at a path; the list is empty when there is none',
     query: z.object({ path: sitePath, ...preview }),
     response: resultOf(z.array(page).max(1)),
   },
@@ -94,12 +94,12 @@ export const siteSchemas = {
     response: resultOf(z.array(pageLink)),
   },
   'redirects.byOldUrl': {
-    summary: 'Where one old address went',
+    summary: 'The redirect of an old URL',
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
   'redirects.all': {
-    summary: 'Every old address and where it went',
+    summary: 'All redirects of old URLs',
     response: z.object({ ...status, urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })) }),
   },
   'rac.menu': {
@@ -115,7 +115,15 @@ export const siteSchemas = {
       ),
     }),
   },
-  'taxonomy.all': { summary: 'Every taxonomy term', response: resultOf(z.array(taxonomyTerm)) },
-  'taxonomy.event': { summary: 'The terms of an event', params: byId, response: resultOf(z.array(taxonomyTerm)) },
-  'taxonomy.product': { summary: 'The terms of a product', params: byId, response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.all': { summary: 'All taxonomy terms', response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.event': {
+    summary: 'The taxonomy terms of an event',
+    params: byId,
+    response: resultOf(z.array(taxonomyTerm)),
+  },
+  'taxonomy.product': {
+    summary: 'The taxonomy terms of a product',
+    params: byId,
+    response: resultOf(z.array(taxonomyTerm)),
+  },
 } as const satisfies Record<keyof typeof siteCalls, CallSchemas>;

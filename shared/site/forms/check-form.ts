@@ -1,13 +1,13 @@
-import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, TRAP_FIELD } from './form.ts';
+import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
 
-/** As much of an address as a person can check by eye; the API knows better. */
+/** A coarse check for typing errors; the API decides. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The values of a form's own fields, trimmed as the API trims them; a password stays as it was typed. */
-export function readValues({ fields }: FormSpec, given: (name: string) => unknown): FormValues {
+/** The values of a form's fields, trimmed as the API trims them; passwords are not trimmed. */
+export function readValues({ fields }: FormSpec, fieldValue: (name: string) => unknown): FormValues {
   const text = (name: string) => {
-    const value = given(name);
-    // Browsers send line ends as two characters and count them as one.
+    const value = fieldValue(name);
+    // Browsers send a line break as two characters, but count it as one for `maxlength`.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   return Object.fromEntries(
@@ -15,13 +15,13 @@ export function readValues({ fields }: FormSpec, given: (name: string) => unknow
   );
 }
 
-/** Whether a program filled the form in. */
-export const isTrapped = (given: (name: string) => unknown): boolean => {
-  const value = given(TRAP_FIELD);
+/** Whether the honeypot field has a value, as only bots fill it in. */
+export const isHoneypotFilled = (fieldValue: (name: string) => unknown): boolean => {
+  const value = fieldValue(HONEYPOT_FIELD);
   return value !== undefined && value !== null && value !== '';
 };
 
-/** What is wrong with a form before it is sent: one sentence per field, the same in the browser and on the server. */
+/** Validates a form before it is sent: one error message per invalid field, the same in the browser and on the server. */
 export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -45,7 +45,7 @@ const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
 
 const missing = ({ label, type }: FieldSpec) => `${label}: please ${type === 'select' ? 'choose one' : 'fill this in'}`;
 
-/** The sentence for a field the API would not take although it passed here. */
-export function refusedField({ label, type }: FieldSpec): string {
-  return type === 'email' ? NO_EMAIL : `${label}: this cannot be taken as it is written`;
+/** The error message of a field that is valid here but that the API rejected. */
+export function rejectedField({ label, type }: FieldSpec): string {
+  return type === 'email' ? NO_EMAIL : `${label}: this value was not accepted`;
 }

@@ -1,6 +1,6 @@
 import type { FieldSpec, FormCall } from './form.ts';
 
-/** Who writes: the fields every form begins with. */
+/** The fields of the sender, with which every form begins. */
 export const PERSON: readonly FieldSpec[] = [
   { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
   { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
@@ -15,12 +15,12 @@ export const ORGANISATION: FieldSpec = {
   maxLength: 200,
 };
 
-/** The longest text a visitor may write: with the lines of the other fields it stays below what the API takes. */
-const LONGEST_MESSAGE = 3000;
+/** In characters: together with the lines of the other fields a message stays below the API's limit. */
+const MAX_MESSAGE_LENGTH = 3000;
 
 /** A text of several lines. */
 export function message(label: string, rest: Partial<FieldSpec> = {}): FieldSpec {
-  return { name: 'message', label, type: 'textarea', maxLength: LONGEST_MESSAGE, ...rest };
+  return { name: 'message', label, type: 'textarea', maxLength: MAX_MESSAGE_LENGTH, ...rest };
 }
 
 /** A single line. */
@@ -28,7 +28,7 @@ export function line(name: string, label: string, rest: Partial<FieldSpec> = {})
   return { name, label, type: 'text', maxLength: 120, ...rest };
 }
 
-/** A choice among a few. */
+/** A choice among some options. */
 export function choice(
   name: string,
   label: string,
@@ -40,7 +40,7 @@ export function choice(
 
 const INQUIRY_FIELDS = ['firstName', 'lastName', 'email', 'organisation', 'message'];
 
-/** The call of a form that somebody at the society reads, under the form's own name. */
+/** The call of an inquiry, which staff read under the form's name. */
 export function inquiry(form: string): FormCall {
   return { id: 'forms.convergence', fields: INQUIRY_FIELDS, form };
 }

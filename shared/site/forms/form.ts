@@ -3,27 +3,31 @@ import type { CallId } from '../../contract/calls.ts';
 /** The calls a form can make (section 7). */
 export type FormCallId = Extract<CallId, `forms.${string}` | `${string}.createUser`>;
 
-/** One field of a form: what stands on the page, and what a value must be. Server and browser check by the same row. */
+/** One field of a form: its label, control and constraints, by which browser and server validate its value. */
 export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select';
-  /** Token of the HTML standard, so that browsers can fill it in. */
+  /** Autofill token of the HTML standard. */
   readonly autoComplete?: string;
-  /** Required unless it says so. */
+  /** A field without this flag is required. */
   readonly optional?: true;
   readonly minLength?: number;
   readonly maxLength: number;
-  /** Of a `select`: what can be chosen, as it is read and as it is sent. */
+  /** The options of a `select`, each both label and value. */
   readonly options?: readonly string[];
 };
 
-/** What is said when a form has been taken. */
-export type DoneText = { readonly title: string; readonly text: string; readonly links?: readonly DoneLink[] };
-type DoneLink = { readonly label: string; readonly href: string };
+/** The confirmation shown when a form has been accepted. */
+export type ConfirmationText = {
+  readonly title: string;
+  readonly text: string;
+  readonly links?: readonly ConfirmationLink[];
+};
+type ConfirmationLink = { readonly label: string; readonly href: string };
 
-/** One call a form makes, and which of its fields go along. Fields the call has no place for become lines of its message. */
+/** One call of a form and the fields it sends. The form's other fields become lines of the call's message. */
 export type FormCall = {
   readonly id: FormCallId;
   readonly fields: readonly string[];
@@ -31,33 +35,33 @@ export type FormCall = {
   readonly form?: string;
 };
 
-/** A form as data: where it stands, what it asks, what it sends and what is said afterwards. `{product}` is filled in where it is shown. */
+/** A form as data: its paths, fields, calls and confirmations. `{product}` in paths stands for the society's slug. */
 export type FormSpec = {
   readonly id: string;
-  /** Where it stands. On paths under `/form-embeds/` it leads to the confirmation page. */
+  /** The pages that show the form. Under `/form-embeds/` an accepted form leads to the confirmation page. */
   readonly paths: readonly string[];
   readonly title: string;
-  /** A remark beside the title: when an answer comes. */
+  /** A note beside the title: when the sender gets an answer. */
   readonly note?: string;
   readonly fields: readonly FieldSpec[];
   readonly button: string;
-  /** The first decides whether the form is taken. What fails of the others is said, and follows. */
+  /** The first call decides whether the form is accepted. When another one fails, the confirmation is `pending`. */
   readonly calls: readonly [FormCall, ...FormCall[]];
-  readonly done: DoneText;
-  /** In place of `done` when a call besides the first failed. */
-  readonly pending?: DoneText;
-  /** When the first call failed but another did not. */
-  readonly halfDone?: DoneText;
+  readonly confirmation: ConfirmationText;
+  /** The confirmation when a call other than the first failed. */
+  readonly pending?: ConfirmationText;
+  /** The notice when the first call failed but another one succeeded. */
+  readonly partial?: ConfirmationText;
 };
 
 export type FormValues = Readonly<Record<string, string>>;
-/** Sentences by name of field. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is said above a form that was not taken. */
+/** The notice above a rejected form. */
 export type FormNotice = { readonly title: string; readonly text: string };
 
-/** A form as it comes back from the server: what was typed, without passwords, and what is wrong with it. */
+/** A rejected form that the server renders again: its values, without passwords, and its errors. */
 export type FormState = {
   readonly form: string;
   readonly values: FormValues;
@@ -65,12 +69,11 @@ export type FormState = {
   readonly notice?: FormNotice | undefined;
 };
 
-/** People do not see this field; what fills it in is a program. */
-export const TRAP_FIELD = 'homepage';
+/** The honeypot: people do not see this field, bots fill it in. */
+export const HONEYPOT_FIELD = 'homepage';
 
-/** Query parameter that names what has been taken; with `PENDING_SUFFIX` when something of it follows. */
-export const DONE_PARAM = 'done';
+/** Appended to the value of `DONE_PARAM` when a call other than the first failed. */
 export const PENDING_SUFFIX = '-pending';
 
-/** Id of the place on a page where its form stands. */
+/** Id of a page's form section. */
 export const FORM_ANCHOR = 'form';

@@ -1,34 +1,38 @@
+import { DONE_PARAM } from '../../constants.ts';
 import { fillProduct } from '../product-token.ts';
-import { DONE_PARAM, type DoneText, FORM_ANCHOR, type FormSpec, PENDING_SUFFIX } from './form.ts';
+import { type ConfirmationText, FORM_ANCHOR, type FormSpec, PENDING_SUFFIX } from './form.ts';
 import { INQUIRY_FORMS } from './inquiry-forms.ts';
 import { MEMBERSHIP_FORMS } from './membership-forms.ts';
 
-/** Every form of the site that visitors fill in, besides search, filters and the sign-in. */
+/** Every form of the site except search, filters, sign-in and preferences. */
 export const FORMS: readonly FormSpec[] = [...MEMBERSHIP_FORMS, ...INQUIRY_FORMS];
 
-/** Paths under this one are framed by other pages, and share one page that says thank you. */
+/** Pages under this path are framed by other sites, and share one confirmation page. */
 const EMBEDS = '/form-embeds/';
 const CONFIRMATION_PATH = `${EMBEDS}confirmation`;
 
-/** The form that stands on a path. */
+/** The form of the page at a path. */
 export function formAt(pathname: string, product: string): FormSpec | undefined {
   return FORMS.find(({ paths }) => paths.some((path) => fillProduct(path, product) === pathname));
 }
 
-/** Where a form leads once it is taken: reloading that address sends nothing. */
-export function doneAddress({ id }: FormSpec, pathname: string, pending: boolean): string {
-  const what = pending ? id + PENDING_SUFFIX : id;
-  return confirmationFor(pathname) ?? `${pathname}?${DONE_PARAM}=${what}#${FORM_ANCHOR}`;
+/** The redirect target of an accepted form. Reloading that page does not post the form again. */
+export function confirmationAddress({ id }: FormSpec, pathname: string, pending: boolean): string {
+  const value = pending ? id + PENDING_SUFFIX : id;
+  return confirmationPathFor(pathname) ?? `${pathname}?${DONE_PARAM}=${value}#${FORM_ANCHOR}`;
 }
 
-/** The page that says thank you for a form, where it is not the form's own. */
-export function confirmationFor(pathname: string): string | undefined {
+/** The confirmation page of a form that does not show the confirmation on its own page. */
+export function confirmationPathFor(pathname: string): string | undefined {
   return pathname.startsWith(EMBEDS) ? CONFIRMATION_PATH : undefined;
 }
 
-/** What the query of a page says of its form: the text for what was taken; nothing for any other value. */
-export function doneText({ id, done, pending }: FormSpec, query: URLSearchParams): DoneText | undefined {
+/** The confirmation that the query of a form's page selects, if any. */
+export function confirmationText(
+  { id, confirmation, pending }: FormSpec,
+  query: URLSearchParams,
+): ConfirmationText | undefined {
   const value = query.get(DONE_PARAM);
-  if (value === id) return done;
+  if (value === id) return confirmation;
   return value === id + PENDING_SUFFIX ? pending : undefined;
 }

@@ -1,10 +1,10 @@
 import { choice, euroInquiry, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** What is said of every inquiry that shows no confirmation page of its own. */
+/** The confirmation of forms that lead to the confirmation page. */
 const ARRIVED = { title: 'Your inquiry has arrived', text: 'The answer comes from a person, to the address you gave.' };
 
-/** The forms other pages may frame (section 2, Form embeds). */
+/** The forms that other sites may frame (section 2, Form embeds). */
 const EMBEDS: readonly FormSpec[] = [
   {
     id: 'enterprise-members-inquiry',
@@ -18,7 +18,7 @@ const EMBEDS: readonly FormSpec[] = [
     ],
     button: 'Send the question',
     calls: [inquiry('enterprise-members-inquiry')],
-    done: ARRIVED,
+    confirmation: ARRIVED,
   },
   {
     id: 'on-site-training',
@@ -39,7 +39,7 @@ const EMBEDS: readonly FormSpec[] = [
     ],
     button: 'Ask for a conversation',
     calls: [inquiry('on-site-training')],
-    done: ARRIVED,
+    confirmation: ARRIVED,
   },
   {
     id: 'group-rates',
@@ -55,7 +55,7 @@ const EMBEDS: readonly FormSpec[] = [
     ],
     button: 'Ask for the rate',
     calls: [inquiry('group-rates')],
-    done: ARRIVED,
+    confirmation: ARRIVED,
   },
   {
     id: 'online-learning-group-rates',
@@ -70,7 +70,7 @@ const EMBEDS: readonly FormSpec[] = [
     ],
     button: 'Ask for the rate',
     calls: [inquiry('online-learning-group-rates')],
-    done: ARRIVED,
+    confirmation: ARRIVED,
   },
 ];
 
@@ -89,7 +89,7 @@ const CONFERENCE_QUESTION = {
     message('Your question'),
   ],
   button: 'Send the question',
-  done: { title: 'Your question has arrived', text: 'The conference desk answers within two working days.' },
+  confirmation: { title: 'Your question has arrived', text: 'The conference desk answers within two working days.' },
 };
 
 /** The anonymous forms of the two conferences (section 7); the second is sent as a GET. */

@@ -1,7 +1,7 @@
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** The forms of the membership section: an account is opened here and now; what needs a decision is read by people. */
+/** The forms of the membership section: one creates an account; the others are inquiries that staff read. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
@@ -26,7 +26,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       // The newsletter system has no use for a password.
       { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
     ],
-    done: {
+    confirmation: {
       title: 'Your account is open',
       text: 'Sign in with your e-mail address and password. Membership begins when the dues are paid, which you do in your account.',
       links: [
@@ -39,7 +39,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       text: 'You can sign in now. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.',
       links: [{ label: 'Sign in', href: '/login' }],
     },
-    halfDone: {
+    partial: {
       title: 'Your account is not open yet',
       text: 'Your newsletter record is there, but the membership system does not answer. Please send the form again in a few minutes; nothing is made twice.',
     },
@@ -63,7 +63,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Ask for renewal',
     calls: [inquiry('renewal')],
-    done: {
+    confirmation: {
       title: 'Your request has arrived',
       text: 'The membership team finds your record and sends you what is needed to pay, within two working days. Nothing has been charged, and your membership changes on the day of payment.',
     },
@@ -82,7 +82,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Send the application',
     calls: [inquiry('student-membership')],
-    done: {
+    confirmation: {
       title: 'Your application has arrived',
       text: 'We write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
     },
@@ -99,7 +99,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Send to the two readers',
     calls: [inquiry('hardship')],
-    done: {
+    confirmation: {
       title: 'Your letter has arrived',
       text: 'You hear from one of the two readers within a week. Until then your membership goes on as it is.',
     },
@@ -119,7 +119,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Ask for an offer',
     calls: [inquiry('enterprise-membership-inquiry')],
-    done: {
+    confirmation: {
       title: 'Your inquiry has arrived',
       text: 'You receive the offer in writing, with a seat table and a draft agreement, within two working days.',
     },
@@ -137,7 +137,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Ask for help',
     calls: [inquiry('enterprise-activation')],
-    done: {
+    confirmation: {
       title: 'Your question has arrived',
       text: 'The membership team looks the key up and writes to you within one working day. Until then the seat is kept for you.',
     },
@@ -156,7 +156,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Ask for an offer',
     calls: [inquiry('academic-enterprise')],
-    done: {
+    confirmation: {
       title: 'Your inquiry has arrived',
       text: 'You receive an offer for the whole programme within two working days.',
     },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
+import { memberEmails, members } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from './member-api.ts';
 
 const IN_USE = 'E-mail address already in use';
 const password = 'twelve characters';
 
-describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('accounts and their e-mail addresses, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let made = 0;
   const newAddress = () => {
@@ -32,7 +32,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
   afterAll(() => api.close());
 
   describe.each(['hubspot.createUser', 'impexium.createUser'] as const)('%s', (id) => {
-    it('section 7, create-user: opens an account without a membership', async () => {
+    it('creates an account without a membership [Section 7, create-user]', async () => {
       const email = newAddress();
       const { result } = await api.ok(id, { body: person(email.toUpperCase(), { password }) });
       expect(result).toEqual({ userId: expect.any(String), email, created: true });
@@ -43,7 +43,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
       });
     });
 
-    it('section 7, create-user: without a password nobody can sign in', async () => {
+    it('does not allow sign-in to an account without a password [Section 7, create-user]', async () => {
       const email = newAddress();
       await api.ok(id, { body: person(email) });
       for (const guess of ['', 'null', password]) {
@@ -51,7 +51,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
       }
     });
 
-    it('section 7, create-user: a taken address is refused and nothing of the account changes', async () => {
+    it('rejects an address in use and does not change its account [Section 7, create-user]', async () => {
       const before = await api.db.select().from(members);
       const { message } = await api.refused(id, 409, { body: person(MEMBER.toUpperCase(), { password }) });
       expect(message).toBe(IN_USE);
@@ -59,7 +59,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
       await api.signIn(MEMBER, PASSWORD);
     });
 
-    it('section 7, create-user: of several at the same moment one gets the address', async () => {
+    it('gives an address to one of several concurrent requests [Section 7, create-user]', async () => {
       const email = newAddress();
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) => api.send(id, { body: person(email), ip: `192.0.2.${index}` })),
@@ -72,12 +72,12 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
       { body: { email: 'no address' }, fields: ['email', 'firstName', 'lastName'] },
       { body: { email: 'a@b.test', firstName: ' ', lastName: 'x' }, fields: ['firstName'] },
       { body: { ...person('a@b.test'), password: 'eleven char' }, fields: ['password'] },
-    ])('section 8: $body is refused by its fields', async ({ body, fields }) => {
+    ])('rejects $body and names the fields [Section 8]', async ({ body, fields }) => {
       expect((await api.refused(id, 400, { body })).fields).toEqual(fields);
     });
   });
 
-  it('section 3, E-mail add: adds an address that signs in and can be the primary one', async () => {
+  it('adds an address that can be used to sign in and can be the primary one [Section 3, E-mail add]', async () => {
     const me = await newMember();
     const [second, third] = [newAddress(), newAddress()];
     expect((await add(me, second.toUpperCase())).body).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     expect((await api.signIn(second, password)).email).toBe(third);
   });
 
-  it('section 3, E-mail update: replaces an address, which stays primary', async () => {
+  it('replaces the primary address by another primary address [Section 3, E-mail update]', async () => {
     const me = await newMember();
     const next = newAddress();
     const { result } = await change(me, { email: me.email, newEmail: next });
@@ -103,7 +103,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     await api.ok('impexium.createUser', { body: person(me.email) });
   });
 
-  it('section 3, E-mail update: makes another address the primary one', async () => {
+  it('makes another address the primary one [Section 3, E-mail update]', async () => {
     const me = await newMember();
     const second = newAddress();
     await add(me, second);
@@ -115,7 +115,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     ]);
   });
 
-  it('section 3, E-mail add/update: a taken address is refused and nothing changes', async () => {
+  it('rejects an address in use and changes nothing [Section 3, E-mail add/update]', async () => {
     const me = await newMember();
     for (const taken of [LAPSED, LAPSED.toUpperCase(), me.email]) {
       expect(await add(me, taken, true)).toMatchObject({ status: 409, body: { statusMessage: IN_USE } });
@@ -125,7 +125,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
   });
 
-  it('section 3, E-mail add: of two at the same moment one gets the address', async () => {
+  it('gives an address to one of two concurrent requests [Section 3, E-mail add]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two, email] = [await newMember(), await newMember(), newAddress()];
       const answers = await Promise.all([add(one, email), add(two, email)]);
@@ -136,7 +136,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     }
   });
 
-  it('section 3, E-mail add/update: a member has one primary address whatever happens at the same moment', async () => {
+  it('keeps exactly one primary address under concurrent changes [Section 3, E-mail add/update]', async () => {
     const me = await newMember();
     const addresses = Array.from({ length: 6 }, newAddress);
     const answers = await Promise.all(addresses.map((email) => add(me, email, true)));
@@ -151,7 +151,7 @@ describe.each(oneDatabase())('accounts and their addresses, on $name PostgreSQL'
     { id: 'impexium.addEmail', body: { action: 'create', email: 'no address' }, fields: ['email'] },
     { id: 'impexium.addEmail', body: { email: 'a@b.test' }, fields: ['action'] },
     { id: 'impexium.updateEmail', body: { action: 'update', email: MEMBER, newEmail: '@' }, fields: ['newEmail'] },
-  ] as const)('section 8: $id refuses $body by its fields', async ({ id, body, fields }) => {
+  ] as const)('$id rejects $body and names the fields [Section 8]', async ({ id, body, fields }) => {
     const { accessToken: token } = await api.signIn();
     expect((await api.refused(id, 400, { token, body })).fields).toEqual(fields);
   });

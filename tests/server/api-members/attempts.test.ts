@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAttempts } from '../../../server/api/members/attempts.ts';
-import { createFailureCount } from '../../../server/api/members/failure-count.ts';
+import { createAttemptLimiter } from '../../../server/api/members/attempt-limiter.ts';
+import { createFailureCounter } from '../../../server/api/members/failure-counter.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
 const MINUTE = 60_000;
 const wrong = 'not-the-password';
 
-describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -22,7 +22,7 @@ describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
   const statuses = (answers: { status: number }[]) => Map.groupBy(answers, ({ status }) => status);
 
   it.each([MEMBER, 'nobody@demo.test'])(
-    'G4: after five failures within 15 minutes %s waits, from wherever it is tried',
+    'after five failures within 15 minutes %s waits, from wherever it is tried [G4]',
     async (username) => {
       for (let failure = 0; failure < 5; failure += 1) {
         expect(await login(username, wrong, `192.0.2.${failure}`)).toMatchObject({ status: 200 });
@@ -38,30 +38,32 @@ describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
     },
   );
 
-  it('G4: somebody who keeps guessing keeps no member out who has signed in from where they are', async () => {
+  it('guesses from elsewhere do not lock out a member at an IP address with an earlier sign-in [G4]', async () => {
     const [home, away] = ['192.0.2.1', '192.0.2.2'];
     expect(await login(MEMBER, PASSWORD, home)).toMatchObject({ status: 200 });
     for (let minute = 0; minute < 30; minute += 1) {
       await login(MEMBER, wrong, `198.51.100.${minute}`);
       if (minute % 10 === 9) {
-        expect((await login(MEMBER, wrong, `198.51.100.${minute}`)).status, 'they are kept out').toBe(429);
-        expect((await login(MEMBER, PASSWORD, away)).status, 'who comes from elsewhere, too').toBe(429);
+        expect((await login(MEMBER, wrong, `198.51.100.${minute}`)).status, 'the guesser is rejected').toBe(429);
+        expect((await login(MEMBER, PASSWORD, away)).status, 'so is the member at an unknown IP address').toBe(429);
         expect((await login(MEMBER, PASSWORD, home)).status).toBe(200);
       }
       api.advance(MINUTE);
     }
     for (let failure = 0; failure < 5; failure += 1) await login(MEMBER, wrong, home);
-    expect((await login(MEMBER, PASSWORD, home)).status, 'guesses from there are few, too').toBe(429);
+    expect((await login(MEMBER, PASSWORD, home)).status, 'guesses from the known IP address are limited, too').toBe(
+      429,
+    );
   });
 
-  it('G4: signing in wipes out the failures before it', async () => {
+  it('a successful sign-in resets the failures of the account [G4]', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) await login(MEMBER, wrong, `192.0.2.${failure}`);
       expect(await login(MEMBER, PASSWORD, '192.0.2.9')).toMatchObject({ status: 200 });
     }
   });
 
-  it('G4: twenty failures within a minute make a client address wait, whatever it tries', async () => {
+  it('rejects an IP address with 429 after twenty failures within a minute, on every call [G4]', async () => {
     const ip = '198.51.100.1';
     for (let failure = 0; failure < 20; failure += 1) {
       expect(await login(`nobody-${failure}@demo.test`, wrong, ip)).toMatchObject({ status: 200 });
@@ -77,7 +79,7 @@ describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
     expect(await login(MEMBER, PASSWORD, ip)).toMatchObject({ status: 200 });
   });
 
-  it('G4: many guesses at the same moment get no further', async () => {
+  it('limits concurrent guesses in the same way [G4]', async () => {
     const atOne = await Promise.all(
       Array.from({ length: 60 }, (_, index) => login(MEMBER, wrong, `203.0.113.${index}`)),
     );
@@ -88,12 +90,12 @@ describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
     expect(statuses(fromOne).get(200)).toHaveLength(20);
   });
 
-  it('G4: many members may sign in from one address at the same moment', async () => {
+  it('allows many concurrent sign-ins from one IP address [G4]', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => login(MEMBER, PASSWORD, '203.0.113.77')));
     expect(statuses(answers).get(200)).toHaveLength(40);
   });
 
-  it('G4: asking which addresses are taken is limited like guessing', async () => {
+  it('limits attempts to find out which e-mail addresses are in use [G4]', async () => {
     const body = { email: MEMBER, firstName: 'A', lastName: 'B' };
     for (let index = 0; index < 20; index += 1)
       await api.refused('hubspot.createUser', 409, { body, ip: '192.0.2.200' });
@@ -101,16 +103,16 @@ describe.each(oneDatabase())('guessing, on $name PostgreSQL', (database) => {
   });
 });
 
-describe('counting failures', () => {
+describe('the attempt limiter', () => {
   it.each([
     ['one account from a thousand addresses', (index: number) => ({ ip: `address ${index}`, account: 'one' }), 5],
     ['a thousand accounts from one address', (index: number) => ({ ip: 'one', account: `account ${index}` }), 20],
-  ])('G4: of a thousand attempts at %s so many are made', async (_name, attemptOf, limit) => {
-    const attempts = createAttempts(() => new Date(0));
+  ])('runs no more than the limit of a thousand concurrent attempts at %s [G4]', async (_name, attemptOf, limit) => {
+    const limitAttempts = createAttemptLimiter(() => new Date(0));
     let made = 0;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 1000 }, (_, index) =>
-        attempts(attemptOf(index), async () => {
+        limitAttempts(attemptOf(index), async () => {
           made += 1;
           return undefined;
         }),
@@ -120,12 +122,12 @@ describe('counting failures', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1000 - limit);
   });
 
-  it('G4: remembers a bounded number of names', () => {
-    const count = createFailureCount(1, MINUTE, () => new Date(0));
-    count.fail('first');
-    expect(count.waitFor('first')).toBe(60);
-    for (let index = 0; index < 10_000; index += 1) count.fail(`other ${index}`);
-    expect(count.waitFor('first')).toBe(0);
-    expect(count.waitFor('other 9999')).toBe(60);
+  it('remembers a bounded number of keys [G4]', () => {
+    const counter = createFailureCounter(1, MINUTE, () => new Date(0));
+    counter.increment('first');
+    expect(counter.retryAfter('first')).toBe(60);
+    for (let index = 0; index < 10_000; index += 1) counter.increment(`other ${index}`);
+    expect(counter.retryAfter('first')).toBe(0);
+    expect(counter.retryAfter('other 9999')).toBe(60);
   });
 });

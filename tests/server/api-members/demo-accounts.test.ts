@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
-import { memberEmails, members } from '../../../server/api/store/members-schema.ts';
+import { memberEmails, members } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
@@ -25,14 +25,14 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
   const sync = (wanted = true) => syncDemoAccounts(api, wanted);
   const rows = () => api.db.select().from(members).orderBy(members.id);
 
-  it('section 6: stay as they are at a second start, their passwords not hashed again', async () => {
+  it('do not change at a second start, and their passwords are not hashed again [Section 6]', async () => {
     const before = await rows();
     await sync();
     expect(await rows()).toEqual(before);
     expect(before).toHaveLength(3);
   });
 
-  it('section 6: an active member stays one and a lapsed one lapsed, however long the site has run', async () => {
+  it('keep their membership states however long the site has been running [Section 6]', async () => {
     api.advance(2 * YEAR);
     await sync();
     expect((await api.signIn(MEMBER)).isActiveMember).toBe(true);
@@ -42,7 +42,7 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
     expect((await api.signIn(GUEST)).expireDate).toBe('Not Get');
   });
 
-  it('section 6: a changed password, address or choice stays, and the documented address still signs in', async () => {
+  it('keep changed passwords, addresses and subscriptions, and the documented address still works [Section 6]', async () => {
     const { accessToken: token, userId } = await api.signIn(MEMBER);
     await api.ok('impexium.updateEmail', {
       token,
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
     expect(after?.passwordHash).toBe(guest?.passwordHash);
   });
 
-  it('section 6: do not take an address that has become somebody’s', async () => {
+  it('do not take over an address that another account uses [Section 6]', async () => {
     await sync(false);
     const body = { email: MEMBER, firstName: 'A', lastName: 'B', password: 'twelve characters' };
     const { result } = await api.ok('impexium.createUser', { body });
@@ -81,7 +81,7 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
       change: sql`update content_data set kind = 'none' where kind = 'society'`,
       wanted: true,
     },
-  ])('decisions, demo accounts: are gone, sessions included, when $reason', async ({ change, wanted }) => {
+  ])('are removed with their sessions when $reason', async ({ change, wanted }) => {
     const { accessToken: token } = await api.signIn();
     await api.db.execute(change);
     await sync(wanted);
@@ -90,7 +90,7 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
     await api.refused('sso.user', 401, { token });
   });
 
-  it('section 6: several sites on one database may start at the same moment', async () => {
+  it('are created once by several sites that start concurrently on one database [Section 6]', async () => {
     await sync(false);
     await Promise.all(Array.from({ length: 4 }, () => sync()));
     expect(await rows()).toHaveLength(3);

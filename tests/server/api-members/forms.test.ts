@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consentReceipts, formSubmissions } from '../../../server/api/store/members-schema.ts';
+import { consentReceipts, formSubmissions } from '../../../server/api/store/schema/members.ts';
 import { readConsentLevel } from '../../../shared/rules/consent.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from './member-api.ts';
 
 const fields = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message: 'Süß & “quoted”\n+1' };
 
-describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('anonymous writes, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -17,12 +17,16 @@ describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (data
   const stored = (id: string) => api.db.select().from(formSubmissions).where(eq(formSubmissions.id, id));
 
   it.each([
-    { id: 'forms.euroConvergence', asked: { query: fields }, form: 'euro-convergence' },
-    { id: 'forms.euroConvergencePost', asked: { body: fields }, form: 'euro-convergence' },
-    { id: 'forms.convergence', asked: { body: fields }, form: 'convergence' },
-    { id: 'forms.convergence', asked: { body: { ...fields, form: 'call-for-proposals' } }, form: 'call-for-proposals' },
-  ] as const)('section 7, Forms: $id is stored when it is answered ($form)', async ({ id, asked, form }) => {
-    const { result } = await api.ok(id, asked);
+    { id: 'forms.euroConvergence', request: { query: fields }, form: 'euro-convergence' },
+    { id: 'forms.euroConvergencePost', request: { body: fields }, form: 'euro-convergence' },
+    { id: 'forms.convergence', request: { body: fields }, form: 'convergence' },
+    {
+      id: 'forms.convergence',
+      request: { body: { ...fields, form: 'call-for-proposals' } },
+      form: 'call-for-proposals',
+    },
+  ] as const)('$id stores the form before it responds ($form) [Section 7, Forms]', async ({ id, request, form }) => {
+    const { result } = await api.ok(id, request);
     expect(result.receivedAt).toBe(api.now().toISOString());
     await api.reopen();
     expect(await stored(result.submissionId)).toEqual([
@@ -30,7 +34,7 @@ describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (data
     ]);
   });
 
-  it('section 7, Forms: the GET that writes is taken with one slash too, and HEAD writes nothing', async () => {
+  it('accepts the GET form with a single slash too, and HEAD writes nothing [Section 7, Forms]', async () => {
     const query = new URLSearchParams(fields);
     const count = async () => (await api.db.select().from(formSubmissions)).length;
     const before = await count();
@@ -41,7 +45,7 @@ describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (data
     expect(await count()).toBe(before + 2);
   });
 
-  it('section 7, Forms: many at the same moment are all stored', async () => {
+  it('stores every one of many concurrent submissions [Section 7, Forms]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         api.ok('forms.convergence', { body: { ...fields, message: `number ${index}` } }),
@@ -59,7 +63,7 @@ describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (data
     { change: { firstName: '  ' }, wrong: ['firstName'] },
     { change: { message: 'x'.repeat(4001) }, wrong: ['message'] },
     { change: { message: 'a\0b' }, wrong: ['message'] },
-  ])('section 8: wrong $wrong are named and nothing is stored', async ({ change, wrong }) => {
+  ])('names the invalid fields $wrong and stores nothing [Section 8]', async ({ change, wrong }) => {
     const before = await api.db.select().from(formSubmissions);
     expect((await api.refused('forms.convergence', 400, { body: { ...fields, ...change } })).fields).toEqual(wrong);
     expect((await api.refused('forms.euroConvergence', 400, { query: { ...fields, ...change } })).fields).toEqual(
@@ -68,20 +72,26 @@ describe.each(oneDatabase())('what anyone may write, on $name PostgreSQL', (data
     expect(await api.db.select().from(formSubmissions)).toHaveLength(before.length);
   });
 
-  it.each([-1000, -100, 0, 100, 200, 1000])('section 9: cookie level %d is set, with a receipt', async (newLevel) => {
-    const { headers, body } = await api.send('cookies.newLevel', { query: { newLevel } });
-    const expires = new Date(api.now().getTime() + 10 * 86_400_000);
-    expect(body).toMatchObject({ result: { cookieLevel: newLevel, expiryDate: expires.toISOString() } });
-    const [cookie = '', ...attributes] = headers.getSetCookie()[0]?.split('; ') ?? [];
-    expect(readConsentLevel(cookie)).toBe(newLevel);
-    expect(attributes).toEqual(['Path=/', `Expires=${expires.toUTCString()}`, 'SameSite=Lax', 'Secure']);
-    expect(headers.getSetCookie()).toHaveLength(1);
-    const receipts = await api.db.select().from(consentReceipts).where(eq(consentReceipts.level, newLevel));
-    expect(body).toMatchObject({ result: { receiptId: receipts[0]?.id } });
-    expect(receipts).toMatchObject([{ givenAt: api.now(), expiresAt: expires }]);
-  });
+  it.each([-1000, -100, 0, 100, 200, 1000])(
+    'stores cookie level %d and returns a receipt [Section 9]',
+    async (newLevel) => {
+      const { headers, body } = await api.send('cookies.newLevel', { query: { newLevel } });
+      const expires = new Date(api.now().getTime() + 10 * 86_400_000);
+      expect(body).toMatchObject({ result: { cookieLevel: newLevel, expiryDate: expires.toISOString() } });
+      const [cookie = '', ...attributes] = headers.getSetCookie()[0]?.split('; ') ?? [];
+      expect(readConsentLevel(cookie)).toBe(newLevel);
+      expect(attributes).toEqual(['Path=/', `Expires=${expires.toUTCString()}`, 'SameSite=Lax', 'Secure']);
+      expect(headers.getSetCookie()).toHaveLength(1);
+      const receipts = await api.db.select().from(consentReceipts).where(eq(consentReceipts.level, newLevel));
+      expect(body).toMatchObject({ result: { receiptId: receipts[0]?.id } });
+      expect(receipts).toMatchObject([{ givenAt: api.now(), expiresAt: expires }]);
+    },
+  );
 
-  it.each(['', '1', '99999', 'all', '0x64x', '1e400'])('section 9: "%s" is no cookie level', async (newLevel) => {
-    expect((await api.refused('cookies.newLevel', 400, { query: { newLevel } })).fields).toEqual(['newLevel']);
-  });
+  it.each(['', '1', '99999', 'all', '0x64x', '1e400'])(
+    'rejects "%s" as a cookie level [Section 9]',
+    async (newLevel) => {
+      expect((await api.refused('cookies.newLevel', 400, { query: { newLevel } })).fields).toEqual(['newLevel']);
+    },
+  );
 });

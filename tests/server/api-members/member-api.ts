@@ -1,18 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { createApi } from '../../../server/api/app.ts';
-import { handlers } from '../../../server/api/calls.ts';
+import { handlers } from '../../../server/api/calls/handlers.ts';
+import { createApi } from '../../../server/api/http/app.ts';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
-import { createMembers } from '../../../server/api/members/members.ts';
+import { createMemberServices } from '../../../server/api/members/member-services.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
 import { openStore } from '../../../server/api/store/database.ts';
-import type { Db } from '../../../server/api/store/db.ts';
-import { importContent } from '../../../server/api/store/import.ts';
+import { importContent } from '../../../server/api/store/import/import-content.ts';
+import type { Db } from '../../../server/api/store/schema/db.ts';
 import { type CallId, callPath, specOf } from '../../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
 import { failure } from '../../../shared/contract/schemas/envelope.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { createSite } from '../../support/create-site.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 
 export const PASSWORD = 'demo-Passw0rd!';
@@ -20,32 +21,36 @@ export const MEMBER = 'member@demo.test';
 export const LAPSED = 'lapsed@demo.test';
 export const GUEST = 'guest@demo.test';
 
-export type Asked = {
+export type MemberCall = {
   params?: Parameters<typeof callPath>[1];
   query?: Parameters<typeof callPath>[2];
   body?: unknown;
   token?: string | undefined;
-  /** The client address, as the edge would say it. */
+  /** The client's IP address, as the site's server forwards it. */
   ip?: string;
 };
 export type Raw = { status: number; headers: Headers; body: unknown };
 export type Session = ResponseOf<'sso.login'>['result'][number];
 
-/** The society API with its members on a free port, with a clock that stands still until it is moved. */
+/** The society API with the demo accounts on a free port, and a clock that tests advance. */
 export type MemberApi = {
   readonly origin: string;
   readonly db: Db;
   readonly now: () => Date;
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock by milliseconds. */
   advance(milliseconds: number): void;
-  send(id: CallId, asked?: Asked): Promise<Raw>;
-  /** A call that must succeed; its answer, checked by the contract. */
-  ok<K extends CallId>(id: K, asked?: Asked): Promise<ResponseOf<K>>;
-  /** A call that must be refused with this status. */
-  refused(id: CallId, status: number, asked?: Asked): Promise<{ headers: Headers; message: string; fields: string[] }>;
-  /** Signs a demo account in. */
+  send(id: CallId, request?: MemberCall): Promise<Raw>;
+  /** Makes a call that must succeed and returns its response, parsed with the contract. */
+  ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
+  /** Makes a call that must be rejected with a status. */
+  refused(
+    id: CallId,
+    status: number,
+    request?: MemberCall,
+  ): Promise<{ headers: Headers; message: string; fields: string[] }>;
+  /** Signs in to a demo account. */
   signIn(username?: string, password?: string): Promise<Session>;
-  /** Lets go of every connection to the database and opens it anew, as a restart does. */
+  /** Closes the server and the database and opens them again, as a restart does. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 };
@@ -60,7 +65,13 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
     const { db } = store;
     await importContent({ db, contentDir: FIXTURE_CONTENT, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
     await syncDemoAccounts({ db, now }, true);
-    const context = { db, product: FIXTURE_PRODUCT, now, log: silentLog, members: createMembers({ db, now }) };
+    const context = {
+      db,
+      site: createSite({ product: FIXTURE_PRODUCT }),
+      now,
+      log: silentLog,
+      members: createMemberServices({ db, now }),
+    };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const server = createServer(createApi({ ...options, checkResponses: true }));
     await new Promise<void>((resolve) => {
@@ -105,13 +116,13 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    async ok<K extends CallId>(id: K, asked?: Asked) {
-      const { status, body } = await api.send(id, asked);
+    async ok<K extends CallId>(id: K, request?: MemberCall) {
+      const { status, body } = await api.send(id, request);
       expect(status, JSON.stringify(body)).toBe(200);
       return schemasOf(id).response.parse(body) as ResponseOf<K>;
     },
-    async refused(id, expected, asked) {
-      const { status, headers, body } = await api.send(id, asked);
+    async refused(id, expected, request) {
+      const { status, headers, body } = await api.send(id, request);
       expect(status, JSON.stringify(body)).toBe(expected);
       const { statusCode, statusMessage, errors = [] } = failure.strict().parse(body);
       expect(statusCode).toBe(expected);

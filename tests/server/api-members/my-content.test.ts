@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberTopics } from '../../../server/api/store/members-schema.ts';
+import { memberTopics } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
@@ -21,7 +21,7 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     await api.db.insert(memberTopics).values(ids.map((taxonomyId) => ({ memberId: me.userId, taxonomyId })));
   };
 
-  it('section 7, My content: the demo members follow some terms from the beginning', async () => {
+  it('has terms that the demo members follow from the start [Section 7, My content]', async () => {
     const { result } = await api.ok('myContent.user', { token: me.accessToken, query: { userId: me.userId } });
     expect(result).toEqual({ userId: me.userId, taxonomyIds: [393, 500, 620] });
   });
@@ -54,27 +54,33 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
         ['Autumn workshop on equivalence', [500]],
       ],
     },
-  ] as const)('section 7, My content: $id of who follows $follows', async ({ id, follows, cards }) => {
-    await follow(...follows);
-    const { result } = await api.ok(id, { token: me.accessToken });
-    expect(result.map(({ title, why }) => [title, why])).toEqual(cards);
-  });
+  ] as const)(
+    '$id lists the items of a member who follows $follows [Section 7, My content]',
+    async ({ id, follows, cards }) => {
+      await follow(...follows);
+      const { result } = await api.ok(id, { token: me.accessToken });
+      expect(result.map(({ title, why }) => [title, why])).toEqual(cards);
+    },
+  );
 
   it.each([
     { id: 'myContent.books', isBook: true },
     { id: 'myContent.learning', isBook: false },
-  ] as const)('section 7, My content: $id shows what can be had, with the reason', async ({ id, isBook }) => {
-    await follow(393, 397, 500, 501);
-    const { result } = await api.ok(id, { token: me.accessToken });
-    expect(result.length).toBeGreaterThan(0);
-    for (const { productType, why, title } of result) {
-      expect(productType === 'book').toBe(isBook);
-      expect(why.length, title).toBeGreaterThan(0);
-      expect(title).not.toMatch(/gone/i);
-    }
-  });
+  ] as const)(
+    '$id lists products on offer with the matching topics [Section 7, My content]',
+    async ({ id, isBook }) => {
+      await follow(393, 397, 500, 501);
+      const { result } = await api.ok(id, { token: me.accessToken });
+      expect(result.length).toBeGreaterThan(0);
+      for (const { productType, why, title } of result) {
+        expect(productType === 'book').toBe(isBook);
+        expect(why.length, title).toBeGreaterThan(0);
+        expect(title).not.toMatch(/gone/i);
+      }
+    },
+  );
 
-  it('section 7, My content: category narrows the list', async () => {
+  it('filters the list by category [Section 7, My content]', async () => {
     await follow(393, 397);
     const token = me.accessToken;
     const titles = async (category: string) =>
@@ -86,14 +92,14 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     await api.refused('myContent.news', 400, { token, query: { category: 'devices' } });
   });
 
-  it('section 7, My content: nothing for who follows nothing', async () => {
+  it('is empty for a member who follows no topic [Section 7, My content]', async () => {
     for (const id of ['myContent.news', 'myContent.books', 'myContent.events', 'myContent.learning'] as const) {
       expect((await api.ok(id, { token: nobody.accessToken })).result).toEqual([]);
       await api.refused(id, 401);
     }
   });
 
-  it('section 7, My content: a topic is followed and left, each once, and is nobody else’s', async () => {
+  it('follows and unfollows a topic idempotently, for this member only [Section 7, My content]', async () => {
     await follow(397);
     const token = me.accessToken;
     const change = async (taxonomyId: number, selected: boolean) =>
@@ -114,14 +120,14 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     { reason: 'no such term', body: { taxonomyId: 1, selected: true }, fields: ['taxonomyId'] },
     { reason: 'a form of event, not a topic', body: { taxonomyId: 660, selected: true }, fields: ['taxonomyId'] },
     { reason: 'no choice', body: { taxonomyId: 397 }, fields: ['selected'] },
-  ])('section 8: $reason cannot be followed', async ({ body, fields }) => {
+  ])('rejects $reason as a topic [Section 8]', async ({ body, fields }) => {
     expect((await api.refused('myContent.updateTaxonomy', 400, { token: me.accessToken, body })).fields).toEqual(
       fields,
     );
     await api.refused('myContent.updateTaxonomy', 401, { body: { taxonomyId: 397, selected: true } });
   });
 
-  it('section 7, My content: the terms on offer say which are followed', async () => {
+  it('marks the followed terms in the list of terms [Section 7, My content]', async () => {
     await follow(397, 620);
     const { result } = await api.ok('myContent.taxonomies', { token: me.accessToken });
     expect(result.filter(({ selected }) => selected).map(({ id }) => id)).toEqual([397, 620]);

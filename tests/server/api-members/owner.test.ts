@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
-import { type Asked, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from './member-api.ts';
+import { LAPSED, MEMBER, type MemberApi, type MemberCall, type Session, startMemberApi } from './member-api.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe.each(oneDatabase())('what belongs to a member, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   let other: Session;
@@ -15,7 +15,7 @@ describe.each(oneDatabase())('what belongs to a member, on $name PostgreSQL', (d
   });
   afterAll(() => api.close());
 
-  it('section 7, Members: a member reads the own profile by three calls', async () => {
+  it('three calls return the member’s own profile [Section 7, Members]', async () => {
     const own = {
       userId: me.userId,
       recordNumber: expect.stringMatching(/^\d{6}$/),
@@ -35,40 +35,40 @@ describe.each(oneDatabase())('what belongs to a member, on $name PostgreSQL', (d
     }
   });
 
-  type Row = { id: Parameters<MemberApi['send']>[0]; asked: (userId: string, email: string) => Asked };
+  type Row = { id: Parameters<MemberApi['send']>[0]; request: (userId: string, email: string) => MemberCall };
   const rows: Row[] = [
-    { id: 'hubspot.subscriptions', asked: (userId) => ({ params: { userId } }) },
-    { id: 'impexium.subscriptions', asked: (userId) => ({ params: { userId } }) },
+    { id: 'hubspot.subscriptions', request: (userId) => ({ params: { userId } }) },
+    { id: 'impexium.subscriptions', request: (userId) => ({ params: { userId } }) },
     {
       id: 'hubspot.updateSubscription',
-      asked: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'devices-news' } }),
+      request: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'devices-news' } }),
     },
     {
       id: 'impexium.updateSubscription',
-      asked: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'journal' } }),
+      request: (userId) => ({ params: { userId }, body: { userId, subscriptionField: 'journal' } }),
     },
-    { id: 'hubspot.user', asked: (_userId, email) => ({ query: { email } }) },
-    { id: 'impexium.user', asked: (_userId, email) => ({ query: { email } }) },
-    { id: 'myContent.user', asked: (userId) => ({ query: { userId } }) },
-    { id: 'impexium.updateEmail', asked: (_userId, email) => ({ body: { action: 'update', email, primary: true } }) },
+    { id: 'hubspot.user', request: (_userId, email) => ({ query: { email } }) },
+    { id: 'impexium.user', request: (_userId, email) => ({ query: { email } }) },
+    { id: 'myContent.user', request: (userId) => ({ query: { userId } }) },
+    { id: 'impexium.updateEmail', request: (_userId, email) => ({ body: { action: 'update', email, primary: true } }) },
   ];
 
-  it.each(rows)('section 6, Roles: $id is for its owner only, and tells nobody who exists', async ({ id, asked }) => {
+  it.each(rows)('$id rejects other members without revealing who exists [Section 6]', async ({ id, request }) => {
     const token = me.accessToken;
-    await api.ok(id, { ...asked(me.userId, MEMBER), token });
-    await api.ok(id, { ...asked(me.userId.toUpperCase(), MEMBER.toUpperCase()), token });
-    const stranger = await api.send(id, { ...asked(other.userId, LAPSED), token });
-    const nobody = await api.send(id, { ...asked(NOBODY, 'nobody@demo.test'), token });
+    await api.ok(id, { ...request(me.userId, MEMBER), token });
+    await api.ok(id, { ...request(me.userId.toUpperCase(), MEMBER.toUpperCase()), token });
+    const stranger = await api.send(id, { ...request(other.userId, LAPSED), token });
+    const nobody = await api.send(id, { ...request(NOBODY, 'nobody@demo.test'), token });
     expect(stranger.status).toBe(403);
     expect(stranger.body).toEqual({ statusCode: 403, statusMessage: 'Forbidden' });
     expect({ ...nobody, headers: [] }).toEqual({ ...stranger, headers: [] });
-    await api.refused(id, 401, asked(me.userId, MEMBER));
+    await api.refused(id, 401, request(me.userId, MEMBER));
   });
 
-  it('section 3, Subscription update: the body may not name somebody else than the path', async () => {
-    const asked = { params: { userId: me.userId }, token: me.accessToken };
+  it('rejects a body that names another member than the path [Section 3, Subscription update]', async () => {
+    const request = { params: { userId: me.userId }, token: me.accessToken };
     const body = { userId: other.userId, subscriptionField: 'devices-news' };
-    await api.refused('hubspot.updateSubscription', 403, { ...asked, body });
+    await api.refused('hubspot.updateSubscription', 403, { ...request, body });
   });
 
   it.each(['hubspot.subscriptions', 'impexium.subscriptions'] as const)(
@@ -79,7 +79,7 @@ describe.each(oneDatabase())('what belongs to a member, on $name PostgreSQL', (d
     },
   );
 
-  it('section 6, Roles: a membership is active to the end of its last day', async () => {
+  it('a membership is active until the end of its last day [Section 6]', async () => {
     const active = async () => (await api.signIn()).isActiveMember;
     const untilLastDay = Date.parse(`${me.expireDate}T23:59:59.999Z`) - api.now().getTime();
     api.advance(untilLastDay);

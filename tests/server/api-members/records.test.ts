@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditCycles, enrolments, members, registrations } from '../../../server/api/store/members-schema.ts';
+import { creditCycles, enrolments, members, registrations } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
 const WORKSHOP = { code: 'autumn-workshop', title: 'Autumn workshop on equivalence' };
 
-describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('a member’s record, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
   beforeAll(async () => {
@@ -19,11 +19,11 @@ describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL',
     (await api.ok('events.search', { query: { EventName: title } })).result.find((event) => event.title === title)
       ?.eventId ?? 0;
 
-  it('section 7, sso/user: nothing, for who has nothing', async () => {
+  it('is empty for a member without credits, registrations and courses [Section 7, sso/user]', async () => {
     expect(await record()).toMatchObject({ credits: null, registrations: [], courses: [], chapter: null });
   });
 
-  it('section 7, sso/user: credits count what is booked, not what is waited for', async () => {
+  it('counts the credits of registrations, but not of waiting lists [Section 7, sso/user]', async () => {
     const memberId = me.userId;
     const id = await eventId(WORKSHOP.title);
     await api.db.insert(creditCycles).values({ memberId, earned: 7, needed: 36, ends: '2026-12-31' });
@@ -39,7 +39,7 @@ describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL',
     expect((await record())?.credits?.planned).toBe(0);
   });
 
-  it('section 7, sso/user: courses, the one furthest on first; what the content no longer holds is left out', async () => {
+  it('sorts courses by progress and leaves out courses that the content no longer has [Section 7, sso/user]', async () => {
     const { result } = await api.ok('education.allCourses');
     const [course] = result;
     if (!course) throw new Error('There is no course');
@@ -52,7 +52,7 @@ describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL',
     ]);
   });
 
-  it('section 7, impexium/user says the same, and nobody else is told', async () => {
+  it('is also returned by impexium/user, to its member only [Section 7]', async () => {
     const { accessToken: token, email } = me;
     expect((await api.ok('impexium.user', { token, query: { email } })).result).toEqual([await record()]);
     const other = await api.signIn();
@@ -61,7 +61,7 @@ describe.each(oneDatabase())('what a member has under way, on $name PostgreSQL',
     await api.refused('impexium.user', 403, { token: other.accessToken, query: { email } });
   });
 
-  it('what belongs to a member goes with the member', async () => {
+  it('is deleted with the member', async () => {
     await api.db.delete(members);
     for (const table of [creditCycles, registrations, enrolments])
       expect(await api.db.select().from(table)).toEqual([]);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { members, tokens } from '../../../server/api/store/members-schema.ts';
+import { members, tokens } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
 
 const HOUR = 3_600_000;
 const wrong = 'not-the-password';
 
-describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -19,7 +19,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     { username: MEMBER, expireDate: '2026-12-24', isActiveMember: true, memberType: 'Professional' },
     { username: LAPSED, expireDate: '2026-10-09', isActiveMember: false, memberType: 'Professional' },
     { username: GUEST, expireDate: 'Not Get', isActiveMember: false, memberType: 'Guest' },
-  ])('section 3, User: $username signs in with what the browser stores', async ({ username, ...expected }) => {
+  ])('returns the fields that the browser stores to $username [Section 3, User]', async ({ username, ...expected }) => {
     for (const id of ['sso.login', 'sso.ssoLogin'] as const) {
       const { result } = await api.ok(id, { body: { username, password: PASSWORD } });
       expect(result).toEqual([expect.objectContaining({ email: username, ...expected })]);
@@ -28,7 +28,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     }
   });
 
-  it('section 3, Login form: the user name is an e-mail address, in upper or lower case', async () => {
+  it('takes an e-mail address as user name, case-insensitively [Section 3, Login form]', async () => {
     expect(await api.signIn(' Member@DEMO.test ')).toMatchObject({ email: MEMBER });
   });
 
@@ -39,7 +39,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     { username: '', password: '' },
     { username: 'nobody@demo.test', password: PASSWORD },
     { username: "' or 1=1 --", password: wrong },
-  ])('section 8: $username with "$password" is answered by an empty list, not an error', async (body) => {
+  ])('returns an empty list, not an error, for $username with "$password" [Section 8]', async (body) => {
     for (const id of ['sso.login', 'sso.ssoLogin'] as const) {
       const answer = await api.send(id, { body, ip: '192.0.2.1' });
       expect(answer).toMatchObject({ status: 200, body: { statusCode: 200, statusMessage: 'OK', result: [] } });
@@ -54,7 +54,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     },
   );
 
-  it('section 6: an unknown, damaged or missing bearer token is refused where a member is needed', async () => {
+  it('rejects an unknown, malformed or missing bearer token on calls that require a member [Section 6]', async () => {
     const { accessToken } = await api.signIn();
     for (const token of [undefined, 'unknown', `${accessToken}x`, accessToken.toUpperCase()]) {
       const { headers } = await api.refused('sso.user', 401, { token });
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     }
   });
 
-  it('section 6: the answers to a member are never stored by anybody', async () => {
+  it('sends responses to members with no-store [Section 6]', async () => {
     const { accessToken: token } = await api.signIn();
     const { headers } = await api.send('sso.user', { token });
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -71,16 +71,19 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
   it.each([
     { staySignedIn: false, hours: 8 },
     { staySignedIn: true, hours: 30 * 24 },
-  ])('section 3, Login form: staySignedIn $staySignedIn lasts $hours hours', async ({ staySignedIn, hours }) => {
-    const { result } = await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD, staySignedIn } });
-    const token = result[0]?.accessToken;
-    api.advance(hours * HOUR - 1);
-    await api.ok('sso.user', { token });
-    api.advance(1);
-    await api.refused('sso.user', 401, { token });
-  });
+  ])(
+    'a session with staySignedIn $staySignedIn lasts $hours hours [Section 3, Login form]',
+    async ({ staySignedIn, hours }) => {
+      const { result } = await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD, staySignedIn } });
+      const token = result[0]?.accessToken;
+      api.advance(hours * HOUR - 1);
+      await api.ok('sso.user', { token });
+      api.advance(1);
+      await api.refused('sso.user', 401, { token });
+    },
+  );
 
-  it('section 4, Logout: revokes the bearer and the token in the body, as often as it is sent', async () => {
+  it('revokes the bearer token and the token in the body, idempotently [Section 4, Logout]', async () => {
     const [first, second, third] = [await api.signIn(), await api.signIn(), await api.signIn()];
     for (let round = 0; round < 2; round += 1) {
       await api.ok('sso.logout', { token: first.accessToken, body: { accessToken: second.accessToken } });
@@ -92,7 +95,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     await api.refused('sso.user', 401, { token: third.accessToken });
   });
 
-  it('section 4, Session: the idle sign-out is taken with a dead token, an unknown one or none', async () => {
+  it('accepts the idle sign-out with an expired or unknown token or none [Section 4, Session]', async () => {
     for (const token of [undefined, 'unknown']) {
       expect(await api.ok('sso.logout', { token, body: { accessToken: 'unknown' } })).toMatchObject({ result: [] });
       expect(await api.ok('sso.logout', { token })).toMatchObject({ result: [] });
@@ -100,7 +103,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     }
   });
 
-  it('section 6: neither tokens nor passwords can be read in the database', async () => {
+  it('stores neither tokens nor passwords in plain text [Section 6]', async () => {
     const { accessToken } = await api.signIn();
     const rows = await api.db.select().from(tokens);
     const hash = createHash('sha256').update(accessToken).digest();
@@ -115,14 +118,14 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     }
   });
 
-  it('section 6: signing in clears away what has expired, also when it happens at the same moment', async () => {
+  it('deletes expired tokens at sign-in, also concurrently [Section 6]', async () => {
     await Promise.all(Array.from({ length: 10 }, () => api.signIn()));
     api.advance(31 * 24 * HOUR);
     await Promise.all(Array.from({ length: 4 }, () => api.signIn()));
     expect((await api.db.select().from(tokens)).filter(({ expiresAt }) => expiresAt <= api.now())).toEqual([]);
   });
 
-  it('section 4, Session: a sign-in and a sign-out outlast a restart', async () => {
+  it('keeps sign-ins and sign-outs over a restart [Section 4, Session]', async () => {
     const [kept, ended] = [await api.signIn(), await api.signIn()];
     await api.ok('sso.logout', { token: ended.accessToken });
     await api.reopen();
@@ -130,7 +133,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
     await api.refused('sso.user', 401, { token: ended.accessToken });
   });
 
-  it('G5: an unknown name takes as long as a wrong password, and gets the same answer', async () => {
+  it('responds to an unknown user name like to a wrong password, after the same time [G5]', async () => {
     const times: Record<string, number[]> = { [MEMBER]: [], 'nobody@demo.test': [] };
     const answers = await Promise.all(
       Object.keys(times).map(async (username) => {
@@ -148,7 +151,7 @@ describe.each(oneDatabase())('signing in and out, on $name PostgreSQL', (databas
       api.advance(HOUR);
     }
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7]);
-    // A name that is looked up only is answered in a tenth of the time.
+    // Without the dummy hash an unknown user name would take a tenth of the time.
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../../server/api/store/members-schema.ts';
+import { subscriptions } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
 
@@ -25,26 +25,26 @@ const systems = [
 describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
-  let asked: { params: { userId: string }; token: string };
+  let request: { params: { userId: string }; token: string };
   beforeAll(async () => {
     api = await startMemberApi(database);
     me = await api.signIn();
-    asked = { params: { userId: me.userId }, token: me.accessToken };
+    request = { params: { userId: me.userId }, token: me.accessToken };
   });
   afterAll(() => api.close());
 
   describe.each(systems)('of $provider', ({ provider, read, update, subscriptionField, foreign, byDefault }) => {
     const change = async (subscribed?: boolean) =>
-      (await api.ok(update, { ...asked, body: { subscriptionField, subscribed } })).result;
-    const current = async () => (await api.ok(read, asked)).result;
+      (await api.ok(update, { ...request, body: { subscriptionField, subscribed } })).result;
+    const current = async () => (await api.ok(read, request)).result;
 
-    it('section 7, Members: stand by default until they are chosen', async () => {
+    it('have their default until a choice [Section 7, Members]', async () => {
       expect(await current()).toEqual([
         expect.objectContaining({ subscriptionField, provider, group: 'News', subscribed: byDefault, updatedAt: null }),
       ]);
     });
 
-    it('section 3, Subscription update: turns round, with a receipt that is stored', async () => {
+    it('toggle, with a stored receipt [Section 3, Subscription update]', async () => {
       for (const subscribed of [!byDefault, byDefault, !byDefault]) {
         api.advance(1000);
         const receipt = await change();
@@ -58,38 +58,38 @@ describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (datab
       }
     });
 
-    it('section 3, Subscription update: is set as often as it is asked for', async () => {
+    it('are set idempotently [Section 3, Subscription update]', async () => {
       for (const subscribed of [true, true, false, false])
         expect((await change(subscribed)).subscribed).toBe(subscribed);
     });
 
-    it('section 3, Subscription update: changes at the same moment all count', async () => {
+    it('count every one of several concurrent changes [Section 3, Subscription update]', async () => {
       const before = (await current())[0]?.subscribed;
       const changes = await Promise.all(Array.from({ length: 7 }, () => change()));
       expect(new Set(changes.map(({ receiptId }) => receiptId)).size).toBe(7);
       expect((await current())[0]?.subscribed).toBe(!before);
     });
 
-    it.each([foreign, 'no-such-thing', '__proto__'])('section 8: %s is none of them', async (field) => {
+    it.each([foreign, 'no-such-thing', '__proto__'])('do not include %s [Section 8]', async (field) => {
       const body = { subscriptionField: field, subscribed: true };
-      expect((await api.refused(update, 400, { ...asked, body })).fields).toEqual(['subscriptionField']);
+      expect((await api.refused(update, 400, { ...request, body })).fields).toEqual(['subscriptionField']);
     });
   });
 
-  it('section 7, Preferences: groups what both systems hold', async () => {
+  it('are grouped over both systems [Section 7, Preferences]', async () => {
     const { result } = await api.ok('preferences.all', { token: me.accessToken });
     expect(result.groups.map(({ name, items }) => [name, items.map(({ provider }) => provider)])).toEqual([
       ['News', ['hubspot', 'impexium']],
     ]);
   });
 
-  it('section 7, Members: a choice outlasts a restart and is nobody else’s', async () => {
+  it('keep a choice over a restart, for this member only [Section 7, Members]', async () => {
     await api.ok('hubspot.updateSubscription', {
-      ...asked,
+      ...request,
       body: { subscriptionField: 'devices-news', subscribed: false },
     });
     await api.reopen();
-    expect((await api.ok('hubspot.subscriptions', asked)).result[0]?.subscribed).toBe(false);
+    expect((await api.ok('hubspot.subscriptions', request)).result[0]?.subscribed).toBe(false);
     const other = await api.signIn('guest@demo.test');
     const theirs = await api.ok('hubspot.subscriptions', {
       params: { userId: other.userId },

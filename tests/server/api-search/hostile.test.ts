@@ -4,7 +4,7 @@ import { type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
 const of = (part: string, length = 1000) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** Section 5: at most 1000 characters. Section 9: any of them. */
+/** Search texts of up to 1000 characters (section 5), with any character. */
 const HOSTILE: [what: string, text: string][] = [
   ['a quote', "'"],
   ['a double quote', '"'],
@@ -36,10 +36,10 @@ const HOSTILE: [what: string, text: string][] = [
   ['1000 hyphens and spaces', of('- ')],
   ['1000 hyphens in brackets', of('(-')],
   ['1000 hyphens behind words', of('a|-')],
-  ['1000 of left-out phrases', of('-"a" ')],
-  ['1000 of left-out empty phrases', of('-"" ')],
-  ['1000 of left-out words', of('-device ')],
-  ['1000 of choices', of('device or ')],
+  ['1000 of excluded phrases', of('-"a" ')],
+  ['1000 of excluded empty phrases', of('-"" ')],
+  ['1000 of excluded words', of('-device ')],
+  ['1000 of alternatives', of('device or ')],
   ['1000 of phrases', of('"a b" ')],
   ['1000 of common words', of('the device of the year ')],
   ['1000 of prefixes', of('de ev ic ')],
@@ -48,8 +48,8 @@ const HOSTILE: [what: string, text: string][] = [
   ['1000 of percent signs', of('%')],
   ['1000 of backslashes', of('\\')],
   ['a word of 1000 letters with accents', of('éàü')],
-  ['only words to be left out', '-device -clinical'],
-  ['only choices', 'or or or'],
+  ['only excluded words', '-device -clinical'],
+  ['only alternatives', 'or or or'],
   ['a regular expression', '(a+)+$ [[:alpha:]]* \\m'],
   ['a template', '{{7*7}} #{7*7} <%= 7 %>'],
   ['markup', '<script>alert(1)</script>'],
@@ -60,19 +60,19 @@ const HOSTILE: [what: string, text: string][] = [
 ];
 const ORDERS = ['relevance', 'newest', 'oldest', 'title'];
 
-describe.each(oneDatabase())('hostile searches on the $name PostgreSQL (sections 5 and 9)', (database) => {
+describe.each(oneDatabase())('hostile searches on the $name PostgreSQL [Sections 5 and 9]', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, SOCIETY);
   });
   afterAll(() => api?.close());
 
-  // The database breaks off what takes longer than 2.5 seconds, which would be a 503.
-  it.each(HOSTILE)('%s: an answer, and soon', async (_what, text) => {
+  // The statement timeout of 2.5 seconds would cause a 503.
+  it.each(HOSTILE)('%s gets a response within the timeout', async (_what, text) => {
     for (const sortBy of ORDERS) expect(await api.status(text, { sortBy })).toBe(200);
   });
 
-  it.each(HOSTILE)('%s: the lists of articles and events are no less robust', async (_what, text) => {
+  it.each(HOSTILE)('%s gets a response from the article and event searches', async (_what, text) => {
     await api.ok('news.search', { keyword: text, sortBy: 'relevance' });
     await api.ok('events.search', { EventName: text });
   });
@@ -80,23 +80,23 @@ describe.each(oneDatabase())('hostile searches on the $name PostgreSQL (sections
   it.each([
     ['a text that is too long', { searchText: of('a', 1001) }],
     ['a NUL character', { searchText: 'a\0b' }],
-    ['an unknown kind of result', { searchType: 'secret' }],
+    ['an unknown type of result', { searchType: 'secret' }],
     ['an unknown order', { sortBy: 'title; drop' }],
     ['a page below the first', { pageNumber: 0 }],
-    ['a page that is no number', { pageNumber: 'x' }],
-    ['a term that is no number', { taxonomy: '600,x' }],
+    ['a page that is not a number', { pageNumber: 'x' }],
+    ['a term that is not a number', { taxonomy: '600,x' }],
     ['a term larger than any', { taxonomy: '99999999999' }],
-  ])('%s is refused', async (_what, query) => {
+  ])('%s is rejected', async (_what, query) => {
     expect(await api.status('device', query)).toBe(400);
   });
 
-  it('finds everything only when nothing is asked for', async () => {
+  it('only an empty text finds everything', async () => {
     const { totalCount } = await api.search('');
     for (const text of ['%', '_', '%%%', '*', "'"])
       expect((await api.search(text)).totalCount).toBeLessThan(totalCount / 10);
   });
 
-  it('still has its tables', async () => {
+  it('the tables still exist afterwards', async () => {
     expect((await api.search('device')).totalCount).toBeGreaterThan(50);
   });
 });

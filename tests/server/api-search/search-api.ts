@@ -6,23 +6,23 @@ import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 import { startImportedApi } from '../../support/imported.ts';
 
-/** A few texts about a lantern, each with a fact the tests look at. */
+/** A small content folder for the search tests. */
 export const LANTERNS = fileURLToPath(new URL('./content/', import.meta.url));
-/** What the site comes with. */
+/** The content of the demo society. */
 export const SOCIETY = fileURLToPath(new URL('../../../content/', import.meta.url));
 
 export type SearchQuery = Record<string, QueryValue>;
 export type SearchAnswer = ResponseOf<'search.site'>;
 
-/** The society API over real HTTP, started as the site starts it, with every answer checked by its schema. */
+/** The society API over HTTP, started as the site starts it, with every response validated against its schema. */
 export type SearchApi = {
   readonly imported: RunningApi['imported'];
-  /** A call that must succeed. */
+  /** Makes a call that must succeed. */
   ok<K extends CallId>(id: K, query?: SearchQuery): Promise<ResponseOf<K>>;
   search(searchText: string, query?: SearchQuery): Promise<SearchAnswer>;
   /** The ids of the results. */
   find(searchText: string, query?: SearchQuery): Promise<string[]>;
-  /** The status of any search. */
+  /** The status of a search, successful or not. */
   status(searchText: string, query?: SearchQuery): Promise<number>;
   close(): Promise<void>;
 };

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 
-/** The tree as paths, each with what stands below it. */
+/** The paths of the tree, each with the paths of its children. */
 const outline = (entries: readonly Entry[]): unknown[] =>
   entries.map(({ path, children }) => (children.length === 0 ? path : [path, ...outline(children)]));
 const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
-describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQL (section 7)', (database) => {
+describe.each(oneDatabase())('the lists of the search page on the $name PostgreSQL [Section 7]', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, LANTERNS);
   });
   afterAll(() => api?.close());
 
-  describe('search.filterOptions (section 9: sector, region, profinterest)', () => {
+  describe('search.filterOptions [Section 9: sector, region, profinterest]', () => {
     it.each([
       [
         'sector',
@@ -41,14 +41,14 @@ describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQ
       expect(result.map(({ value }) => value)).toEqual(result.map(({ id }) => id));
     });
 
-    it('count what the search then finds', async () => {
+    it('count the results of the search with the filter', async () => {
       const { result } = await api.ok('search.filterOptions', { filter: 'sector' });
       for (const { value, count } of result) expect((await api.search('', { taxonomy: value })).totalCount).toBe(count);
     });
   });
 
   describe('search.racExams', () => {
-    it('lists windows that are open or to come by their opening, then the closed ones', async () => {
+    it('lists open and upcoming windows by their opening day, then the closed ones', async () => {
       const first = await api.ok('search.racExams');
       const second = await api.ok('search.racExams', { pageNumber: 2 });
       expect([first.totalCount, first.totalPages, first.result.length, second.result.length]).toEqual([12, 2, 10, 2]);
@@ -58,7 +58,7 @@ describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQ
     });
   });
 
-  it('search.orderByOptions and search.tabsOptions name what search.site takes', async () => {
+  it('search.orderByOptions and search.tabsOptions list the values that search.site accepts', async () => {
     const orders = await api.ok('search.orderByOptions');
     const tabs = await api.ok('search.tabsOptions');
     expect(orders.result.map(({ value }) => value)).toEqual(['relevance', 'newest', 'oldest', 'title']);
@@ -67,8 +67,8 @@ describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQ
     for (const { value } of tabs.result) await api.search('lantern', { searchType: value });
   });
 
-  describe('search.sitemap (section 2, Sitemap)', () => {
-    it('is a tree by path: texts below their lists, home first, areas last', async () => {
+  describe('search.sitemap [Section 2, Sitemap]', () => {
+    it('is a tree by path: items below their lists, home first, areas last', async () => {
       const { result } = await api.ok('search.sitemap');
       expect(outline(result)).toEqual([
         '/',
@@ -100,7 +100,7 @@ describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQ
       ]);
     });
 
-    it('knows when an article changed, and names an area by its name', async () => {
+    it('contains the modification date of articles and the names of areas', async () => {
       const entries = flat((await api.ok('search.sitemap')).result);
       const at = (path: string) => entries.find((entry) => entry.path === path);
       expect(at('/news-and-articles/news-articles/tortoise-old')?.modified).toBe('2016-05-02');
@@ -110,14 +110,14 @@ describe.each(oneDatabase())('the lists beside the search on the $name PostgreSQ
   });
 });
 
-describe.each(oneDatabase())('the society’s own sitemap on the $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('the sitemap of the demo society on the $name PostgreSQL', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
     api = await startSearchApi(database, SOCIETY);
   });
   afterAll(() => api?.close());
 
-  it('has every page once, few of them on top, none that a visitor cannot open', async () => {
+  it('contains every public page once, few of them at the top level', async () => {
     const { result } = await api.ok('search.sitemap');
     const paths = flat(result).map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(400);

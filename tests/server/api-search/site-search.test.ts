@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, type SearchQuery, startSearchApi } from './search-api.ts';
 
-/** Texts with a lantern in the title. */
+/** Items with "lantern" in the title. */
 const IN_TITLE = ['event-2001', 'book-3001', 'course-3002', 'event-2002', 'article-1001'];
-/** After them: by the name of the author, in the body (however often), in the summary of an older page. */
+/** Lower-ranked items: a match in the author's name, in the body (however often), in the summary of an older page. */
 const ELSEWHERE = ['article-1002', 'article-1003', 'page-dashboard'];
 const LANTERNS_FOUND = [...IN_TITLE, ...ELSEWHERE];
 
-describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3, 7 and 9)', (database) => {
+describe.each(testDatabases())('search.site on the $name PostgreSQL [Sections 3, 7 and 9]', (database) => {
   let api: SearchApi;
-  /** Pages get their numbers as they come: they are known by their paths. */
+  /** Identifies pages by their paths, because their ids depend on the order of the import. */
   const named = async (text: string, query?: SearchQuery) =>
     (await api.search(text, query)).result.map(({ id, path }) =>
       path === '/member-dashboard' ? 'page-dashboard' : id,
@@ -21,11 +21,11 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
   });
   afterAll(() => api?.close());
 
-  it('imports the content of these tests without a problem', () => {
+  it('imports the test content without a problem', () => {
     expect(api.imported.problems).toEqual([]);
   });
 
-  it('answers with the card of what it found, as lists show it', async () => {
+  it('returns the same cards as the lists', async () => {
     const { result } = await api.search('lantern');
     const cards = result.map(({ id, article, event, product }) => [
       id.replace(/\d+$/, ''),
@@ -40,7 +40,7 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
   });
 
   describe('ranking', () => {
-    it('puts a title before names, names before the body, and the body last', async () => {
+    it('ranks titles before names, and names before the body', async () => {
       const ids = await named('lantern');
       expect(ids.slice(0, IN_TITLE.length).sort()).toEqual(IN_TITLE.toSorted());
       expect(ids.slice(IN_TITLE.length)).toEqual(ELSEWHERE);
@@ -48,29 +48,29 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
 
     it.each([
       ['the newer of two equal articles first', 'tortoise', ['article-1004', 'article-1005']],
-      ['the coming event before the one that is over', 'lantern workshop', ['event-2001', 'event-2002']],
+      ['the upcoming event before the past one', 'lantern workshop', ['event-2001', 'event-2002']],
       ['a title of stop words alone', 'who we are', ['/who-we-are']],
-      ['any form of a word', 'inspectors', ['article-1002']],
+      ['any inflection of a word', 'inspectors', ['article-1002']],
       ['half a word of a title', 'steadi', ['article-1004', 'article-1005']],
       ['a phrase', '"beside a lantern"', ['article-1003']],
       ['a phrase that never closes', '"beside a lantern', ['article-1003']],
       ['either of two words', 'predicate or inspector', ['article-1002', 'article-1010']],
-      ['none with a word left out', 'tortoise -slow', []],
+      ['none with an excluded word', 'tortoise -slow', []],
       ['a code', 'WKS-2001', ['event-2001']],
-      ['nothing for no words at all', '!?%', []],
-      ['nothing for a word nobody wrote', 'chrysanthemum', []],
+      ['nothing for punctuation alone', '!?%', []],
+      ['nothing for a word that occurs nowhere', 'chrysanthemum', []],
     ])('%s: %s', async (_fact, text, expected) => {
       const { result } = await api.search(text);
       expect(result.map(({ id, path }) => (id.startsWith('page-') ? path : id))).toEqual(expected);
     });
 
-    it('puts the whole title first of all, however old', async () => {
+    it('ranks equality with the title first, however old the item', async () => {
       const [first, ...others] = await api.find('lantern devices');
       expect(first).toBe('article-1001');
       expect(others).toContain('event-2001');
     });
 
-    it('finds a title by the beginning of a word', async () => {
+    it('finds a title by the prefix of a word', async () => {
       expect((await api.find('lant')).sort()).toEqual(IN_TITLE.toSorted());
     });
 
@@ -81,17 +81,17 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
       },
     );
 
-    it('takes an abbreviation for a whole word', async () => {
+    it('matches an abbreviation as a whole word', async () => {
       expect(await api.find('NB')).toEqual([]);
       expect(await api.find('IDE')).toEqual([]);
     });
   });
 
-  describe('what is found', () => {
+  describe('visibility', () => {
     it.each([
       ['a draft', 'article-1007'],
-      ['an article whose day has not come', 'article-1008'],
-    ])('never %s', async (_what, id) => {
+      ['an article with a future publication date', 'article-1008'],
+    ])('never finds %s', async (_what, id) => {
       for (const sortBy of ['relevance', 'newest'])
         for (const text of ['lantern', ''])
           for (const pageNumber of [1, 2, 3]) expect(await api.find(text, { sortBy, pageNumber })).not.toContain(id);
@@ -111,14 +111,14 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
       ['book', { id: 'book-3001', label: 'Paperback', date: '2026-08-08', isMemberOnly: false }],
       ['course', { id: 'course-3002', label: 'Paperback', path: '/products/lantern-course', taxonomy: [601, 640] }],
       ['page', { path: '/member-dashboard', label: 'Page', isMemberOnly: true, taxonomy: [] }],
-    ])('says what a result is: %s', async (searchType, expected) => {
+    ])('describes a result of type %s', async (searchType, expected) => {
       const { result } = await api.search('lantern', { searchType });
       expect(result).toContainEqual(expect.objectContaining({ type: searchType, ...expected }));
     });
   });
 
   describe('order', () => {
-    it('is by date, the newest first, when nothing is asked for', async () => {
+    it('is by date, newest first, without a search text', async () => {
       expect(await api.find('')).toEqual(await api.find('', { sortBy: 'newest' }));
       const { result, totalCount } = await api.search('');
       const dates = result.map(({ date }) => Date.parse(date ?? ''));
@@ -148,7 +148,7 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
   });
 
   describe('pages', () => {
-    it('of ten, which together are everything once', async () => {
+    it('of ten results contain every result once', async () => {
       const first = await api.search('');
       expect([first.pageSize, first.totalPages]).toEqual([10, Math.ceil(first.totalCount / 10)]);
       const seen: string[] = [];
@@ -175,7 +175,7 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
       expect([totalCount, result.length]).toEqual([count, count]);
     });
 
-    it('count under the terms chosen', async () => {
+    it('count the results with the selected terms', async () => {
       const { tabs } = await api.search('lantern', { taxonomy: '600' });
       expect(tabs.map(({ count }) => count)).toEqual([4, 1, 2, 1, 0, 0]);
     });
@@ -192,16 +192,16 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
       ['both of two kinds', '600,620', ['article-1001', 'event-2001']],
       ['either of one kind and one of another', '600,601,620', ['article-1001', 'article-1002', 'event-2001']],
       ['a term of a kind without a facet', '661', ['event-2001', 'event-2002']],
-      ['a term of nothing', '602', []],
+      ['a term that no item has', '602', []],
     ])('%s: %s', async (_what, taxonomy, expected) => {
       expect((await api.find('lantern', { taxonomy })).sort()).toEqual(expected);
     });
 
-    it('a term that is gone narrows nothing', async () => {
+    it('ignore the id of a deleted term', async () => {
       expect(await api.find('lantern', { taxonomy: '987654' })).toEqual(await api.find('lantern'));
     });
 
-    it('are counted by kind: every option says what choosing it would show', async () => {
+    it('have counts: the number of results that selecting the option would show', async () => {
       const { facets } = await api.search('lantern', { taxonomy: '600,620' });
       const options = Object.fromEntries(
         facets.map(({ kind, options }) => [kind, options.map(({ id, count, selected }) => [id, count, selected])]),
@@ -218,22 +218,22 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL (sections 3,
         topic: [[500, 1, false]],
         category: [[393, 1, false]],
       });
-      // The promise of an option kept: choosing 621 beside 620 adds its one.
+      // Selecting 621 in addition to 620 adds the one result that its option has counted.
       expect(await api.find('lantern', { taxonomy: '600,620,621' })).toHaveLength(3);
       expect(await api.find('lantern', { taxonomy: '600,601,620' })).toHaveLength(3);
     });
 
-    it('stand in the order sector, region, profinterest, topic, category', async () => {
+    it('are in the order sector, region, profinterest, topic, category', async () => {
       const { facets } = await api.search('lantern');
       expect(facets.map(({ kind }) => kind)).toEqual(['sector', 'region', 'profinterest', 'topic', 'category']);
     });
 
-    it('count in the tab that is open', async () => {
+    it('count the results of the selected tab', async () => {
       const { facets } = await api.search('lantern', { searchType: 'event' });
       expect(facets.find(({ kind }) => kind === 'sector')?.options.map(({ count }) => count)).toEqual([2]);
     });
 
-    it('stay on show while they are selected, even if they show nothing', async () => {
+    it('stay visible while they are selected, even without results', async () => {
       const { facets } = await api.search('tortoise', { taxonomy: '602' });
       expect(facets.find(({ kind }) => kind === 'sector')?.options).toEqual([
         { id: 602, name: "Nobody's sector", count: 0, selected: true },

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, startSearchApi } from './search-api.ts';
 
-/** A snippet is escaped text in which only marks are markup. */
+/** Snippets are HTML whose only element is <mark>. */
 const SAFE = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<mark>[^<>]*<\/mark>)*$/;
 
-describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24 and 25)', (database) => {
+describe.each(oneDatabase())('snippets on the $name PostgreSQL [Section 7, Search]', (database) => {
   let api: SearchApi;
   const snippet = async (text: string, id: string) =>
     (await api.search(text)).result.find((result) => result.id === id)?.snippet;
@@ -17,19 +17,19 @@ describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24
 
   it.each([
     [
-      'marks the words in any form',
+      'marks the words in any inflection',
       'arriving tortoises',
       'article-1004',
       'On pace. The <mark>tortoise</mark> <mark>arrives</mark> …',
     ],
     [
-      'marks what an abbreviation stands for',
+      'marks the long form of an abbreviation',
       '510k',
       'article-1010',
       'Which form to send. A <mark>premarket</mark> <mark>notification</mark> is compared with a predicate …',
     ],
-    ['is the summary when only the title answers', 'the lantern book', 'book-3001', expect.stringContaining('lantern')],
-    ['is the summary without words', '', 'event-2001', 'One day with a lantern.'],
+    ['is the summary when only the title matches', 'the lantern book', 'book-3001', expect.stringContaining('lantern')],
+    ['is the summary without a search text', '', 'event-2001', 'One day with a lantern.'],
   ])('%s', async (_fact, text, id, expected) => {
     expect(await snippet(text, id)).toEqual(expected);
   });
@@ -42,7 +42,7 @@ describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24
     },
   );
 
-  it('shows code as the text it is', async () => {
+  it('escapes code in the text', async () => {
     const shown = await snippet('beacon', 'article-1009');
     expect(shown).toContain('&lt;script&gt;');
     expect(shown).toContain('<mark>beacon</mark>');
@@ -51,7 +51,7 @@ describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24
     );
   });
 
-  it('leaves the title to the page that shows it: plain text', async () => {
+  it('does not mark or escape the title, which is plain text', async () => {
     const { result } = await api.search('beacon');
     expect(result[0]?.title).toBe('Markup & <b>beacon</b>');
   });
@@ -64,7 +64,7 @@ describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24
     '"quince recipe"',
     'members',
     'quince or persimmon or spoons',
-  ])('finds a text for members and shows its summary alone: %s', async (text) => {
+  ])('shows only the summary of a member-only text: %s', async (text) => {
     const { result } = await api.search(text);
     const found = result.find(({ id }) => id === 'article-1006');
     expect(found).toMatchObject({ isMemberOnly: true });
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('snippets on the $name PostgreSQL (feature table 24
     expect(JSON.stringify(result)).not.toMatch(/marmalade|persimmon|jar/);
   });
 
-  it('is short, whatever the text', async () => {
+  it('is short even for a long word', async () => {
     const { result } = await api.search('device or lantern or article or "ends" or nothing');
     for (const { snippet } of result) expect(snippet.length).toBeLessThan(700);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bestCorrection, slips } from '../../../server/api/store/search/spelling.ts';
+import { bestCorrection, editDistance } from '../../../server/api/store/search/spelling.ts';
 import { mentionsIn } from '../../../server/api/store/search/synonyms.ts';
 
-describe('slips between two words (feature table 22)', () => {
+describe('edit distance between two words', () => {
   it.each([
     ['device', 'device', 0],
     ['devic', 'device', 1],
@@ -15,8 +15,8 @@ describe('slips between two words (feature table 22)', () => {
     ['čaj', 'caj', 1],
     ['😀a', 'a😀', 1],
   ])('%s and %s: %i', (a, b, expected) => {
-    expect(slips(a, b)).toBe(expected);
-    expect(slips(b, a)).toBe(expected);
+    expect(editDistance(a, b)).toBe(expected);
+    expect(editDistance(b, a)).toBe(expected);
   });
 });
 
@@ -24,19 +24,19 @@ describe('the best correction', () => {
   const known = (word: string, documents = 1) => ({ word, documents });
 
   it.each([
-    ['the fewest slips', 'evaluatoin', [known('evacuation', 99), known('evaluation')], 'evaluation'],
+    ['the smallest edit distance', 'evaluatoin', [known('evacuation', 99), known('evaluation')], 'evaluation'],
     ['the same first letter', 'rotein', [known('protein', 99), known('rotten', 1)], 'protein'],
-    ['of equals the one with the same first letter', 'later', [known('water', 99), known('laser')], 'laser'],
-    ['of equals the most common', 'cose', [known('code', 2), known('case', 3)], 'case'],
+    ['on a tie the one with the same first letter', 'later', [known('water', 99), known('laser')], 'laser'],
+    ['on a tie the most frequent', 'cose', [known('code', 2), known('case', 3)], 'case'],
     ['nothing that is far away', 'xqzzy', [known('query'), known('fuzzy')], undefined],
-    ['nothing with two slips in a short word', 'tral', [known('plan')], undefined],
-    ['nothing when it is right', 'device', [known('device')], undefined],
+    ['nothing at an edit distance of two in a short word', 'tral', [known('plan')], undefined],
+    ['nothing for a correct word', 'device', [known('device')], undefined],
   ])('%s: %s', (_rule, typed, candidates, expected) => {
     expect(bestCorrection(typed, candidates)).toBe(expected);
   });
 });
 
-describe('abbreviations in a text (feature table 10)', () => {
+describe('abbreviations in a text', () => {
   it.each([
     ['510(k)', ['510(k)']],
     ['a 510 (K) file', ['510 (K)']],

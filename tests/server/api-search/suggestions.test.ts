@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
 
-/** Words of the society's own texts as people mistype them. */
+/** Words of the demo society's content with typical misspellings. */
 const TYPOS: [typed: string, meant: string][] = [
   ['equvialence', 'equivalence'],
   ['biosimliars', 'biosimilars'],
@@ -26,15 +26,15 @@ const TYPOS: [typed: string, meant: string][] = [
   ['tehcnical documentaton', 'technical documentation'],
 ];
 
-describe.each(oneDatabase())('suggestions on the $name PostgreSQL (feature table 22)', (database) => {
-  describe('from the society’s own words', () => {
+describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Search]', (database) => {
+  describe('from the demo society’s words', () => {
     let api: SearchApi;
     beforeAll(async () => {
       api = await startSearchApi(database, SOCIETY);
     });
     afterAll(() => api?.close());
 
-    it('corrects at least 18 of 20 slips', async () => {
+    it('corrects at least 18 of 20 misspellings', async () => {
       const wrong: string[] = [];
       for (const [typed, meant] of TYPOS) {
         const { didYouMean } = await api.search(typed);
@@ -44,7 +44,7 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL (feature table
     });
 
     it.each([
-      ['what is right is left as it was typed', '"Clinical evalution" devices', '"Clinical evaluation" devices'],
+      ['correct words are not changed', '"Clinical evalution" devices', '"Clinical evaluation" devices'],
       ['a wrong word among right ones', 'risk mangement', 'risk management'],
       ['several wrong words', 'qualty mangement', 'quality management'],
     ])('%s: %s', async (_fact, typed, expected) => {
@@ -55,29 +55,29 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL (feature table
       ['convergance', 'convergence'],
       ['surveilance', 'surveillance'],
       ['risk managment', 'risk management'],
-    ])('needs none where the forms of a word cover the slip: %s', async (typed, meant) => {
+    ])('suggests nothing where stemming already covers the misspelling: %s', async (typed, meant) => {
       const { totalCount, didYouMean } = await api.search(typed);
       expect([totalCount, didYouMean]).toEqual([(await api.search(meant)).totalCount, undefined]);
     });
 
     it.each([
-      ['enough is found', 'device'],
+      ['there are enough results', 'device'],
       ['no word is known', 'xqzzy blorpf'],
       ['an abbreviation of the field', 'SaMD'],
-      ['the words are right but never together', 'tortoise'],
-      ['everything is asked for', ''],
+      ['the words are correct but in no item', 'tortoise'],
+      ['the text is empty', ''],
       ['there are no words', '!!'],
     ])('suggests nothing when %s: %s', async (_when, text) => {
       expect((await api.search(text)).didYouMean).toBeUndefined();
     });
 
-    it('suggests only what finds more', async () => {
+    it('suggests only a text with more results', async () => {
       const { totalCount, didYouMean } = await api.search('equvialence');
       expect((await api.search(didYouMean ?? '')).totalCount).toBeGreaterThan(totalCount);
     });
   });
 
-  describe('from what everybody may read', () => {
+  describe('from public texts', () => {
     let api: SearchApi;
     beforeAll(async () => {
       api = await startSearchApi(database, LANTERNS);
@@ -85,17 +85,17 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL (feature table
     afterAll(() => api?.close());
 
     it.each([
-      ['the summary of a text for members', 'quinze', 'quince'],
+      ['the summary of a member-only text', 'quinze', 'quince'],
       ['the name of an author', 'quil', 'quill'],
     ])('%s: %s', async (_fact, typed, expected) => {
       expect((await api.search(typed)).didYouMean).toBe(expected);
     });
 
     it.each([
-      ['the body of a text for members', 'persimon'],
+      ['the body of a member-only text', 'persimon'],
       ['a draft', 'crysanthemum'],
-      ['an article whose day has not come', 'tomorow'],
-    ])('never a word of %s: %s', async (_fact, typed) => {
+      ['an article with a future publication date', 'tomorow'],
+    ])('never suggests a word of %s: %s', async (_fact, typed) => {
       expect((await api.search(typed)).didYouMean).toBeUndefined();
     });
   });

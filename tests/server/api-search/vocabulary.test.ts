@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/api/store/database.ts';
-import { importContent } from '../../../server/api/store/import.ts';
+import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { refreshVocabulary } from '../../../server/api/store/search/vocabulary.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LANTERNS } from './search-api.ts';
 
-describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL (feature table 22)', (database) => {
+describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7, Search]', (database) => {
   let store: Awaited<ReturnType<typeof openStore>>;
   let drop: () => Promise<void>;
   const refresh = () => refreshVocabulary(store.db, FIXTURE_NOW);
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL (feature ta
     await drop?.();
   });
 
-  it('is made once for the same content, by whoever starts', async () => {
+  it('is built once for the same content by concurrent processes', async () => {
     expect((await Promise.all([refresh(), refresh(), refresh()])).sort()).toEqual([false, false, true]);
     expect(await refresh()).toBe(false);
   });
@@ -45,7 +45,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL (feature ta
     expect(await documentsOf(word)).toBe(expected);
   });
 
-  it('follows the content', async () => {
+  it('is rebuilt when the content changes', async () => {
     await store.db.execute(sql`update content_items set text = 'A hare arrives.', title = 'Hare' where id = 1004`);
     await store.db.execute(sql`update content_items set text = 'A hare.' where id = 1005`);
     await store.db.execute(sql`update content_files set fingerprint = 'new' where file like '%tortoise-old%'`);

@@ -6,7 +6,7 @@ import { testDatabases } from '../../support/databases.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
 
-/** A call's path, what to look at in its answer (`list.*.field` looks at every entry), and what must be there. */
+/** A call's path, a path into its response (`list.*.field` selects the field of every entry), and the expected value. */
 type Fact = [path: string, look: string, expected: unknown];
 
 const families: Record<string, Fact[]> = {
@@ -92,6 +92,7 @@ const families: Record<string, Fact[]> = {
   Events: [
     ['/events/calendar?dateInput=2026-11-25', 'result.0.events.*.eventId', [2002, 2001]],
     ['/events/calendar?dateInput=2026-11-27', 'result', []],
+    ['/events/calendar?dateInput=9999-12-31', 'result', []],
     ['/events/month/11?year=2026', 'result.*.date', ['2026-11-25', '2026-11-26']],
     ['/events/month/10', 'result.*.date', ['2026-10-27', '2026-10-28', '2026-10-29']],
     ['/events/category', 'result.*.id', [660, 661]],
@@ -177,7 +178,7 @@ const families: Record<string, Fact[]> = {
       'result.*.codeName',
       ['devices', 'clinical-evaluation', 'equivalence'],
     ],
-    // On a topic stands what carries its terms or one below them, and nothing to fill up.
+    // A topic page lists the items with its terms or their descendants only, without fillers.
     ['/right-side-section/news-articles/related-events?nodeName=clinical-evaluation', 'result.*.id', [2001]],
     ['/right-side-section/news-articles/learning?nodeName=clinical-evaluation', 'result.*.id', [3003]],
     ['/right-side-section/news-articles/books?nodeName=clinical-evaluation', 'result.*.id', [3001]],
@@ -199,13 +200,13 @@ function lookAt(value: unknown, names: string[]): unknown {
   return value !== null && typeof value === 'object' ? lookAt(Reflect.get(value, name), rest) : undefined;
 }
 
-describe.each(testDatabases())('what the API answers, on $name PostgreSQL', (database) => {
+describe.each(testDatabases())('responses of the API, on $name PostgreSQL', (database) => {
   let app: Express;
   let close: () => Promise<void>;
   beforeAll(async () => ({ app, close } = await openTestApi(database)));
   afterAll(() => close());
 
-  describe.each(Object.entries(families))('section 7, %s', (_family, facts) => {
+  describe.each(Object.entries(families))('%s [Section 7]', (_family, facts) => {
     it.each(facts)('%s: %s', async (path, look, expected) => {
       const response = await request(app).get(path);
       expect(response.status).toBe(200);
@@ -213,7 +214,7 @@ describe.each(testDatabases())('what the API answers, on $name PostgreSQL', (dat
     });
   });
 
-  describe('what is not published (sections 1 and 6)', () => {
+  describe('unpublished content [Sections 1 and 6]', () => {
     const draft = `/articles?path=${ARTICLES}/a-draft`;
     const wg = '5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90';
 
@@ -226,13 +227,13 @@ describe.each(testDatabases())('what the API answers, on $name PostgreSQL', (dat
       expect((await request(app).get(path)).status).toBe(404);
     });
 
-    it('shows a draft to who has its preview link, and to no cache', async () => {
+    it('sends a draft to a request with its preview link, with private cache headers', async () => {
       const response = await request(app).get(`${draft}&isPreview=true&wg=${wg}`);
       expect(response.body.result[0]).toMatchObject({ title: 'A draft', isDraft: true });
       expect(response.headers['cache-control']).toBe('private, no-store');
     });
 
-    it('shows a draft of a page the same way', async () => {
+    it('sends a draft of a page the same way', async () => {
       const page = '/page-menu?path=/who-we-are/new-page';
       expect((await request(app).get(page)).body.result).toEqual([]);
       const preview = await request(app).get(`${page}&isPreview=true&wg=0b9d3f64-7a1e-4d52-8c3f-6e2a9b5d1c48`);
@@ -240,7 +241,7 @@ describe.each(testDatabases())('what the API answers, on $name PostgreSQL', (dat
     });
   });
 
-  it('renders Markdown as side notes, pull quotes and captioned tables, sanitised (pitfalls 3.4)', async () => {
+  it('renders Markdown with side notes, pull quotes and table captions to sanitised HTML', async () => {
     const { body } = await request(app).get(`/articles?path=${ARTICLES}/equivalence-in-practice`);
     const html: string = body.result[0].body;
     expect(html).toContain('<sup><a href="#note-1" class="note-ref" aria-label="Note 1" id="note-ref-1">1</a></sup>');

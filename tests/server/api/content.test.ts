@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { listContentFiles } from '../../../server/api/store/content/load.ts';
-import { parseContent } from '../../../server/api/store/import-parse.ts';
+import { parseContent } from '../../../server/api/store/import/parse-content.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 
-it('has a society in content/ that can be imported whole', async () => {
+it('parses every file of content/ without a problem', async () => {
   const listed = await listContentFiles(CONTENT);
   const { files, problems } = parseContent(listed, 'acme');
   expect(problems).toEqual([]);

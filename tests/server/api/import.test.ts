@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/api/store/database.ts';
-import type { Db } from '../../../server/api/store/db.ts';
-import { importContent } from '../../../server/api/store/import.ts';
-import { contentItems } from '../../../server/api/store/schema.ts';
+import { importContent } from '../../../server/api/store/import/import-content.ts';
+import { contentItems } from '../../../server/api/store/schema/content.ts';
+import type { Db } from '../../../server/api/store/schema/db.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, silentLog } from '../../support/api.ts';
 import { testDatabases } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   });
   afterEach(() => removeFolder());
 
-  /** What another test has left is brought up to date by the next import, but where everything must be new. */
+  /** Tests share the database, because the next import updates the rows of the previous one; some tests need an empty one. */
   const forget = () => db.execute(sql`truncate content_items, content_data, content_files`);
   const run = (now = FIXTURE_NOW, product = 'acme') => importContent({ db, contentDir, product, now });
   const edit = async (file: string, change: (text: string) => string) =>
@@ -48,7 +48,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   };
   const articleAt = () => itemAt('/news-and-articles/news-articles/labels-for-medicines');
 
-  it('imports everything once and nothing again', async () => {
+  it('imports every file once and nothing when run again', async () => {
     await forget();
     const first = await run();
     expect(first).toMatchObject({ problems: [], removed: 0 });
@@ -56,7 +56,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect(await run()).toMatchObject({ imported: 0, removed: 0, problems: [] });
   });
 
-  it('imports a changed file only, and a page keeps its number', async () => {
+  it('imports only a changed file, and a page keeps its id', async () => {
     await run();
     const before = await itemAt('/who-we-are');
     await edit('pages/who-we-are.md', (text) => text.replace('title: Who we are', 'title: Who we have become'));
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect(await itemAt('/who-we-are')).toMatchObject({ id: before?.id, title: 'Who we have become' });
   });
 
-  it('reports a bad file with its line, keeps what it said before and imports the rest', async () => {
+  it('reports an invalid file with its line, keeps its previous rows and imports the other files', async () => {
     await run();
     await edit(ARTICLE, (text) => text.replace('topic: labelling', 'topic: lables'));
     await edit('articles/society-notes.md', (text) => text.replace('Moved desks.', 'Moved chairs.'));
@@ -75,7 +75,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect((await run()).problems).toHaveLength(1);
   });
 
-  it('leaves out only the text whose reference leads nowhere', async () => {
+  it('leaves out only the file with a dangling reference', async () => {
     await forget();
     await edit(ARTICLE, (text) => text.replace('ben-oduya', 'nobody-known'));
     const { problems, files, imported } = await run();
@@ -84,14 +84,14 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect(await articleAt()).toBeUndefined();
   });
 
-  it('removes what came from a file that is gone', async () => {
+  it('removes the rows of a deleted file', async () => {
     await run();
     await rm(join(contentDir, ARTICLE));
     expect(await run()).toMatchObject({ imported: 0, removed: 1 });
     expect(await articleAt()).toBeUndefined();
   });
 
-  it('lets two pages change places', async () => {
+  it('imports two pages that swap their paths', async () => {
     await run();
     await edit('pages/bylaws.md', (text) => text.replace('path: /who-we-are/bylaws', 'path: /who-we-are/contact-us'));
     await edit('pages/contact-us.md', (text) =>
@@ -102,14 +102,14 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect(await itemAt('/who-we-are/contact-us')).toMatchObject({ title: 'Bylaws' });
   });
 
-  it('renames people in the texts that name them', async () => {
+  it('updates a person’s name in the articles that refer to the person', async () => {
     await run();
     await edit('data/people.yaml', (text) => text.replace('Ben Oduya', 'Benedict Oduya'));
     await run();
     expect((await articleAt())?.card).toMatchObject({ authors: [{ name: 'Benedict Oduya' }, { name: 'Ada Quill' }] });
   });
 
-  it('moves relative dates with the week, and only with it', async () => {
+  it('moves relative dates when a new week begins, and only then', async () => {
     await run();
     expect((await articleAt())?.card).toMatchObject({ publishedDate: '2026-11-11' });
     expect(await run(new Date('2026-11-22T23:59:00Z'))).toMatchObject({ imported: 0 });
@@ -119,13 +119,13 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     expect((await articleAt())?.card).toMatchObject({ publishedDate: '2026-11-18' });
   });
 
-  it('imports again for another society', async () => {
+  it('imports every file again when the society’s slug changes', async () => {
     await run();
     expect((await run(FIXTURE_NOW, 'other')).imported).toBeGreaterThan(10);
     expect((await itemAt('/who-we-are'))?.bodyHtml).toContain('We are OTHER.');
   });
 
-  it('may run in several processes at once', async () => {
+  it('runs concurrently in several processes', async () => {
     await forget();
     const results = await Promise.all([run(), run(), run()]);
     expect(results.flatMap(({ problems }) => problems)).toEqual([]);

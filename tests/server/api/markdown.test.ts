@@ -7,16 +7,16 @@ import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 describe('rendering Markdown', () => {
   it.each([
     ['drops raw HTML', 'a <b onclick="x()">b</b> <script>alert(1)</script> c', '<p>a b alert(1) c</p>'],
-    ['keeps no script address', '[a](javascript:alert(1))', '<p><a>a</a></p>'],
+    ['removes javascript: URLs', '[a](javascript:alert(1))', '<p><a>a</a></p>'],
     [
-      'marks links to other sites',
+      'adds rel to links to other sites',
       '[a](https://a.example)',
       '<p><a href="https://a.example" rel="noopener noreferrer">a</a></p>',
     ],
-    ['leaves the first heading level to the page', '# A', '<h2 id="text-a">A</h2>'],
-    ['leaves a quotation without a name as it is', '> A', '<blockquote>\n<p>A</p>\n</blockquote>'],
+    ['lowers first-level headings to the second level', '# A', '<h2 id="text-a">A</h2>'],
+    ['does not change a quotation without an attribution', '> A', '<blockquote>\n<p>A</p>\n</blockquote>'],
     [
-      'names who is quoted, in a paragraph of its own too',
+      'moves an attribution in a separate paragraph to the footer',
       '> A\n>\n> — B',
       '<blockquote class="pull">\n<p>A</p>\n\n<footer>B</footer></blockquote>',
     ],
@@ -24,7 +24,7 @@ describe('rendering Markdown', () => {
     expect(renderMarkdown(markdown).html).toBe(html);
   });
 
-  it('puts each side note once, after the paragraph that first refers to it, in the order of reading', () => {
+  it('inserts each side note once, after the paragraph that first refers to it', () => {
     const { html, text } = renderMarkdown('One[^b] two[^a].\n\nThree[^b].\n\n[^a]: A\n[^b]: B');
     expect([...html.matchAll(/<aside[^>]* id="(note-\d)">|<p>(One|Three)/g)].map((m) => m[1] ?? m[2])).toEqual([
       'One',
@@ -36,19 +36,19 @@ describe('rendering Markdown', () => {
     expect(text).toBe('One two. B A Three.');
   });
 
-  it('prefixes ids, so that no heading can stand for a property of the document', () => {
+  it('prefixes heading ids against DOM clobbering', () => {
     expect(renderMarkdown('## Cookie\n\n## Cookie').headings).toEqual([
       { id: 'text-cookie', text: 'Cookie' },
       { id: 'text-cookie-1', text: 'Cookie' },
     ]);
   });
 
-  it('counts whole minutes, at least one', () => {
+  it('rounds the reading time to whole minutes, at least one', () => {
     expect([10, 440, 660].map((words) => readingMinutes('word '.repeat(words).trim()))).toEqual([1, 2, 3]);
   });
 });
 
-describe('sanitising HTML (pitfalls 3.4)', () => {
+describe('sanitising HTML', () => {
   it.each([
     '<script>alert(1)</script>',
     '<style>*{display:none}</style>',
@@ -68,17 +68,17 @@ describe('sanitising HTML (pitfalls 3.4)', () => {
     '<a href="data:text/html,x">a</a>',
     '<p style="position:fixed" id="location" name="location">a</p>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  ])('H2: leaves nothing that acts of %s', (html) => {
+  ])('removes everything active from %s [H2]', (html) => {
     expect(sanitise(html)).not.toMatch(
       /script|style|onerror|onload|evil|data:|srcdoc|<(?:form|input|svg|math|iframe|link|meta|base)|location/i,
     );
   });
 
-  it('H2: leaves nothing that acts of all that the edge takes out of the answers of others', () => {
+  it('removes everything active that the site’s server removes from responses of external APIs [H2]', () => {
     expect(HOSTILE_HTML.flatMap(([, html]) => dangersIn(sanitise(html), ''))).toEqual([]);
   });
 
-  it('keeps the ending that switches the notice strip off (section 4)', () => {
+  it('keeps the comment closer that hides the alert banner [Section 4]', () => {
     expect(sanitiseNotice('<p>Off</p> <!-- hidden -->')).toMatch(/-->$/);
     expect(sanitiseNotice('<p>On</p><!-- a comment --> <p>still on</p>')).not.toContain('-->');
   });

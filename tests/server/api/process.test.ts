@@ -14,7 +14,7 @@ afterEach(() => {
   child = undefined;
 });
 
-/** Forks the API as the site does and waits for its first word. */
+/** Forks the API as the site does and waits for its first message. */
 async function start(settings: object): Promise<{ process: ChildProcess; message: ApiMessage }> {
   const shared = { dataDir: '', product: 'acme', contentDir: FIXTURE_CONTENT, logLevel: 'silent' };
   const process = fork(MAIN, [], {
@@ -31,7 +31,7 @@ async function exitCodeOf(process: ChildProcess): Promise<number | null> {
 }
 
 describe.each(testDatabases())('the API as a process, on $name PostgreSQL', (database) => {
-  it('says where it listens, answers, and ends with its parent, however that ends', async () => {
+  it('reports its origin, serves requests, and exits with its parent, however the parent exits', async () => {
     const { url, drop } = await database.open();
     const { process, message } = await start({ databaseUrl: url });
     expect(message).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(testDatabases())('the API as a process, on $name PostgreSQL', (dat
     const answer = await fetch(`${origin}/page-menu?path=/who-we-are`);
     expect(await answer.json()).toMatchObject({ statusCode: 200, result: [{ title: 'Who we are' }] });
 
-    // Ctrl-C reaches the whole process group; the site still needs its API to finish.
+    // Ctrl-C signals the whole process group, but the site still needs the API for its requests in flight.
     process.kill('SIGINT');
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
@@ -56,7 +56,7 @@ describe.each(testDatabases())('the API as a process, on $name PostgreSQL', (dat
 });
 
 describe('the API as a process', () => {
-  it('says in one sentence why it cannot start', async () => {
+  it('reports in one sentence why it cannot start', async () => {
     const { process, message } = await start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
     expect(message).toEqual({
       type: 'failed',

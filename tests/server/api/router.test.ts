@@ -7,14 +7,14 @@ import { testDatabases } from '../../support/databases.ts';
 const ARTICLE = '/news-and-articles/news-articles/equivalence-in-practice';
 const FORM = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
 
-describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (database) => {
+describe.each(testDatabases())('the API over HTTP, on $name PostgreSQL', (database) => {
   let app: Express;
   let close: () => Promise<void>;
   beforeAll(async () => ({ app, close } = await openTestApi(database)));
   afterAll(() => close());
 
-  describe('refusals (section 8)', () => {
-    const refusals: [string, 'get' | 'post' | 'put' | 'head', string, number][] = [
+  describe('client errors [Section 8]', () => {
+    const clientErrors: [string, 'get' | 'post' | 'put' | 'head', string, number][] = [
       ['an unknown path', 'get', '/no-such-call', 404],
       ['a path below /api that is unknown', 'get', '/api/no-such-call', 404],
       ['an item that does not exist', 'get', '/products/999', 404],
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       ['a malformed escape', 'get', '/events/%ff', 400],
       ['no token where one is needed', 'get', '/sso/user', 401],
     ];
-    it.each(refusals)('%s: %s %s is refused with %d', async (_name, method, path, status) => {
+    it.each(clientErrors)('%s: %s %s gets %d', async (_name, method, path, status) => {
       const response = await request(app)[method](path);
       expect(response.status).toBe(status);
       expect(response.headers['cache-control']).toBe('private, no-store');
@@ -37,7 +37,7 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
         expect(response.body).toMatchObject({ statusCode: status, statusMessage: expect.any(String) });
     });
 
-    it('names every wrong field of a bad request', async () => {
+    it('names every invalid field of a bad request', async () => {
       const { body } = await request(app).get('/articles/filtered?listOfCategoryId=x&numberOfArticles=0');
       expect(body).toMatchObject({ statusCode: 400, statusMessage: 'Bad Request' });
       expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -46,19 +46,19 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       ]);
     });
 
-    it('says which methods a path knows', async () => {
+    it('lists the methods of a path in Allow', async () => {
       expect((await request(app).put('/articles')).headers.allow).toBe('GET, HEAD');
       expect((await request(app).put('/anonymous-form-submit//euro-convergence')).headers.allow).toBe('GET, POST');
     });
 
-    it('refuses an unknown token', async () => {
+    it('rejects an unknown token', async () => {
       const response = await request(app).get('/sso/user').set('Authorization', 'Bearer stolen');
       expect(response.status).toBe(401);
       expect(response.headers['www-authenticate']).toBe('Bearer');
     });
   });
 
-  describe('bodies (section 7: JSON)', () => {
+  describe('bodies [Section 7: JSON]', () => {
     const post = (type: string, body: string) =>
       request(app).post('/anonymous-form-submit/convergence').set('Content-Type', type).send(body);
 
@@ -68,20 +68,20 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       ['malformed JSON', 'application/json', '{"firstName":', 400],
       ['a missing field', 'application/json', '{"firstName":"A"}', 400],
       ['more than 100 KB', 'application/json', JSON.stringify({ ...FORM, message: 'x'.repeat(102_400) }), 413],
-    ])('%s is refused', async (_name, type, body, status) => {
+    ])('%s is rejected', async (_name, type, body, status) => {
       const response = await post(type, body);
       expect(response.status).toBe(status);
       expect(response.body).toMatchObject({ statusCode: status });
     });
 
-    it('takes no body for an empty one', async () => {
+    it('treats a request without a body as one with an empty body', async () => {
       const response = await request(app).post('/anonymous-form-submit/convergence');
       expect(response.status).toBe(400);
       expect(response.body.errors.length).toBeGreaterThan(0);
     });
   });
 
-  describe('addresses', () => {
+  describe('URLs', () => {
     it.each([`/articles?path=${ARTICLE}`, `/api/articles?path=${ARTICLE}`, `/articles?PATH=${ARTICLE}`])(
       '%s finds the article',
       async (path) => {
@@ -90,31 +90,31 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       },
     );
 
-    it('reads query names case-insensitively (section 7 writes todate)', async () => {
+    it('reads query names case-insensitively [Section 7 writes todate]', async () => {
       const { body } = await request(app).get('/news-articles-search?fromdate=2026-11-10&todate=2026-11-12');
       expect(body.articlesList.map(({ articleId }: { articleId: number }) => articleId)).toEqual([1002]);
     });
 
-    it('takes the first of repeated values, a list where one is asked for, and empty ones for absent', async () => {
+    it('uses the first of repeated values, a list where the schema has one, and ignores empty values', async () => {
       const { body } = await request(app).get(
         '/news-articles-search?pageSize=1&pageSize=7&categoryId=393&categoryId=397&author=&fromDate=',
       );
       expect(body).toMatchObject({ pageSize: 1, totalCount: 4 });
     });
 
-    it('prefers fixed paths to parameters (/events/calendar is no event)', async () => {
+    it('matches static paths before parameters (/events/calendar is not an event)', async () => {
       const { body } = await request(app).get('/events/category');
       expect(body.result[0]).toMatchObject({ kind: 'eventtype' });
     });
 
-    it('answers the doubled slash of the form and a single one (decisions)', async () => {
+    it('serves the form’s path with a double and with a single slash', async () => {
       for (const path of ['/anonymous-form-submit//euro-convergence', '/anonymous-form-submit/euro-convergence']) {
         const { body } = await request(app).get(path);
         expect(body.errors.map(({ field }: { field: string }) => field)).toContain('email');
       }
     });
 
-    it('applies the defaults of section 9 to path parameters left out', async () => {
+    it('applies the defaults of section 9 to missing path parameters', async () => {
       const { body } = await request(app).get('/editorial-advisory-committee');
       expect(body.result.name).toBe('Board-of-Editors');
       const path = '/cvent-page/convert-member-type/Professional/true/WKS-2001';
@@ -124,8 +124,8 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
     });
   });
 
-  describe('answers', () => {
-    it('says its status again, may be shared for a minute and is not sent twice', async () => {
+  describe('responses', () => {
+    it('repeat the status in the body, are public for a minute and get 304 when revalidated', async () => {
       const first = await request(app).get('/articles/pinned');
       expect(first.body).toMatchObject({ statusCode: 200, statusMessage: 'OK' });
       expect(first.headers['cache-control']).toBe('public, max-age=60');
@@ -133,13 +133,13 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       expect((await request(app).get('/articles/pinned').set('If-None-Match', etag)).status).toBe(304);
     });
 
-    it('answers HEAD like GET without a body', async () => {
+    it('to HEAD equal those to GET without the body', async () => {
       const response = await request(app).head('/articles/pinned');
       expect(response.status).toBe(200);
       expect(response.text).toBeUndefined();
     });
 
-    it('writes slugged field names (section 3)', async () => {
+    it('contain field names with the slug [Section 3]', async () => {
       const { body } = await request(app).get('/master-page/master-page-configuration');
       expect(body.result).toMatchObject({
         acmeAddress: '1 Test Street\nRockville',
@@ -148,7 +148,7 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       expect(body.result).not.toHaveProperty('address');
     });
 
-    it('never shares what only a member may read', async () => {
+    it('with member-only content are private', async () => {
       const path = '/articles?path=/news-and-articles/news-articles/members-read-this';
       const anybody = await request(app).get(path);
       expect(anybody.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'Authorization' });
@@ -160,7 +160,7 @@ describe.each(testDatabases())('the API as a server, on $name PostgreSQL', (data
       expect(member.body.result[0].body).toContain('salary table');
     });
 
-    it('tells its health', async () => {
+    it('to /healthz report the health of the database', async () => {
       expect((await request(app).get('/healthz')).body).toEqual({ statusCode: 200, statusMessage: 'OK' });
     });
   });

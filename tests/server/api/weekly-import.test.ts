@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importEachWeek } from '../../../server/api/store/weekly-import.ts';
+import { scheduleWeeklyImport } from '../../../server/api/store/import/weekly-import.ts';
 
 const HOUR_MS = 3_600_000;
 const SUNDAY_EVENING = new Date('2026-11-22T22:30:00Z');
@@ -8,29 +8,29 @@ describe('the weekly import of relative dates', () => {
   beforeEach(() => vi.useFakeTimers({ now: SUNDAY_EVENING }));
   afterEach(() => vi.useRealTimers());
 
-  const watch = (importNow: () => Promise<unknown>, onFailure = () => {}) =>
-    importEachWeek({ importNow, onFailure, now: () => new Date() });
+  const watch = (importContent: () => Promise<unknown>, onFailure = () => {}) =>
+    scheduleWeeklyImport({ importContent, onFailure, now: () => new Date() });
 
-  it('imports once when Monday has come', async () => {
-    const importNow = vi.fn(async () => {});
-    const stop = watch(importNow);
+  it('imports once when a new week begins', async () => {
+    const importContent = vi.fn(async () => {});
+    const stop = watch(importContent);
     await vi.advanceTimersByTimeAsync(HOUR_MS);
-    expect(importNow).toHaveBeenCalledTimes(0);
+    expect(importContent).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
-    expect(importNow).toHaveBeenCalledTimes(1);
+    expect(importContent).toHaveBeenCalledTimes(1);
     stop();
     await vi.advanceTimersByTimeAsync(14 * 24 * HOUR_MS);
-    expect(importNow).toHaveBeenCalledTimes(1);
+    expect(importContent).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again an hour after a failure', async () => {
-    const importNow = vi.fn(async () => {});
-    importNow.mockRejectedValueOnce(new Error('the database is away'));
+  it('retries an hour after a failure', async () => {
+    const importContent = vi.fn(async () => {});
+    importContent.mockRejectedValueOnce(new Error('the database is away'));
     const onFailure = vi.fn();
-    const stop = watch(importNow, onFailure);
+    const stop = watch(importContent, onFailure);
     await vi.advanceTimersByTimeAsync(4 * HOUR_MS);
     expect(onFailure).toHaveBeenCalledTimes(1);
-    expect(importNow).toHaveBeenCalledTimes(2);
+    expect(importContent).toHaveBeenCalledTimes(2);
     stop();
   });
 });

@@ -23,25 +23,25 @@ afterAll(async () => {
 });
 
 describe('the order of the pipeline', () => {
-  test('health answers before the host is looked at', async () => {
+  test('/livez and /readyz answer before the host is checked', async () => {
     await request(site.app).get('/livez').set('Host', 'anything.example').expect(200, 'ok\n');
     await request(site.app).get('/').set('Host', 'anything.example').expect(421);
   });
 
-  test('an asset that is missing is a plain 404, never a page', async () => {
+  test('a missing asset gets a plain 404, never a page', async () => {
     const { headers, text } = await request(site.app).get('/assets/gone-1234.js').expect(404);
     expect(headers['content-type']).toContain('text/plain');
     expect(text).not.toContain('<html');
   });
 
-  test('the API is asked before any redirect is thought of: /api//x is not normalised', async () => {
+  test('/api is routed before redirects: /api//x is not normalised', async () => {
     api.otherwise(json({ statusCode: 200 }));
     await request(site.app).get('/api//ABOUT/').expect(200);
     expect(api.asked.at(-1)?.url).toBe('//ABOUT/');
     api.reset();
   });
 
-  test('a redirect comes before the guard, the guard before the page', async () => {
+  test('redirects come before route guards, and route guards before pages', async () => {
     await request(site.app).get('/myraps').expect(301).expect('Location', '/member-dashboard');
     await request(site.app).get('/member-dashboard').expect(302);
     expect(api.asked).toEqual([]);
@@ -51,19 +51,19 @@ describe('the order of the pipeline', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('a page is sent as the reader can take it: %s', async (accepted, sent) => {
+  ])('a page is compressed as the client accepts: %s', async (accepted, sent) => {
     const { headers } = await request(site.app).get('/no/such/page').set('Accept-Encoding', accepted).expect(404);
     expect(headers['content-encoding']).toBe(sent);
     expect(headers.vary).toContain('Accept-Encoding');
   });
 
-  test('hashed assets are kept for ever', async () => {
+  test('hashed assets are immutable', async () => {
     const page = await request(site.app).get('/no/such/page');
     const asset = /\/assets\/[^"]+\.css/.exec(page.text)?.[0] ?? '';
     await request(site.app).get(asset).expect(200).expect('Cache-Control', 'public, max-age=31536000, immutable');
   });
 
-  test('I4: no source map is served, and no file that is served names one', async () => {
+  test('no source map is served, and no served file refers to one [I4]', async () => {
     const files = await readdir(ASSETS);
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
     for (const name of files.filter((one) => /\.(?:js|css)$/.test(one))) {
@@ -72,7 +72,7 @@ describe('the order of the pipeline', () => {
     }
   });
 
-  test('H7: a handler that fails is answered, without a word about the inside', async () => {
+  test('a handler that throws gets an error response without internals [H7]', async () => {
     const rendering: Rendering = {
       build: 'none',
       bundle: () => {

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CachedPage } from '../../../server/cache/cached-page.ts';
-import { createMassNotFoundGuard } from '../../../server/cache/mass-not-found.ts';
-import { createMemoryStore } from '../../../server/cache/memory-store.ts';
-import { createPageCache, type PageCache } from '../../../server/cache/page-cache.ts';
+import type { CacheEntry } from '../../../server/page-cache/entry.ts';
+import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
+import { createPageCache, type PageCache } from '../../../server/page-cache/page-cache.ts';
+import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
-import { ask, type Reply } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { startFakeApi } from '../../support/fake-api.ts';
 import { startSite } from '../../support/site.ts';
@@ -14,7 +13,7 @@ import { startSite } from '../../support/site.ts';
 /** The page cache is bounded in time and in bytes: rows A9 and F7. */
 
 const KEY = '/a';
-const PATIENCE_MS = 40;
+const TIMEOUT_MS = 40;
 const PAGE_BYTES = 5000;
 const body = Buffer.alloc((PAGE_BYTES - 1000) / 3);
 const NEVER = new Promise<undefined>(() => {});
@@ -23,17 +22,27 @@ let now: number;
 let events: string[];
 let errors: unknown[];
 
-/** A page of `PAGE_BYTES` in all. */
-const pageOf = (tag: string, status: 200 | 404 = 200): CachedPage => ({
-  ...{ status, contentSecurityPolicy: '', bodies: { br: body, gzip: body, identity: body }, etag: tag, tags: [tag] },
-  ...{ storedAt: now, freshUntil: now + 60_000, staleUntil: now + 300_000 },
+/** An entry of `PAGE_BYTES` in all. */
+const entryOf = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
+  status,
+  route: 'content',
+  headers: {},
+  bodies: { br: body, gzip: body, identity: body },
+  etag: tag,
+  tags: [tag],
+  storedAt: now,
+  freshUntil: now + 60_000,
+  staleUntil: now + 300_000,
 });
 
 function open(maxBytes = 1_000_000): PageCache {
   return createPageCache({
     pages: createMemoryStore({ maxBytes, maxEntries: 50_000 }),
     notFound: createMemoryStore({ maxBytes: maxBytes * 0.1, maxEntries: 1000 }),
-    ...{ shared: undefined, guard: createMassNotFoundGuard(() => now), now: () => now, patience: PATIENCE_MS },
+    shared: undefined,
+    guard: createSuspicious404Guard(() => now),
+    now: () => now,
+    timeoutMs: TIMEOUT_MS,
     onError: (error) => errors.push(error),
     onEvent: (event) => events.push(event),
   });
@@ -45,71 +54,74 @@ beforeEach(() => {
   errors = [];
 });
 
-describe('A9: a making that hangs', () => {
-  test('A9: holds nobody longer than the limit, and the next who asks begins anew', async () => {
+describe('a render that hangs [A9]', () => {
+  test('is given up at the timeout, and the next request renders again [A9]', async () => {
     const cache = open();
-    const waiting = Promise.all([cache.produce(KEY, () => NEVER), cache.produce(KEY, async () => pageOf('not asked'))]);
-    expect(cache.isUnderWay(KEY)).toBe(true);
+    const waiting = Promise.all([
+      cache.getOrRender(KEY, () => NEVER),
+      cache.getOrRender(KEY, async () => entryOf('not rendered')),
+    ]);
+    expect(cache.isInFlight(KEY)).toBe(true);
     expect(await waiting).toEqual([undefined, undefined]);
-    expect([cache.isUnderWay(KEY), events]).toEqual([false, ['too-slow']]);
-    expect((await cache.produce(KEY, async () => pageOf('second')))?.etag).toBe('second');
-    expect(cache.find(KEY)?.page.etag).toBe('second');
+    expect([cache.isInFlight(KEY), events]).toEqual([false, ['timeout']]);
+    expect((await cache.getOrRender(KEY, async () => entryOf('second')))?.etag).toBe('second');
+    expect(cache.getFresh(KEY)?.etag).toBe('second');
   });
 
-  test('A9: behind a page past its time: the page stays, and is renewed later', async () => {
+  test('leaves a stale entry in place, which a later request revalidates [A9]', async () => {
     const cache = open();
-    await cache.produce(KEY, async () => pageOf('old'));
+    await cache.getOrRender(KEY, async () => entryOf('old'));
     now += 61_000;
-    cache.renew(KEY, () => NEVER);
-    cache.renew(KEY, async () => pageOf('while one is made'));
-    await delay(2 * PATIENCE_MS);
-    expect([cache.find(KEY)?.page.etag, cache.find(KEY)?.state]).toEqual(['old', 'stale']);
-    cache.renew(KEY, async () => pageOf('new'));
-    await expect.poll(() => cache.find(KEY)?.page.etag).toBe('new');
+    cache.revalidate(KEY, () => NEVER);
+    cache.revalidate(KEY, async () => entryOf('while one is rendered'));
+    await delay(2 * TIMEOUT_MS);
+    expect([cache.getStaleWhileRevalidate(KEY)?.etag, cache.getFresh(KEY)]).toEqual(['old', undefined]);
+    cache.revalidate(KEY, async () => entryOf('new'));
+    await expect.poll(() => cache.getFresh(KEY)?.etag).toBe('new');
   });
 
-  test('A9: one that comes late is kept, unless there is a newer one', async () => {
+  test('is stored when it ends after the timeout, unless there is a newer entry [A9]', async () => {
     const cache = open();
-    const [first, second] = [Promise.withResolvers<CachedPage>(), Promise.withResolvers<CachedPage>()];
-    expect(await cache.produce(KEY, () => first.promise)).toBeUndefined();
-    expect(await cache.produce(KEY, () => second.promise)).toBeUndefined();
-    second.resolve(pageOf('second'));
-    await expect.poll(() => cache.find(KEY)?.page.etag).toBe('second');
-    first.resolve(pageOf('first'));
+    const [first, second] = [Promise.withResolvers<CacheEntry>(), Promise.withResolvers<CacheEntry>()];
+    expect(await cache.getOrRender(KEY, () => first.promise)).toBeUndefined();
+    expect(await cache.getOrRender(KEY, () => second.promise)).toBeUndefined();
+    second.resolve(entryOf('second'));
+    await expect.poll(() => cache.getFresh(KEY)?.etag).toBe('second');
+    first.resolve(entryOf('first'));
     await delay(1);
-    expect(cache.find(KEY)?.page.etag).toBe('second');
+    expect(cache.getFresh(KEY)?.etag).toBe('second');
   });
 
-  test('A9: what fails after the limit disturbs nobody', async () => {
+  test('may fail after the timeout without an effect [A9]', async () => {
     const cache = open();
-    const late = Promise.withResolvers<CachedPage>();
-    expect(await cache.produce(KEY, () => late.promise)).toBeUndefined();
+    const late = Promise.withResolvers<CacheEntry>();
+    expect(await cache.getOrRender(KEY, () => late.promise)).toBeUndefined();
     late.reject(new Error('late'));
     await delay(1);
-    expect((await cache.produce(KEY, async () => pageOf('next')))?.etag).toBe('next');
+    expect((await cache.getOrRender(KEY, async () => entryOf('next')))?.etag).toBe('next');
   });
 });
 
-describe('A9: a making that fails', () => {
+describe('a render that fails [A9]', () => {
   const fail = () => Promise.reject(new Error('broken'));
 
-  test('A9: all who wait get its error, and the next who asks begins anew', async () => {
+  test('rejects every waiting request, and the next request renders again [A9]', async () => {
     const cache = open();
-    const outcomes = await Promise.allSettled([cache.produce(KEY, fail), cache.produce(KEY, fail)]);
+    const outcomes = await Promise.allSettled([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect((await cache.produce(KEY, async () => pageOf('good')))?.etag).toBe('good');
+    expect((await cache.getOrRender(KEY, async () => entryOf('good')))?.etag).toBe('good');
   });
 
-  test('A9: all who wait get the old page where there is one, of whatever age under a day', async () => {
+  test('gives every waiting request the stale entry, of any age under a day [A9]', async () => {
     const cache = open();
-    await cache.produce(KEY, async () => pageOf('old'));
+    await cache.getOrRender(KEY, async () => entryOf('old'));
     now += 23 * 3_600_000;
-    const made = await Promise.all([cache.produce(KEY, fail), cache.produce(KEY, fail)]);
+    const made = await Promise.all([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
     expect(made.map((page) => page?.etag)).toEqual(['old', 'old']);
-    expect(errors, 'it is told').toHaveLength(1);
+    expect(errors, 'reported once').toHaveLength(1);
   });
 
-  test('A9: a page whose rendering has come to fail is served as it was', async () => {
+  test('serves the stale page when its rendering throws [A9]', async () => {
     const api = await startFakeApi();
     api.on('/page-menu', contentPage('The bylaws'));
     const build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
@@ -119,74 +131,101 @@ describe('A9: a making that fails', () => {
       return build.bundle();
     };
     const site = await startSite({ apiOrigin: api.origin, now: 1_000_000, rendering: { ...build, bundle } });
-    const path = `${site.origin}/who-we-are/bylaws`;
-    const { body: before } = await ask(path);
+    const get = () => site.request.get('/who-we-are/bylaws');
+    const { text: before } = await get();
     isBroken = true;
     site.advance(3_600_000);
-    const replies = await Promise.all([ask(path), ask(path), ask(path)]);
-    for (const { status, headers, body } of replies)
-      expect([status, headers['cache-status'], body]).toEqual([200, 'rostrum; hit; detail=stale-if-error', before]);
+    const replies = await Promise.all([get(), get(), get()]);
+    for (const { status, headers, text } of replies)
+      expect([status, headers['cache-status'], text]).toEqual([200, 'rostrum; hit; detail=stale-if-error', before]);
     expect(JSON.stringify(site.log)).toContain('canary of the inside');
     isBroken = false;
-    expect((await ask(path)).headers['cache-status']).toBe('rostrum; fwd=miss; stored');
+    expect((await get()).headers['cache-status']).toBe('rostrum; fwd=miss; stored');
     await site.close();
     await api.close();
   });
 });
 
-describe('F7: many addresses', () => {
+describe('a purge during a render', () => {
+  test('discards its result: the next request renders again', async () => {
+    const cache = open();
+    const first = Promise.withResolvers<CacheEntry>();
+    const before = cache.getOrRender(KEY, () => first.promise);
+    cache.purge(new Set(['any']));
+    const after = cache.getOrRender(KEY, async () => entryOf('after the purge'));
+    first.resolve(entryOf('before the purge'));
+    expect([(await before)?.etag, (await after)?.etag]).toEqual(['before the purge', 'after the purge']);
+    expect(cache.getFresh(KEY)?.etag).toBe('after the purge');
+  });
+
+  test('discards it also when no request follows before it ends', async () => {
+    const cache = open();
+    const first = Promise.withResolvers<CacheEntry>();
+    const before = cache.getOrRender(KEY, () => first.promise);
+    cache.purge(new Set(['any']));
+    first.resolve(entryOf('before the purge'));
+    await before;
+    expect(cache.getStaleIfError(KEY)).toBeUndefined();
+    expect((await cache.getOrRender(KEY, async () => entryOf('after the purge')))?.etag).toBe('after the purge');
+  });
+});
+
+describe('many addresses [F7]', () => {
   const FLOOD = 100_000;
   const popular = Array.from({ length: 50 }, (_, index) => `/popular-${index}`);
   const visit = async (cache: PageCache, key: string) => {
-    if (cache.find(key)) return 'hit';
-    await cache.produce(key, async () => pageOf(key));
+    if (cache.getFresh(key)) return 'hit';
+    await cache.getOrRender(key, async () => entryOf(key));
     return 'miss';
   };
 
   test.each([
     ['that are not there', 404],
     ['that each have a page', 200],
-  ] as const)('F7: a hundred thousand %s: the bytes are bounded, and the popular pages stay', async (_name, status) => {
-    const cache = open();
-    for (let round = 0; round < 2; round += 1) for (const key of popular) await visit(cache, key);
-    const seldom = Array.from({ length: 20 }, (_, index) => `/seldom-${index}`);
-    for (const key of seldom) await visit(cache, key);
-    let most = 0;
-    const seen = { hit: 0, miss: 0 };
-    for (let index = 0; index < FLOOD; index += 1) {
-      await cache.produce(`/flood-${index}`, async () => pageOf('flood', status));
-      most = Math.max(most, cache.bytes);
-      // Each of them is asked for once in five thousand times: far more than there is room for lies between.
-      if (index % 100 === 99) seen[await visit(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
-    }
-    expect(most).toBeLessThanOrEqual(1_100_000);
-    expect(most, 'and used').toBeGreaterThan(status === 200 ? 480_000 : 360_000);
-    expect(seen.hit / (seen.hit + seen.miss)).toBeGreaterThanOrEqual(0.99);
-    if (status === 404)
-      expect(
-        seldom.filter((key) => !cache.find(key)),
-        'no page gives way to what is none',
-      ).toEqual([]);
-  });
+  ] as const)(
+    'a hundred thousand %s: the bytes are bounded, and the popular pages stay [F7]',
+    async (_name, status) => {
+      const cache = open();
+      for (let round = 0; round < 2; round += 1) for (const key of popular) await visit(cache, key);
+      const seldom = Array.from({ length: 20 }, (_, index) => `/seldom-${index}`);
+      for (const key of seldom) await visit(cache, key);
+      let most = 0;
+      const seen = { hit: 0, miss: 0 };
+      for (let index = 0; index < FLOOD; index += 1) {
+        await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
+        most = Math.max(most, cache.bytes);
+        // Each of them is asked for once in five thousand times: far more than there is room for lies between.
+        if (index % 100 === 99) seen[await visit(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
+      }
+      expect(most).toBeLessThanOrEqual(1_100_000);
+      expect(most, 'and used').toBeGreaterThan(status === 200 ? 480_000 : 360_000);
+      expect(seen.hit / (seen.hit + seen.miss)).toBeGreaterThanOrEqual(0.99);
+      if (status === 404)
+        expect(
+          seldom.filter((key) => !cache.getFresh(key)),
+          'no page gives way to what is none',
+        ).toEqual([]);
+    },
+  );
 
-  test('F7: what fits stays, asked for again or not; what is too much gives way, the longest unasked first', async () => {
+  test('what fits stays, asked for again or not; what is too much gives way, the longest unasked first [F7]', async () => {
     const cache = open(200_000);
     const [some, more] = [popular.slice(0, 36), popular.slice(36)];
     for (const key of some) await visit(cache, key);
     for (const key of some) expect(await visit(cache, key)).toBe('hit');
     for (const key of more) expect([await visit(cache, key), await visit(cache, key)]).toEqual(['miss', 'hit']);
     expect(cache.bytes).toBeLessThanOrEqual(200_000);
-    const kept = popular.filter((key) => cache.find(key));
+    const kept = popular.filter((key) => cache.getFresh(key));
     expect(kept).toEqual(popular.slice(-kept.length));
     expect(kept.length).toBeGreaterThanOrEqual(38);
   });
 
-  test('F7: real pages in one megabyte', async () => {
+  test('real pages in one megabyte [F7]', async () => {
     const api = await startFakeApi();
     api.on('/page-menu', contentPage('A page'));
     api.on('/events-search', { statusCode: 200, statusMessage: 'OK', result: [] });
     const site = await startSite({ apiOrigin: api.origin, now: 1_000_000, environment: { PAGE_CACHE_MB: '1' } });
-    const get = (path: string): Promise<Reply> => ask(site.origin + path);
+    const get = (path: string) => site.request.get(path);
     const kept = Array.from({ length: 8 }, (_, index) => `/elm/popular-${index}`);
     for (let round = 0; round < 2; round += 1) for (const path of kept) await get(path);
     const bytes = async () => Number(/^rostrum_page_cache_bytes (\d+)/m.exec(await site.metrics.text())?.[1]);

@@ -5,7 +5,7 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** What one visitor sends must not change what another one gets: rows F1, F2, F4 and F6. */
+/** A request must not change the response to another one: rows F1, F2, F4 and F6. */
 
 const PATH = '/who-we-are/bylaws';
 const ok = { statusCode: 200, statusMessage: 'OK' };
@@ -24,14 +24,14 @@ beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
   api.on('/events-search', eventsOfPage);
-  await forget();
+  await purgePages();
 });
 afterAll(async () => {
   await site.close();
   await api.close();
 });
 
-/** An empty list that says which page of it was asked for. */
+/** An empty list with the page number of the request. */
 const eventsOfPage: Script = (req, res, body) => {
   const query = new URL(req.url ?? '', api.origin).searchParams;
   const pageNumber = Number(query.get('pageNumber') ?? query.get('PageNumber') ?? 1);
@@ -40,28 +40,28 @@ const eventsOfPage: Script = (req, res, body) => {
 
 const get = (path: string, headers: OutgoingHttpHeaders = {}) => ask(site.origin + path, { headers });
 const state = ({ headers }: Reply) => String(headers['cache-status']);
-/** The pages; what they were made of is kept, and the clock stands still: made again, they are the same to the byte. */
-const forget = () => site.purge([`page:${PATH}`, 'page:/events']);
-/** The answers of the API, too. */
-const forgetAll = () => site.purge(['pages', `page:${PATH}`]);
+/** Purges the pages but not the API responses, and the clock stands still: rendered again, the pages are the same to the byte. */
+const purgePages = () => site.purge([`page:${PATH}`, 'page:/events']);
+/** Purges the API responses, too. */
+const purgeAll = () => site.purge(['pages', `page:${PATH}`]);
 
-/** A page made of answers that are there already, from the cache. */
-async function keptPage(path: string): Promise<Reply> {
+/** A page from the cache, rendered from cached API responses. */
+async function cachedPage(path: string): Promise<Reply> {
   await get(path);
-  await forget();
+  await purgePages();
   await get(path);
   return get(path);
 }
 
-/** An answer without what every answer has of its own. */
-function lasting({ status, headers, body }: Reply) {
+/** A response without the headers that differ in every response. */
+function stable({ status, headers, body }: Reply) {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
   return { status, headers: rest, body };
 }
 
-describe('F1: no header changes what is kept', () => {
+describe('a request header never changes the cached page [F1]', () => {
   const day = (year: number) => new Date(Date.UTC(year, 0)).toUTCString();
-  /** Headers no cache key holds: those that name a host or an address, those of clients, and those that choose among answers. */
+  /** Headers outside the cache key: those that name a host or an address, those of clients, and those for content negotiation. */
   const HEADERS: readonly (readonly [string, string | string[]])[] = [
     ['Accept', 'application/json'],
     ['Accept-Charset', 'utf-7'],
@@ -134,28 +134,28 @@ describe('F1: no header changes what is kept', () => {
     ['X-Rewrite-URL', '/login'],
     ['__proto__', 'canary'],
   ];
-  let baseline: ReturnType<typeof lasting>;
+  let baseline: ReturnType<typeof stable>;
   beforeAll(async () => {
     api.on('/page-menu', contentPage('The bylaws'));
-    baseline = lasting(await keptPage(PATH));
+    baseline = stable(await cachedPage(PATH));
     expect(HEADERS.length).toBeGreaterThan(60);
   });
 
-  test.each(HEADERS)('F1: %s: %s', async (name, value) => {
+  test.each(HEADERS)('%s: %s [F1]', async (name, value) => {
     const headers = { [name]: value === 'localhost:PORT' ? `localhost:${site.port}` : value };
-    const [made, ...kept] = [await get(PATH, headers), await get(PATH, headers), await get(PATH, headers)];
-    expect(state(made)).toBe('rostrum; fwd=miss; stored');
-    for (const reply of [made, ...kept]) {
+    const [miss, ...hits] = [await get(PATH, headers), await get(PATH, headers), await get(PATH, headers)];
+    expect(state(miss)).toBe('rostrum; fwd=miss; stored');
+    for (const reply of [miss, ...hits]) {
       expect(reply.status).toBe(200);
       if (name !== 'Accept-Encoding') expect(reply.body).toBe(baseline.body);
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
-    // It has met the kept page, too, and what is remembered of its headers.
-    for (let round = 0; round < 2; round += 1) expect(lasting(await get(PATH))).toEqual(baseline);
+    // The requests above also hit the cache entry with its stored headers.
+    for (let round = 0; round < 2; round += 1) expect(stable(await get(PATH))).toEqual(baseline);
   });
 });
 
-describe('F2: no parameter changes what is kept under another address', () => {
+describe('a query parameter never changes the page cached under another address [F2]', () => {
   test.each([
     [PATH, '?utm_source=canary'],
     [PATH, '?canary'],
@@ -176,7 +176,7 @@ describe('F2: no parameter changes what is kept under another address', () => {
     ['/events', '?PageNumber[]=2&x=canary'],
     ['/events', '?x=1%26PageNumber=2&y=canary'],
     ['/events', '?x=1;PageNumber=2;canary'],
-  ])('F2: %s does not listen to %s: it is the same page, and says nothing of it', async (path, query) => {
+  ])('%s ignores %s: the page is the same and does not contain the parameter [F2]', async (path, query) => {
     const first = await get(path + query);
     const plain = await get(path);
     expect([first.status, state(first), state(plain)]).toEqual([200, 'rostrum; fwd=miss; stored', 'rostrum; hit']);
@@ -195,16 +195,16 @@ describe('F2: no parameter changes what is kept under another address', () => {
     ['/events?PageNumber=2&PageSize=50'],
     ['/events?PageNumber=%32'],
     ['/events?%50ageNumber=3'],
-  ])('F2: %s does not become the page of another address', async (address) => {
-    const before = await keptPage(LISTED);
-    await forget();
+  ])('%s does not become the page of another address [F2]', async (address) => {
+    const before = await cachedPage(LISTED);
+    await purgePages();
     await get(address);
     expect((await get(LISTED)).body).toBe(before.body);
   });
 
-  test('F2: the body of a GET is not read', async () => {
-    const plain = await keptPage(PATH);
-    await forget();
+  test('ignores the body of a GET [F2]', async () => {
+    const plain = await cachedPage(PATH);
+    await purgePages();
     const body = 'isPreview=true&wg=canary&PageNumber=2';
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await ask(site.origin + PATH, { headers, body })).body).toBe(plain.body);
@@ -213,7 +213,7 @@ describe('F2: no parameter changes what is kept under another address', () => {
   });
 });
 
-describe('F4: a preview is kept by nobody, and nobody gets one', () => {
+describe('a preview is never cached and never served to other requests [F4]', () => {
   const WG = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   const DRAFTS = [
     `isPreview=true&wg=${WG}`,
@@ -227,7 +227,7 @@ describe('F4: a preview is kept by nobody, and nobody gets one', () => {
   ];
   const draftOrPage: Script = (req, res, body) => {
     const isDraft = new URL(req.url ?? '', api.origin).searchParams.get('isPreview') === 'true';
-    json(contentPage(isDraft ? 'A draft nobody may see' : 'The bylaws'))(req, res, body);
+    json(contentPage(isDraft ? 'A secret draft' : 'The bylaws'))(req, res, body);
   };
 
   function expectPreview(reply: Reply): void {
@@ -239,17 +239,17 @@ describe('F4: a preview is kept by nobody, and nobody gets one', () => {
     expect(reply.headers.etag).toBeUndefined();
   }
 
-  test.each([...DRAFTS, ...OTHERS])('F4: ?%s', async (query) => {
+  test.each([...DRAFTS, ...OTHERS])('?%s [F4]', async (query) => {
     api.on('/page-menu', draftOrPage);
-    await forgetAll();
+    await purgeAll();
     await get(`${PATH}?${query}`);
     expectPreview(await get(`${PATH}?${query}`));
-    expect(state(await get(PATH)), 'it has left nothing behind').toBe('rostrum; fwd=miss; stored');
+    expect(state(await get(PATH)), 'the preview is not cached').toBe('rostrum; fwd=miss; stored');
   });
 
-  test('F4: hundreds of previews among public requests, new, kept and renewed: none gets what the other gets', async () => {
+  test('keeps previews and public pages apart in hundreds of interleaved requests, uncached, cached and revalidated [F4]', async () => {
     api.on('/page-menu', draftOrPage);
-    const asks = [
+    const requests = [
       ...Array.from({ length: 6 }, () => ({ query: '', kind: 'page' })),
       ...DRAFTS.map((query) => ({ query: `?${query}`, kind: 'draft' })),
       ...OTHERS.map((query) => ({ query: `?${query}`, kind: 'other' })),
@@ -257,14 +257,14 @@ describe('F4: a preview is kept by nobody, and nobody gets one', () => {
     ];
     let interleaved = 0;
     for (let round = 0; round < 15; round += 1) {
-      if (round % 3 === 0) await forgetAll();
+      if (round % 3 === 0) await purgeAll();
       if (round % 3 === 2) site.advance(61_000);
-      const turned = [...asks.slice(round), ...asks.slice(0, round)];
+      const rotated = [...requests.slice(round), ...requests.slice(0, round)];
       await Promise.all(
-        turned.map(async ({ query, kind }) => {
+        rotated.map(async ({ query, kind }) => {
           const reply = await get(PATH + query);
           interleaved += 1;
-          expect(reply.body.includes('A draft nobody may see'), `${round} ${query}`).toBe(kind === 'draft');
+          expect(reply.body.includes('A secret draft'), `${round} ${query}`).toBe(kind === 'draft');
           if (kind === 'page') expect(reply.headers['cache-control'], query).toMatch(/^public, no-cache/);
           else expectPreview(reply);
         }),
@@ -273,25 +273,25 @@ describe('F4: a preview is kept by nobody, and nobody gets one', () => {
     expect(interleaved).toBeGreaterThan(350);
   });
 
-  test('F4: the way into a preview is kept by nobody, either', async () => {
+  test('the redirect into a preview is not cached [F4]', async () => {
     const { status, headers } = await get(`/cmsctx/wg/${WG}/-${PATH}`);
     expect([status, headers.location]).toEqual([302, `${PATH}?isPreview=true&wg=${WG}`]);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   });
 });
 
-describe('F6: a page for everybody brings no cookie', () => {
+describe('a public page sets no cookie [F6]', () => {
   test.each([
     ...['/', PATH, '/events', '/events?PageNumber=2', '/news-and-articles', '/search', '/membership', '/sitemap'],
     ...['/europe-2025/register', '/form-embeds/enterprise-members-inquiry', '/join-raps', '/preferences', '/no/such'],
-  ])('F6: %s', async (path) => {
+  ])('%s [F6]', async (path) => {
     const planting =
       (answer: Script): Script =>
       (req, res, body) => {
         res.setHeader('Set-Cookie', 'planted=1; Path=/');
         answer(req, res, body);
       };
-    await forgetAll();
+    await purgeAll();
     api.otherwise(planting(json({ statusCode: 404 }, 404)));
     api.on('/page-menu', planting(json(contentPage('The bylaws'))));
     api.on('/events-search', planting(eventsOfPage));
@@ -301,6 +301,6 @@ describe('F6: a page for everybody brings no cookie', () => {
       expect(reply.headers['set-cookie'], state(reply)).toBeUndefined();
       states.push(state(reply));
     }
-    expect(states, 'it is kept').toEqual(['rostrum; fwd=miss; stored', 'rostrum; hit', 'rostrum; hit']);
+    expect(states, 'it is cached').toEqual(['rostrum; fwd=miss; stored', 'rostrum; hit', 'rostrum; hit']);
   });
 });

@@ -46,19 +46,19 @@ beforeEach(async () => {
       PRODUCT_SLUG: 'acme',
       PUBLIC_ORIGIN: ORIGIN,
       ALLOWED_HOSTS: '127.0.0.1',
-      UPSTREAM_TIMEOUT_MS: '300',
+      UPSTREAM_TIMEOUT_MS: '2000',
     },
   });
   return () => site.close();
 });
 afterAll(() => api.close());
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+const get = (path: string) => site.request.get(path);
 async function open(path: string) {
   const response = await get(path);
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  const text = await response.text();
+  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const text = response.text;
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   return { response, text, calendar, events };
@@ -71,7 +71,7 @@ describe('one event as a calendar file', () => {
     ['over the change of the clocks', 'America/New_York', '2031-11-01T22:00:00-04:00', '2031-11-02T03:00:00-05:00'],
     ['half an hour off', 'Asia/Kolkata', '2031-07-01T09:00:00+05:30', '2031-07-01T10:15:00+05:30'],
     ['the day before, elsewhere', 'Asia/Tokyo', '2031-07-01T08:00:00+09:00', '2031-07-01T09:00:00+09:00'],
-  ])('%s: another program reads the same instants', async (_name, timeZone, start, end) => {
+  ])('%s: ical.js reads the same instants', async (_name, timeZone, start, end) => {
     api.on('/events/event-1', detail(1, { timeZone, start, end }));
     const { events } = await open('/calendars/events/event-1.ics');
     expect(events).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('one event as a calendar file', () => {
     expect(events[0]?.description).toContain(`Begins at ${start.slice(11, 16)}, ${timeZone.replace('_', ' ')} time`);
   });
 
-  test('whole days are days, and end on the day after the last', async () => {
+  test('an all-day event has dates, and its end is the day after its last', async () => {
     const days = { start: '2031-07-01T00:00:00+02:00', end: '2031-07-03T23:59:00+02:00', isAllDay: true };
     api.on('/events/event-1', detail(1, days));
     const [event] = (await open('/calendars/events/event-1.ics')).events;
@@ -88,7 +88,7 @@ describe('one event as a calendar file', () => {
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2031-07-01', '2031-07-04']);
   });
 
-  test('it is the same event each time, a later file taking the place of an earlier one', async () => {
+  test('the UID is stable, and the stamp of a later file is newer', async () => {
     api.on('/events/event-1', detail(1));
     const first = await open('/calendars/events/event-1.ics');
     expect(first.events[0]?.uid).toBe('event-1@www.acme.example');
@@ -101,7 +101,7 @@ describe('one event as a calendar file', () => {
     expect(stamp(later) > stamp(first)).toBe(true);
   });
 
-  test('it says where, what and the page, and is saved under a safe name', async () => {
+  test('it names the place, the summary and the page, and has a safe file name', async () => {
     const venue = { name: 'Old Hall', address: 'Am Markt 1, 53111 Bonn', city: 'Bonn', country: 'Germany' };
     api.on(
       '/events/event-1',
@@ -116,10 +116,10 @@ describe('one event as a calendar file', () => {
     expect(text).not.toMatch(/^ATTENDEE/m);
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT6H');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="event-1.ics"');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="event-1.ics"');
   });
 
-  test('drafts have none, nor have events that are unknown or asked for by number', async () => {
+  test('answers 404 for drafts, unknown events and event numbers', async () => {
     api.on('/events/event-1', detail(1, { isDraft: true }));
     api.on('/events/2', detail(2));
     for (const name of ['event-1', '2', 'nothing', 'Event-1', 'event-1%22']) {
@@ -129,7 +129,7 @@ describe('one event as a calendar file', () => {
 });
 
 describe('the calendar of the events page', () => {
-  test('holds all pages of the list, with the filters of the address as the page reads them', async () => {
+  test('holds all pages of the list, with the same filters as the page', async () => {
     const page = (pageNumber: number, result: unknown[]) => ({
       ...ok,
       result,

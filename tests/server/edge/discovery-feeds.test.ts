@@ -1,7 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { FEEDS } from '../../../shared/site/discovery.ts';
-import { ask } from '../../support/ask.ts';
+import { FEEDS } from '../../../shared/pages/common/feeds.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -74,25 +73,25 @@ beforeEach(async () => {
       PRODUCT_SLUG: 'acme',
       PUBLIC_ORIGIN: ORIGIN,
       ALLOWED_HOSTS: '127.0.0.1',
-      UPSTREAM_TIMEOUT_MS: '300',
+      UPSTREAM_TIMEOUT_MS: '2000',
     },
   });
   return () => site.close();
 });
 afterAll(() => api.close());
 
-const get = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init });
-const read = async (path: string) => parseFeed(await (await get(path)).text());
+const get = (path: string) => site.request.get(path);
+const read = async (path: string) => parseFeed((await get(path)).text);
 
 describe('feeds', () => {
   const ids = [...Object.keys(FEEDS), 'category-420', 'topic-500'];
-  test.each(ids.flatMap((id) => [`${id}.xml`, `${id}.atom`]))('%s is read by a feed reader', async (file) => {
+  test.each(ids.flatMap((id) => [`${id}.xml`, `${id}.atom`]))('a feed reader parses %s', async (file) => {
     const response = await get(`/feeds/${file}`);
     expect(response.status).toBe(200);
     const format = file.endsWith('.atom') ? 'atom' : 'rss';
-    expect(response.headers.get('content-type')).toBe(`application/${format}+xml; charset=utf-8`);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    const feed = parseFeed(await response.text());
+    expect(response.headers['content-type']).toBe(`application/${format}+xml; charset=utf-8`);
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+    const feed = parseFeed(response.text);
     expect(feed.self).toBe(`${ORIGIN}/feeds/${file}`);
     expect(feed.title).toMatch(/^ACME: /);
     expect(feed.url).toMatch(/^https:\/\/www\.acme\.example\/[a-z]/);
@@ -104,42 +103,42 @@ describe('feeds', () => {
     }
   });
 
-  test('words stay words: no markup of theirs survives, in either format', async () => {
+  test('escapes markup in titles and summaries, in both formats', async () => {
     for (const file of ['news.xml', 'news.atom']) {
-      const text = await (await get(`/feeds/${file}`)).text();
+      const text = (await get(`/feeds/${file}`)).text;
       expect(text).not.toContain('<script');
       const [first] = parseFeed(text).items;
-      // Read as HTML, title and summary are the words again.
+      // Parsed as HTML, title and summary are the original text.
       expect(first?.title).toBe('Fees & <script>alert(1)</script> ]]> "it’s" due');
       expect(first?.description).toBe(HOSTILE);
     }
   });
 
-  test('what is for members is not in them', async () => {
-    expect(await (await get('/feeds/news.xml')).text()).not.toContain('for members');
+  test('contains no text for members only', async () => {
+    expect((await get('/feeds/news.xml')).text).not.toContain('for members');
   });
 
-  test('the journal’s feed leaves out what the society says of itself', async () => {
+  test('the journal’s feed leaves out the society’s news and press releases', async () => {
     expect((await read('/feeds/news.xml')).items.map(({ id }) => id?.split(':').at(-1))).toEqual([
       'article-1',
       'article-2',
     ]);
   });
 
-  test('a changed text says when; the feed is as old as its latest change', async () => {
+  test('entries have their time of change, the feed has the latest', async () => {
     const feed = await read('/feeds/news.atom');
     expect(feed.items.map(({ updated }) => updated?.toISOString().slice(0, 10))).toEqual(['2031-05-01', '2031-05-04']);
     expect(feed.items[1]?.published?.toISOString().slice(0, 10)).toBe('2031-04-01');
     expect(feed.updated?.toISOString().slice(0, 10)).toBe('2031-05-04');
   });
 
-  test('an event says when and where it is', async () => {
+  test('the summary of an event names its time and place', async () => {
     const [item] = (await read('/feeds/events.xml')).items;
     expect(item?.description).toContain('1 July 2031');
     expect(item?.description).toContain('09:00–17:00 (Europe/Berlin), Bonn, Germany');
   });
 
-  test('a feed of a term asks for that term, and links to the list of it', async () => {
+  test('the feed of a term searches for that term and links to its list', async () => {
     const feed = await read('/feeds/topic-500.xml');
     expect(feed.title).toBe('ACME: Labels & leaflets');
     expect(feed.url).toBe(`${ORIGIN}/news-and-articles/news-articles?DocumentTags=500`);
@@ -147,21 +146,21 @@ describe('feeds', () => {
   });
 
   test.each(['none.xml', 'news.json', 'news', 'topic-420.xml', 'category-500.xml', 'topic-0.xml', 'topic-9999999.xml'])(
-    '%s is no feed: 404',
+    'answers 404 for %s',
     async (file) => {
       expect((await get(`/feeds/${file}`)).status).toBe(404);
     },
   );
 
-  test('an empty feed is a feed, the same each time', async () => {
+  test('an empty feed is valid and stable', async () => {
     api.on('/who-we-are/press-releases', listOf());
-    const first = await (await get('/feeds/press.xml')).text();
+    const first = (await get('/feeds/press.xml')).text;
     expect(parseFeed(first).items).toEqual([]);
-    expect(await (await get('/feeds/press.xml')).text()).toBe(first);
+    expect((await get('/feeds/press.xml')).text).toBe(first);
   });
 });
 
-describe('files for machines', () => {
+describe('robots.txt, sitemaps, feeds and calendars', () => {
   const files = [
     '/feeds/news.xml',
     '/feeds/topic-500.atom',
@@ -170,36 +169,35 @@ describe('files for machines', () => {
     '/sitemaps/news.xml',
   ];
 
-  test.each(files)('%s: who has it is told so, and a HEAD has the headers of the GET', async (path) => {
+  test.each(files)('%s: answers 304 to a matching ETag, and HEAD with the headers of GET', async (path) => {
     const whole = await get(path);
-    const etag = whole.headers.get('etag') ?? '';
+    const etag = whole.headers.etag ?? '';
     expect(etag).toMatch(/^W\/"/);
-    const again = await ask(site.origin + path, { headers: { 'If-None-Match': etag } });
-    expect([again.status, again.body]).toEqual([304, '']);
-    const head = await get(path, { method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
-    for (const name of ['content-type', 'cache-control', 'etag'])
-      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    const again = await get(path).set('If-None-Match', etag);
+    expect([again.status, again.text]).toEqual([304, '']);
+    const head = await site.request.head(path);
+    expect([head.status, head.text]).toEqual([200, undefined]);
+    for (const name of ['content-type', 'cache-control', 'etag']) expect(head.headers[name]).toBe(whole.headers[name]);
   });
 
-  test.each(files)('%s: while the API fails, "come back later" and never a part of it', async (path) => {
+  test.each(files)('%s: answers 503 with Retry-After when the API fails, never a partial file', async (path) => {
     api.otherwise(json({}, 500));
-    for (const asked of ['/news-articles-search', '/taxonomy', '/sitemap', '/events-search'])
-      api.on(asked, json({}, 500));
+    for (const call of ['/news-articles-search', '/taxonomy', '/sitemap', '/events-search'])
+      api.on(call, json({}, 500));
     const response = await get(path);
     expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('60');
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.text()).not.toContain('<');
+    expect(response.headers['retry-after']).toBe('60');
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.text).not.toContain('<');
   });
 
-  test('writing to them is refused', async () => {
-    expect((await get('/feeds/news.xml', { method: 'PUT' })).status).toBe(405);
+  test('rejects methods other than GET and HEAD', async () => {
+    expect((await site.request.put('/feeds/news.xml')).status).toBe(405);
   });
 
-  test('metrics count them by what they are', async () => {
-    for (const path of files) await (await get(path)).text();
+  test('metrics count them by route', async () => {
+    for (const path of files) await get(path);
     const text = await site.metrics.text();
     for (const route of ['feed', 'calendar', 'sitemap']) expect(text).toContain(`route="${route}",status="200"`);
   });

@@ -6,7 +6,7 @@ import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
-/** Of the pages of one kind, which are many, one in so many is read. */
+/** Of the kinds with many pages, every n-th page is tested. */
 const EVERY = 7;
 
 let site: WholeSite;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const get = async (path: string) => (await fetch(site.origin + path, { redirect: 'manual' })).text();
+const get = async (path: string) => (await site.request.get(path)).text;
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(site.origin, '');
 const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"');
 const described = async (path: string, type: string): Promise<JsonLd> => {
@@ -28,7 +28,7 @@ const described = async (path: string, type: string): Promise<JsonLd> => {
 };
 
 describe('what search engines may list', () => {
-  test('an address of the sitemap is a page that says the same of itself, and its data is whole', async () => {
+  test('every URL of the sitemap is a page with that canonical URL and complete structured data', async () => {
     const index = await parseSitemapIndex(Readable.from([await get('/sitemap.xml')]));
     const files = index.map(({ url }) => url.replace(site.origin, ''));
     expect(files).toEqual(['pages', 'articles', 'events', 'products', 'news'].map((name) => `/sitemaps/${name}.xml`));
@@ -72,9 +72,9 @@ describe('what search engines may list', () => {
     ['/events?utm_source=mail&PageNumber=2', '/events?PageNumber=2'],
     ['/events?something=else', '/events'],
     [`${ARTICLES}?DocumentTags=500`, ARTICLES],
-    // Section 2: two paths of one page.
+    // An alias (section 2).
     ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
-  ])('%s has its one address at %s', async (path, canonical) => {
+  ])('%s has the canonical URL %s', async (path, canonical) => {
     const html = await get(path);
     expect(canonicalOf(html)).toBe(canonical);
     expect(isKeptOut(html)).toBe(false);
@@ -91,14 +91,14 @@ describe('what search engines may list', () => {
     '/form-embeds/group-rates',
     '/events?isPreview=true&wg=2b7f0d36-0c1e-4b59-9c80-1a3f6d5e7b42',
     '/events?ISPREVIEW=x',
-  ])('%s is kept out of search engines, and says nothing to them', async (path) => {
+  ])('%s is noindex and has no structured data', async (path) => {
     const html = await get(path);
     expect(isKeptOut(html)).toBe(true);
     expect(canonicalOf(html)).toBeUndefined();
     expect(jsonLdOf(html)).toEqual([]);
   });
 
-  test('a page has one title, one description, its language, and the feeds of what it lists', async () => {
+  test('a page has one title, one description, its language, and the feeds of its kind', async () => {
     const html = await get('/events');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<meta name="description"/g)).toHaveLength(1);
@@ -110,8 +110,8 @@ describe('what search engines may list', () => {
   });
 });
 
-describe('what the data says', () => {
-  test('an article for members says so, and which part', async () => {
+describe('structured data', () => {
+  test('a member article is marked as not free, with the paywalled part', async () => {
     const { articlesList }: { articlesList: { path: string; isMemberOnly: boolean }[] } = JSON.parse(
       await get('/api/news-articles-search?pageSize=50'),
     );
@@ -122,13 +122,13 @@ describe('what the data says', () => {
     expect(await get(closed.path)).toMatch(/class="[^"]*article__text/);
   });
 
-  test('an event begins at an instant of its own zone', async () => {
+  test('an event starts at a time with its zone’s offset', async () => {
     const event = await described('/events/ask-an-assessor', 'Event');
     expect(event.startDate).toMatch(/T12:00:00-0[45]:00$/);
     expect(event).toMatchObject({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' });
   });
 
-  test('a page that lists positions describes none: only the page of one does', async () => {
+  test('only the page of one job opening has a JobPosting, not the list', async () => {
     const types = jsonLdOf(await get('/careers')).flatMap(typesOf);
     expect(types).not.toContain('JobPosting');
   });

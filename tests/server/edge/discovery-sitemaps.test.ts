@@ -36,20 +36,20 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
-const read = async (path: string) => parseSitemap(Readable.from([await (await get(path)).text()]));
-const readIndex = async () => parseSitemapIndex(Readable.from([await (await get('/sitemap.xml')).text()]));
+const get = (path: string) => site.request.get(path);
+const read = async (path: string) => parseSitemap(Readable.from([(await get(path)).text]));
+const readIndex = async () => parseSitemapIndex(Readable.from([(await get('/sitemap.xml')).text]));
 
 describe('sitemaps', () => {
-  test('robots.txt names the index at the origin visitors use', async () => {
+  test('robots.txt names the sitemap index at the public origin', async () => {
     const response = await get('/robots.txt');
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const text = await response.text();
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const text = response.text;
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
     expect(text).toContain('Disallow: /api/\n');
   });
 
-  test('each kind has a file with its addresses, each with its last change where that is known', async () => {
+  test('each part has a file with its URLs, and their last change where it is known', async () => {
     api.on('/sitemap', {
       ...ok,
       result: [
@@ -90,12 +90,12 @@ describe('sitemaps', () => {
     ['a redirect', '/home'],
     ['another name of a page', '/convergence-2023/hotel-travel'],
     ['a path that is none', '/nothing/at/all'],
-  ])('%s is in none', async (_name, path) => {
+  ])('no sitemap holds %s', async (_name, path) => {
     api.on('/sitemap', { ...ok, result: [entry('/who-we-are/bylaws'), entry(path)] });
     expect((await read('/sitemaps/pages.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/who-we-are/bylaws`]);
   });
 
-  test('more addresses than a file may hold go into several, all named in the index', async () => {
+  test('URLs beyond the limit of a file go into further files, all named in the index', async () => {
     const many = Array.from({ length: 20_001 }, (_, index) => entry(`/events/e-${index}`));
     api.on('/sitemap', { ...ok, result: many });
     expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
@@ -110,7 +110,7 @@ describe('sitemaps', () => {
     }
   });
 
-  test('the news are the articles of two days, with their publication', async () => {
+  test('the news sitemap holds the articles of two days, with their publication', async () => {
     const found = [article(1, '2031-05-06', 'A & <b> *c*'), article(2, '2031-05-05'), article(3, '2031-05-04')];
     api.on('/news-articles-search', {
       ...ok,
@@ -123,13 +123,13 @@ describe('sitemaps', () => {
       publication_date: '2031-05-06',
       title: 'A & <b> c',
     });
-    // A machine reads the names as they are declared.
-    expect(await (await get('/sitemaps/news.xml')).text()).toContain(
+    // An XML parser rejects a prefix whose namespace is not declared.
+    expect((await get('/sitemaps/news.xml')).text).toContain(
       'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
     );
   });
 
-  test('without news the file is empty, which it may be', async () => {
+  test('without news the news sitemap is empty', async () => {
     api.on('/news-articles-search', {
       ...ok,
       ...{ articlesList: [], totalCount: 0, pageNumber: 1, pageSize: 50, totalPages: 0 },

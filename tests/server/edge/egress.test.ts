@@ -4,36 +4,38 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callIds, specOf } from '../../../shared/contract/calls.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
 import { watchConnections } from '../../support/connections.ts';
 import { answerContract } from '../../support/contract-api.ts';
+import { createSite } from '../../support/create-site.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** The server asks nobody but those its settings name: no address in content, in an answer or in a request is ever fetched. */
+/** The server connects only to the hosts in its settings: no address in content, in a response or in a request is ever fetched. */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PRODUCT = 'acme';
 
-/** What a program of Node speaks to others with. */
-const MEANS = [
+/** The ways of opening a connection in Node. */
+const CONNECTING_CODE = [
   /from '(?:undici|http-proxy-middleware|ioredis|pg|drizzle-orm\/node-postgres)'/,
   /from 'node:(?:https|http2|tls|dns|dgram)(?:\/promises)?'/,
   /\b(?:connect|createConnection|Socket|Agent|request|get)\b[^}]*\} from 'node:(?:net|http)'/,
   /\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\(/,
 ];
-const WHO_SPEAKS = {
+const CONNECTING_MODULES = {
   'server/api/store/database.ts': 'DATABASE_URL',
-  'server/cache/redis-connection.ts': 'REDIS_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
+  // An unconnected socket, of a response that is never sent.
+  'server/pipeline/security-headers.ts': 'nothing',
+  'server/redis.ts': 'REDIS_URL',
   'server/upstream/transport.ts': 'API_ORIGIN',
-  // Asks this process, through a port that closes again.
+  // Requests pages of its own process through a temporary port.
   'server/warm-up.ts': 'itself',
 };
 
-/** Where a server must not be sent, in all the ways that are taken for somewhere else. */
-const TRAPS = [
+/** Addresses for server-side request forgery, in the spellings that pass naive checks. */
+const FORGED_ADDRESSES = [
   ...[
     'http://127.0.0.1:45678/',
     'http://localhost:45678/',
@@ -78,27 +80,31 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('whom the server speaks to', () => {
-  it('I1, I2: its code has the means for its API, its database and its Redis, each in one place', () => {
+describe('outgoing connections of the server', () => {
+  it('only the modules for the API, the database and Redis can open connections [I1, I2]', () => {
     const files = ['server', 'shared'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     );
     const code = (name: string) => readFileSync(join(ROOT, name), 'utf8').replace(/^import type .*$/gm, '');
-    const speaking = files.filter((name) => name.endsWith('.ts') && MEANS.some((means) => means.test(code(name))));
-    expect(speaking.sort()).toEqual(Object.keys(WHO_SPEAKS));
+    const connecting = files.filter(
+      (name) => name.endsWith('.ts') && CONNECTING_CODE.some((pattern) => pattern.test(code(name))),
+    );
+    expect(connecting.sort()).toEqual(Object.keys(CONNECTING_MODULES));
   });
 
-  it('I1, I2: whatever addresses content and answers name, it asks its API alone', async () => {
+  it('connects to its API alone, whatever addresses content, responses and requests contain [I1, I2]', async () => {
     const contacts = new Set<string>();
     const stop = watchConnections((contact) => contacts.add(contact));
-    let turn = 0;
-    const trap = () => TRAPS[turn++ % TRAPS.length] ?? '';
-    answerContract(api, PRODUCT, trap);
-    // A redirect of the API is no reason to go elsewhere either.
-    api.on('/taxonomy', (_req: IncomingMessage, res: ServerResponse) => res.writeHead(302, { Location: trap() }).end());
+    let used = 0;
+    const forged = () => FORGED_ADDRESSES[used++ % FORGED_ADDRESSES.length] ?? '';
+    answerContract(api, PRODUCT, forged);
+    // The server does not follow redirects of the API either.
+    api.on('/taxonomy', (_req: IncomingMessage, res: ServerResponse) =>
+      res.writeHead(302, { Location: forged() }).end(),
+    );
     await site.redirects.refresh();
 
-    const ask = async (path: string, init?: RequestInit) =>
+    const request = async (path: string, init?: RequestInit) =>
       (await fetch(site.origin + path, { redirect: 'manual', ...init })).text();
     const routes = new Map(createSite({ product: PRODUCT }).routes.map((route) => [route.kind, route.path]));
     const pages = [...routes.values()].map((path) =>
@@ -117,20 +123,20 @@ describe('whom the server speaks to', () => {
         '/podcast',
       ],
       ...calls.map((id) => `/api${specOf(id).path.replace(/:\w+/g, 'one')}`),
-      ...TRAPS.map((address) => `/login?ReturnUrl=${encodeURIComponent(address)}`),
-      ...TRAPS.map((address) => `/search?searchtext=${encodeURIComponent(address)}`),
+      ...FORGED_ADDRESSES.map((address) => `/login?ReturnUrl=${encodeURIComponent(address)}`),
+      ...FORGED_ADDRESSES.map((address) => `/search?searchtext=${encodeURIComponent(address)}`),
     ])
-      await ask(path, { headers: { 'X-Forwarded-Host': 'evil.example', Referer: trap(), Origin: trap() } });
-    await sendPlainForm(site.origin, '/login', { username: trap(), password: 'b', returnUrl: trap() });
+      await request(path, { headers: { 'X-Forwarded-Host': 'evil.example', Referer: forged(), Origin: forged() } });
+    await sendPlainForm(site.origin, '/login', { username: forged(), password: 'b', returnUrl: forged() });
     await sendPlainForm(site.origin, `/join-${PRODUCT}`, {
-      firstName: trap(),
+      firstName: forged(),
       lastName: 'b',
       email: 'a@b.test',
       password: 'twelve letters',
     });
-    await ask('/api/sso/logout', { method: 'POST', body: JSON.stringify({ ssoLogoutUrl: trap() }) });
+    await request('/api/sso/logout', { method: 'POST', body: JSON.stringify({ ssoLogoutUrl: forged() }) });
     stop();
-    expect(turn).toBeGreaterThan(500);
+    expect(used).toBeGreaterThan(500);
     expect([...contacts].sort()).toEqual([api.origin, site.origin].map((origin) => new URL(origin).host).sort());
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../support/ask.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
@@ -20,7 +19,7 @@ beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPageAnswer);
   // From the second time on it is served before most of the pipeline.
-  for (let visits = 0; visits < 2; visits += 1) await ask(site.origin + KEPT);
+  for (let visits = 0; visits < 2; visits += 1) await site.request.get(KEPT);
   api.asked.length = 0;
 });
 afterAll(async () => {
@@ -33,7 +32,7 @@ const request = (line: string, headers: readonly string[] = [own()], body = '') 
   sendRaw(site.port, `${line} HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-describe('C4: what is too large', () => {
+describe('requests that are too large [C4]', () => {
   const long = (length: number) => `/${'a'.repeat(length - 1)}`;
 
   test.each<[string, number, string, readonly string[]]>([
@@ -43,7 +42,7 @@ describe('C4: what is too large', () => {
     ['a path of more than 10 KB', 414, long(10_241), []],
     ['a query of more than 10 KB', 414, `/search?searchtext=${'a'.repeat(10_240)}`, []],
     ['an address of more than 10 KB below /api', 414, `/api${long(10_237)}`, []],
-  ])('C4: %s → %i, the API is not asked', async (_name, status, target, headers) => {
+  ])('%s: answers %i without calling the API [C4]', async (_name, status, target, headers) => {
     expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
     expect(api.asked).toEqual([]);
   });
@@ -52,7 +51,7 @@ describe('C4: what is too large', () => {
     ['headers of 15 KB', 200, KEPT, [`X: ${'a'.repeat(15_000)}`]],
     ['the longest search there can be', 404, `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`, []],
     ['a path of 10 KB', 404, long(10_240), []],
-  ])('C4: %s: not too large, %i', async (_name, status, target, headers) => {
+  ])('%s: not too large, %i [C4]', async (_name, status, target, headers) => {
     expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
   });
 
@@ -67,7 +66,7 @@ describe('C4: what is too large', () => {
     ['a form with a body of 100 KB and a byte', 413, FORM, 'Content-Length: 102401', 'a'.repeat(102_401)],
     ['one that only announces it', 413, FORM, 'Content-Length: 102401', ''],
     ['one in chunks', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
-  ])('C4: %s → %i, the API is not asked', async (_name, status, path, length, body) => {
+  ])('%s: answers %i without calling the API [C4]', async (_name, status, path, length, body) => {
     const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = Object.entries({ ...(await visit(site.origin)).writeHeaders(), 'Content-Type': type }).map((pair) =>
       pair.join(': '),
@@ -78,7 +77,7 @@ describe('C4: what is too large', () => {
     expect(api.brokenOff).toEqual([]);
   });
 
-  test('C4: a call with a body of 100,000 bytes reaches the API', async () => {
+  test('a call with a body of 100,000 bytes reaches the API [C4]', async () => {
     const headers = Object.entries((await visit(site.origin)).writeHeaders()).map((pair) => pair.join(': '));
     api.otherwise(json({ statusCode: 200 }));
     const answer = await request(`POST ${CALL}`, [own(), ...headers, 'Content-Length: 100000'], 'a'.repeat(100_000));
@@ -87,7 +86,7 @@ describe('C4: what is too large', () => {
   });
 });
 
-describe('C6: a request for another site', () => {
+describe('requests for another host [C6]', () => {
   const port = () => site.port;
   test.each<[string, number, () => readonly string[]]>([
     ['no host', 400, () => []],
@@ -103,7 +102,7 @@ describe('C6: a request for another site', () => {
     ['a port that is none', 421, () => ['Host: 127.0.0.1:evil']],
     ['a port beyond all ports', 421, () => ['Host: 127.0.0.1:99999']],
     ['a path in it', 421, () => [`Host: 127.0.0.1:${port()}/evil`]],
-  ])('C6: %s → %i, for pages and for calls, and it is not repeated', async (_name, status, headers) => {
+  ])('%s → %i, for pages and for calls, and it is not repeated [C6]', async (_name, status, headers) => {
     for (const path of ['/', KEPT, '/api/taxonomy', '/robots.txt', '/RAPSEvents']) {
       const answer = await request(`GET ${path}`, headers());
       expect(statusOf(answer), path).toBe(status);
@@ -120,13 +119,13 @@ describe('C6: a request for another site', () => {
     ['GET *', 400],
     ['GET evil.example', 400],
     ['OPTIONS *', 405],
-  ])('C6: %s → %i', async (line, status) => {
+  ])('%s → %i [C6]', async (line, status) => {
     const answer = await request(line);
     expect(statusOf(answer)).toBe(status);
     expect(answer).not.toContain('evil');
   });
 
-  test('C6: what a proxy would say of the host changes nothing', async () => {
+  test('forwarding headers do not change the host [C6]', async () => {
     const names = [
       'X-Forwarded-Host',
       'X-Forwarded-Proto',
@@ -144,7 +143,7 @@ describe('C6: a request for another site', () => {
   });
 });
 
-describe('C7: methods that pages and calls do not have', () => {
+describe('methods that pages and calls do not allow [C7]', () => {
   const CANARY = 'X-Canary: canary-of-the-client';
 
   test.each([
@@ -152,7 +151,7 @@ describe('C7: methods that pages and calls do not have', () => {
       ['/', KEPT, '/api/taxonomy', '/robots.txt'].map((path) => `${method} ${path}`),
     ),
     'OPTIONS *',
-  ])('C7: %s → 405 with what is allowed, and no echo', async (line) => {
+  ])('%s → 405 with Allow and no echo [C7]', async (line) => {
     const answer = await request(line, [own(), CANARY]);
     expect(statusOf(answer)).toBe(405);
     expect(answer).toContain('\r\nAllow: GET, HEAD, POST, OPTIONS\r\n');
@@ -160,17 +159,17 @@ describe('C7: methods that pages and calls do not have', () => {
     expect(api.asked).toEqual([]);
   });
 
-  test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('C7: %j is no method at all', async (method) => {
+  test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('%j is not a method [C7]', async (method) => {
     expect(statusOf(await request(`${method} /`))).toBe(400);
   });
 
-  test('C7: a page that is written to: 405 with what it has', async () => {
-    const response = await fetch(`${site.origin}/who-we-are`, { method: 'POST' });
+  test('a POST to a page gets 405 with Allow [C7]', async () => {
+    const response = await site.request.post('/who-we-are');
     expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
+    expect(response.headers.allow).toBe('GET, HEAD');
   });
 
-  test('C7: a header or a parameter does not turn a GET into something else', async () => {
+  test('neither a header nor a parameter overrides the method [C7]', async () => {
     api.otherwise(json({ statusCode: 200 }));
     const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE`);
     expect(statusOf(await request('GET /api/taxonomy?_method=DELETE', [own(), ...override]))).toBe(200);
@@ -180,7 +179,7 @@ describe('C7: methods that pages and calls do not have', () => {
   });
 });
 
-describe('C8: addresses that two programs could read differently', () => {
+describe('request targets that two parsers could read differently [C8]', () => {
   test.each([
     ...[
       '/%',
@@ -206,7 +205,7 @@ describe('C8: addresses that two programs could read differently', () => {
       '/assets/../x',
       '/covers/%2e%2e%2fx',
     ],
-  ])('C8: %j → 400, the API is not asked', async (target) => {
+  ])('%j: answers 400 without calling the API [C8]', async (target) => {
     const answer = await request(`GET ${target}`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).not.toContain('evil');
@@ -224,35 +223,35 @@ describe('C8: addresses that two programs could read differently', () => {
     ['/%2f%2fevil.example', 404, undefined],
     ['/__proto__', 404, undefined],
     ['/constructor/prototype', 404, undefined],
-  ])('C8: %s → %i', async (target, status, location) => {
+  ])('%s → %i [C8]', async (target, status, location) => {
     api.reset();
     const answer = await request(`GET ${target}`);
     expect(statusOf(answer)).toBe(status);
     expect(/\r\nLocation: (.*)\r\n/.exec(answer)?.[1]).toBe(location);
   });
 
-  test('C8: as many slashes as a target may have are one clean redirect, 16,000 are too many', async () => {
+  test('a target of slashes up to the limit gets one clean redirect; 16,000 are rejected [C8]', async () => {
     expect(await request(`GET ${'/'.repeat(9000)}a`)).toMatch(/^HTTP\/1.1 301 .*\r\nLocation: \/a\r\n/s);
     expect(statusOf(await request(`GET ${'/'.repeat(16_000)}`))).toBe(414);
   });
 });
 
 describe('health', () => {
-  test('/livez answers, /readyz says whether to send traffic, both before the host is checked', async () => {
+  test('/livez and /readyz report their state, both before the host is checked', async () => {
     expect(await request('GET /livez', ['Host: 10.0.0.7'])).toMatch(/^HTTP\/1.1 200 /);
     site.readiness.state = 'stopping';
-    expect((await fetch(`${site.origin}/readyz`)).status).toBe(503);
+    expect((await site.request.get('/readyz')).status).toBe(503);
     site.readiness.state = 'ready';
-    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    expect((await site.request.get('/readyz')).status).toBe(200);
   });
 
-  test('D11: while the API is down, for ten minutes, it lives and is ready at every look', async () => {
+  test('stays live and ready during ten minutes without the API [D11]', async () => {
     api.otherwise((_req, res) => res.destroy());
     const seen = new Set<string>();
     for (let second = 0; second < 600; second += 5) {
       // Whatever is tried meanwhile fails: pages, and the list that is fetched all the time.
-      if (second % 30 === 0) await Promise.all([fetch(`${site.origin}/careers`), site.redirects.refresh()]);
-      const answers = await Promise.all(['/livez', '/readyz'].map((path) => fetch(site.origin + path)));
+      if (second % 30 === 0) await Promise.all([site.request.get('/careers'), site.redirects.refresh()]);
+      const answers = await Promise.all(['/livez', '/readyz'].map((path) => site.request.get(path)));
       seen.add(answers.map(({ status }) => status).join());
       site.advance(5000);
     }
@@ -261,10 +260,9 @@ describe('health', () => {
 });
 
 describe('logs', () => {
-  test('one line per request with an id, without the query', async () => {
-    const response = await fetch(`${site.origin}/robots.txt?token=secret-canary`);
-    await response.text();
-    const id = response.headers.get('x-request-id');
+  test('has one line per request with an id, without the query', async () => {
+    const response = await site.request.get('/robots.txt?token=secret-canary');
+    const id = response.headers['x-request-id'];
     await expect.poll(() => site.log.some((line) => line.requestId === id)).toBe(true);
     expect(JSON.stringify(site.log)).not.toContain('secret-canary');
   });

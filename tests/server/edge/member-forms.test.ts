@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
@@ -50,20 +51,20 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
-describe('signing in without a script (section 4, Login)', () => {
-  test('G3: opens a session, hands the record over once, and says the API’s token to nobody', async () => {
+describe('signing in without a script [Section 4, Login]', () => {
+  test('opens a session, passes the user record in a flash cookie, and never exposes the API’s token [G3]', async () => {
     const visitor = await visit(site.origin);
     const before = visitor.cookies.get('visit');
     const response = await send(visitor, '/login', credentials);
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/member-dashboard']);
+    expect([response.status, response.headers.location]).toEqual([303, '/member-dashboard']);
     expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual({ ...credentials, staySignedIn: true });
-    const lines = response.headers.getSetCookie();
+    const lines = response.get('Set-Cookie') ?? [];
     const handoff = lines.find((line) => line.startsWith('member-handoff=')) ?? '';
     expect(handoff).toMatch(/; Max-Age=120; Path=\/; SameSite=Strict$/);
     const record = JSON.parse(Buffer.from(visitor.cookies.get('member-handoff') ?? '', 'base64url').toString());
     expect(record).toMatchObject(user);
     expect(record.accessToken).toMatch(/^handle_/);
-    expect(lines.join() + (await response.text())).not.toContain(CANARY);
+    expect(lines.join() + response.text).not.toContain(CANARY);
     expect(visitor.cookies.get('visit')).not.toBe(before);
     api.on('/preferences', ok);
     await visitor.ask('/api/preferences', { headers: { Authorization: `Bearer ${record.accessToken}` } });
@@ -81,16 +82,16 @@ describe('signing in without a script (section 4, Login)', () => {
     ['ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
   ])('goes on only to a page of this site: %s', async (query, location) => {
     const response = await send(await visit(site.origin), `/login?${query}`, credentials);
-    expect(response.headers.get('location')).toBe(location);
+    expect(response.headers.location).toBe(location);
   });
 
   test('section 8: wrong credentials get the sentence, and the address back, never the password', async () => {
     api.on('/sso/login', { ...ok, result: [] });
     const visitor = await visit(site.origin);
     const response = await send(visitor, '/login', credentials);
-    const text = await response.text();
+    const text = response.text;
     expect(response.status).toBe(422);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(text).toContain('E-mail address &amp; Password Combo is invalid');
     expect(text).toContain('value="a@b.test"');
     expect(text).not.toContain(credentials.password);
@@ -105,21 +106,21 @@ describe('signing in without a script (section 4, Login)', () => {
       res.end('{}');
     });
     const response = await send(await visit(site.origin), '/login', credentials);
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '77']);
-    expect(await response.text()).toContain('There were too many attempts');
+    expect([response.status, response.headers['retry-after']]).toEqual([429, '77']);
+    expect(response.text).toContain('There were too many attempts');
   });
 });
 
-describe('signing out without a script (section 4, Logout)', () => {
+describe('signing out without a script [Section 4, Logout]', () => {
   test.each([
     ['answers', { ...ok, result: [] }],
     ['is gone', (_req: unknown, res: { destroy(): void }) => res.destroy()],
-  ])('G7: ends the session here and at the API when it %s', async (_name, answer) => {
+  ])('ends the session here and at the API when it %s [G7]', async (_name, answer) => {
     api.on('/sso/logout', answer);
     const visitor = await signedIn();
     const response = await send(visitor, '/logout', {});
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
-    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect([response.status, response.headers.location]).toEqual([303, '/']);
+    expect(response.headers['clear-site-data']).toBe('"storage"');
     expect(visitor.cookies.has('member')).toBe(false);
     expect(visitor.cookies.has('member-handoff')).toBe(false);
     expect(api.asked.find(({ url }) => url === '/sso/logout')?.headers.authorization).toBe(`Bearer ${CANARY}`);
@@ -129,16 +130,13 @@ describe('signing out without a script (section 4, Logout)', () => {
 describe('changing a subscription without a script', () => {
   const fields = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
   const tokenOf = async (visitor: Visitor) =>
-    /"formToken":"([^"]+)"/.exec(await (await visitor.ask('/preferences')).text())?.[1] ?? '';
+    /"formToken":"([^"]+)"/.exec((await visitor.ask('/preferences')).text)?.[1] ?? '';
   const changes = () => api.asked.filter(({ url }) => url === CHANGE);
 
   test('the page of the session carries a token, and with it the change is made by the member’s own right', async () => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await tokenOf(visitor) });
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      '/preferences?saved=weekly&subscribed=false',
-    ]);
+    expect([response.status, response.headers.location]).toEqual([303, '/preferences?saved=weekly&subscribed=false']);
     expect(changes().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CANARY}`]);
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
       userId: MEMBER_ID,
@@ -151,18 +149,18 @@ describe('changing a subscription without a script', () => {
     ['none', async () => ''],
     ['a wrong one', async () => 'x.y'],
     ['one of another visit', async () => tokenOf(await signedIn())],
-  ])('G1: the cookie alone changes nothing: %s', async (_name, token) => {
+  ])('the cookie alone changes nothing: %s [G1]', async (_name, token) => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await token(visitor) });
     expect(response.status).toBe(403);
     expect(changes()).toEqual([]);
   });
 
-  test('a page for everybody holds no token, and nobody without a session changes anything', async () => {
+  test('a public page holds no token, and a post without a session changes nothing', async () => {
     const visitor = await visit(site.origin);
     expect(await tokenOf(visitor)).toBe('');
     const response = await send(visitor, '/preferences', { ...fields, token: 'x' });
-    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Fpreferences');
+    expect(response.headers.location).toBe('/login?ReturnUrl=%2Fpreferences');
     expect(changes()).toEqual([]);
   });
 
@@ -171,7 +169,7 @@ describe('changing a subscription without a script', () => {
     const token = await tokenOf(visitor);
     api.on('/sso/user', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
     const response = await send(visitor, '/preferences', { ...fields, token });
-    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Fpreferences');
+    expect(response.headers.location).toBe('/login?ReturnUrl=%2Fpreferences');
     expect(visitor.cookies.has('member')).toBe(false);
   });
 });

@@ -41,18 +41,18 @@ beforeEach(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: NOW,
-    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '60' },
+    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '2000', SECONDARY_GRACE_MS: '60' },
   });
   return () => site.close();
 });
 afterAll(() => api.close());
 
-const get = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init });
+const get = (path: string) => site.request.get(path);
 
 describe('rendering', () => {
-  test('H5: a page is whole without a script: title, heading, text, language', async () => {
+  test('a page is complete without a script: title, heading, text, language [H5]', async () => {
     const response = await get('/who-we-are/bylaws');
-    const html = await response.text();
+    const html = response.text;
     expect(response.status).toBe(200);
     expect(html).toContain('<html lang="en-GB"');
     expect(html).toContain('<title>The bylaws | ACME</title>');
@@ -61,31 +61,31 @@ describe('rendering', () => {
     expect(html.endsWith('</body></html>')).toBe(true);
   });
 
-  test('a HEAD has the headers of the GET and no body', async () => {
-    const response = await get('/who-we-are/bylaws', { method: 'HEAD' });
+  test('HEAD has the headers of GET and no body', async () => {
+    const response = await site.request.head('/who-we-are/bylaws');
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe('');
+    expect(response.text).toBeUndefined();
   });
 
-  test('the dates of a page come from the clock, not from the machine', async () => {
-    expect(await (await get('/who-we-are/bylaws')).text()).toContain('© <!-- -->2031');
+  test('the dates of a page come from the injected clock, not from the machine', async () => {
+    expect((await get('/who-we-are/bylaws')).text).toContain('© <!-- -->2031');
   });
 
-  test('Section 7: a page’s calls are those of its kind, each once', async () => {
-    await (await get('/who-we-are/bylaws')).text();
+  test('a page sends the calls of its kind, each once [Section 7]', async () => {
+    await get('/who-we-are/bylaws');
     const paths = api.asked.map(({ url }) => url);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain('/page-menu?path=%2Fwho-we-are%2Fbylaws');
     expect(paths).toContain('/faq?path=%2Fwho-we-are%2Fbylaws');
   });
 
-  test('an answer is kept while fresh, used while stale as a new one is fetched, and outlives the API', async () => {
+  test('an API response is cached while fresh, served stale while it revalidates, and outlives the API', async () => {
     const asked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
-    await (await get('/who-we-are/bylaws')).text();
-    await (await get('/who-we-are/bylaws')).text();
+    await get('/who-we-are/bylaws');
+    await get('/who-we-are/bylaws');
     expect(asked()).toBe(1);
     site.advance(61_000);
-    await (await get('/who-we-are/bylaws')).text();
+    await get('/who-we-are/bylaws');
     await expect.poll(asked).toBe(2);
     site.advance(61_000);
     api.otherwise((req) => req.socket.destroy());
@@ -93,18 +93,16 @@ describe('rendering', () => {
     expect((await get('/who-we-are/bylaws')).status).toBe(200);
   });
 
-  test('a visitor’s headers and cookies never reach the API or the page', async () => {
-    const html = await (
-      await get('/who-we-are/bylaws', { headers: { Cookie: 'a=canary', Authorization: 'Bearer canary' } })
-    ).text();
-    expect(html).not.toContain('canary');
+  test('request headers and cookies never reach the API or the page', async () => {
+    const { text } = await get('/who-we-are/bylaws').set({ Cookie: 'a=canary', Authorization: 'Bearer canary' });
+    expect(text).not.toContain('canary');
     expect(JSON.stringify(api.asked)).not.toContain('canary');
   });
 
-  test('H1: text of the API cannot end the state block or open another', async () => {
+  test('text from the API cannot close the state block or open another [H1]', async () => {
     const hostile = '</script><script>alert(1)</script><!--<script>';
     api.on('/page-menu', page({ summary: hostile }));
-    const html = await (await get('/who-we-are/bylaws')).text();
+    const html = (await get('/who-we-are/bylaws')).text;
     const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(state).outcomes['/page-menu?path=%2Fwho-we-are%2Fbylaws'].data.result[0].summary).toBe(hostile);
     expect(html).not.toContain('<script>alert(1)');
@@ -112,20 +110,20 @@ describe('rendering', () => {
 });
 
 describe('status', () => {
-  test('Section 4: an empty page menu is a page not found', async () => {
+  test('an empty page menu is a 404 page [Section 4]', async () => {
     api.on('/page-menu', { ...ok, result: [] });
     const response = await get('/who-we-are/bylaws');
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('No page is registered at this address');
+    expect(response.text).toContain('No page is registered at this address');
   });
 
-  test('Section 8: an unknown route is the 404 page, with the shell', async () => {
+  test('an unknown route gets the 404 page, with the shell [Section 8]', async () => {
     const response = await get('/no/such/page');
     expect(response.status).toBe(404);
-    const html = await response.text();
+    const html = response.text;
     expect(html).toContain('class="site-header"');
     expect(html).toContain('noindex');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   test.each([
@@ -134,23 +132,23 @@ describe('status', () => {
     ['does not answer', () => undefined],
     ['answers no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['breaks the contract', json({ result: 'no list' })],
-  ])('an API that %s makes 503 with the site’s own page, to be tried again', async (_name, answer) => {
+  ])('an API that %s makes the page a 503 with Retry-After', async (_name, answer) => {
     api.on('/page-menu', answer);
     const response = await get('/who-we-are/bylaws');
     expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const html = await response.text();
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    const html = response.text;
     expect(html).toContain('not available just now');
     expect(html).toContain('class="site-footer"');
   });
 
-  test('a secondary part that fails leaves the page', async () => {
+  test('a secondary part that fails leaves the page intact', async () => {
     api.on('/faq', json({}, 500));
     expect((await get('/who-we-are/bylaws')).status).toBe(200);
   });
 
-  test('H6: a secondary part that is slow does not hold the page: it is streamed in behind', async () => {
+  test('a slow secondary part does not delay the page: it is streamed [H6]', async () => {
     const faq = {
       ...ok,
       result: [{ id: 'q', title: 'Late questions', items: [{ id: 'q1', question: 'Why?', answer: '<p>So</p>' }] }],
@@ -165,7 +163,7 @@ describe('status', () => {
         res.end(JSON.stringify(faq));
       });
     });
-    const response = await get('/who-we-are/bylaws');
+    const response = await fetch(`${site.origin}/who-we-are/bylaws`);
     const reader = response.body?.getReader();
     let html = '';
     const decoder = new TextDecoder();
@@ -180,46 +178,45 @@ describe('status', () => {
   });
 });
 
-describe('preview (sections 1 and 6)', () => {
+describe('preview [Sections 1 and 6]', () => {
   const address = '/who-we-are/bylaws?isPreview=true&wg=1a2b3c4d-0000-4000-8000-123456789abc';
 
-  test('both parameters go to the API; the page is not kept, indexed or told of', async () => {
+  test('both parameters go to the API; the page is not cached or indexed and sends no referrer', async () => {
     const response = await get(address);
-    await response.text();
     expect(api.asked.map(({ url }) => url)).toContain(
       '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=1a2b3c4d-0000-4000-8000-123456789abc',
     );
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('what a preview showed is shown to nobody else', async () => {
+  test('the content of a preview is not served to other requests', async () => {
     api.on('/page-menu', page({ title: 'Not yet', isDraft: true }));
-    await (await get(address)).text();
+    await get(address);
     api.on('/page-menu', page());
-    expect(await (await get('/who-we-are/bylaws')).text()).not.toContain('Not yet');
+    expect((await get('/who-we-are/bylaws')).text).not.toContain('Not yet');
   });
 
-  test('Section 2: the editors’ address leads to the preview with a 302', async () => {
+  test('the editors’ address redirects to the preview with a 302 [Section 2]', async () => {
     const response = await get(
       '/cmsctx/culture/en-US/wg/1a2b3c4d-0000-4000-8000-123456789abc/h/ff/-/who-we-are/bylaws?uh=1',
     );
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe(
+    expect(response.headers.location).toBe(
       '/who-we-are/bylaws?isPreview=true&wg=1a2b3c4d-0000-4000-8000-123456789abc&uh=1',
     );
   });
 });
 
 describe('security headers', () => {
-  test('H3: scripts of a page for one visitor carry the nonce of its own policy; no two answers share one', async () => {
+  test('scripts of an uncached page carry the nonce of its policy, a new one per response [H3]', async () => {
     const nonces = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const response = await get('/who-we-are/bylaws?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e');
-      const policy = response.headers.get('content-security-policy') ?? '';
+      const policy = response.headers['content-security-policy'] ?? '';
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
-      const scripts = (await response.text()).match(/<script(?![^>]*application\/json)[^>]*>/g) ?? [];
+      const scripts = response.text.match(/<script(?![^>]*application\/json)[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(1);
       for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
       expect(policy).not.toContain('unsafe');
@@ -228,10 +225,10 @@ describe('security headers', () => {
     expect(nonces.size).toBe(20);
   });
 
-  test('H3: the policy of a page for everybody names its inline scripts by their hashes', async () => {
+  test('the policy of a cached page lists its inline scripts by their hashes [H3]', async () => {
     const response = await get('/who-we-are/bylaws');
-    const policy = response.headers.get('content-security-policy') ?? '';
-    const html = await response.text();
+    const policy = response.headers['content-security-policy'] ?? '';
+    const html = response.text;
     const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
     const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     expect(inline.length).toBeGreaterThan(0);
@@ -239,18 +236,18 @@ describe('security headers', () => {
     expect(html).not.toContain('nonce');
   });
 
-  test('H3: form embeds may be framed by this origin, other pages by nobody', async () => {
+  test('form embeds may be framed by this origin, other pages not at all [H3]', async () => {
     const { headers } = await get('/form-embeds/group-rates');
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers).not.toHaveProperty('x-frame-options');
   });
 });
 
-describe('route guards (section 2)', () => {
-  test('a member page sends a visitor to the login with the way back, query and all', async () => {
+describe('route guards [Section 2]', () => {
+  test('a member page redirects a visitor to the login with its path and query in ReturnUrl', async () => {
     const response = await get('/education/video?eventId=2001&t=9');
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe('/login?ReturnUrl=%2Feducation%2Fvideo%3FeventId%3D2001%26t%3D9');
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.location).toBe('/login?ReturnUrl=%2Feducation%2Fvideo%3FeventId%3D2001%26t%3D9');
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type Reply } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -27,27 +27,27 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const get = (path: string) => ask(site.origin + path);
-const state = ({ headers }: Reply) => String(headers['cache-status']);
+const get = (path: string) => site.request.get(path);
+const state = ({ headers }: Response) => String(headers['cache-status']);
 
 describe('the signed purge hook', () => {
   const sign = (body: string, time: number, key = PURGE_SECRET) =>
     `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}`;
   const purge = (body: string, signature: string) =>
-    ask(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
+    site.request.post('/hooks/purge').set('X-Signature', signature).type('json').send(body);
   const seconds = Math.floor(NOW / 1000);
 
-  test('drops pages and answers that carry the tag', async () => {
+  test('drops pages and API responses that carry the tag', async () => {
     await get(PATH);
     api.on('/page-menu', contentPage('The new bylaws'));
     const body = JSON.stringify({ tags: ['pages'] });
     expect((await purge(body, sign(body, seconds))).status).toBe(204);
     const reply = await get(PATH);
     expect(state(reply)).toBe('rostrum; fwd=miss; stored');
-    expect(reply.body).toContain('The new bylaws');
+    expect(reply.text).toContain('The new bylaws');
   });
 
-  test('other tags leave the page alone', async () => {
+  test('keeps a page without the tag', async () => {
     await get(PATH);
     const body = JSON.stringify({ tags: ['exams'] });
     expect((await purge(body, sign(body, seconds))).status).toBe(204);
@@ -61,13 +61,13 @@ describe('the signed purge hook', () => {
     ['another body', sign(`${body} `, seconds), 403],
     ['an old message', sign(body, seconds - 301), 403],
     ['nonsense', 't=1,v1=zz', 403],
-  ])('%s is refused', async (_name, signature, status) => {
+  ])('rejects %s', async (_name, signature, status) => {
     await get(PATH);
     expect((await purge(body, signature)).status).toBe(status);
     expect(state(await get(PATH))).toBe('rostrum; hit');
   });
 
-  test('a message that is none is a 400', async () => {
+  test('answers 400 for a malformed message', async () => {
     expect((await purge('{}', sign('{}', seconds))).status).toBe(400);
     expect((await purge('[', sign('[', seconds))).status).toBe(400);
   });

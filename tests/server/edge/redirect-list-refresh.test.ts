@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
-import { ask } from '../../support/ask.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { drip, hang, reset, truncate } from '../../support/faults.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.reset();
-  site = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '1000' } });
+  site = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '2000' } });
 });
 afterEach(() => site.close());
 afterAll(() => api.close());
@@ -30,13 +29,13 @@ async function use(...entries: (readonly [string, string])[]): Promise<void> {
   await site.redirects.refresh();
 }
 const location = async (path: string) => {
-  const { status, headers } = await ask(site.origin + path);
+  const { status, headers } = await site.request.get(path);
   return headers.location ?? status;
 };
 
-describe('E5: a list that is long', () => {
+describe('a long list [E5]', () => {
   const LONGER = MAX_REDIRECTS * 5;
-  /** An answer whose making takes no time while the site is watched. */
+  /** A response serialised beforehand, so that it takes no time of the measurement. */
   const long = (count: number, round: number): Script => {
     const entries = Array.from({ length: count }, (_, n): [string, string] => [
       `/o${n}`,
@@ -46,7 +45,7 @@ describe('E5: a list that is long', () => {
     return (_req, res) => void res.setHeader('Content-Type', 'application/json').end(body);
   };
 
-  test(`E5: of ${LONGER} entries the first ${MAX_REDIRECTS} count, and that is said`, async () => {
+  test(`of ${LONGER} entries uses the first ${MAX_REDIRECTS} and logs a warning [E5]`, async () => {
     api.on(LIST, (_req: unknown, res: ServerResponse) => {
       const entries = Array.from({ length: LONGER }, (_, n): [string, string] => [`/o${n}`, `/n${n}`]);
       res.setHeader('Content-Type', 'application/json').end(JSON.stringify(list(...entries)));
@@ -61,7 +60,7 @@ describe('E5: a list that is long', () => {
     ]);
   });
 
-  test('E5: one that is longer than an answer may be does not take the place of a good one', async () => {
+  test('a list beyond the size limit of a response does not replace a good one [E5]', async () => {
     await use(['/old', '/events']);
     api.on(LIST, long(LONGER, 0));
     await site.redirects.refresh();
@@ -70,7 +69,7 @@ describe('E5: a list that is long', () => {
     expect(JSON.stringify(site.log)).toContain('larger than 5000000 bytes');
   });
 
-  test('E5: it is taken in small steps, and requests have their turn between them', async () => {
+  test('is compiled in small steps, so that other requests are answered in between [E5]', async () => {
     const shares: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       api.on(LIST, long(MAX_REDIRECTS, round));
@@ -105,29 +104,29 @@ async function busyTurns(act: () => Promise<void>): Promise<{ longest: number; a
   return { longest: Math.max(...turns), all: turns.reduce((sum, turn) => sum + turn, 0) };
 }
 
-describe('E6: the list lives ten seconds (section 9), but the last good one is never given up', () => {
+describe('the list is refreshed every ten seconds (section 9), and the last good one never expires [E6]', () => {
   const faults: readonly [string, Script][] = [
     ['the API fails', json({}, 500)],
-    ['the API is gone', reset],
-    ['the API says nothing', hang],
-    ['the answer drips', drip],
-    ['the answer breaks off', truncate],
-    ['there is no such list', json({ statusCode: 404 }, 404)],
-    ['the answer is not a list', json({ statusCode: 200, statusMessage: 'OK', urlRedirectLists: 'x' })],
-    ['the answer is nothing', json(null)],
-    ['the answer is a page', (_req: IncomingMessage, res: ServerResponse) => void res.end('<html>')],
+    ['the API resets connections', reset],
+    ['the API hangs', hang],
+    ['the response drips', drip],
+    ['the response is truncated', truncate],
+    ['the API answers 404', json({ statusCode: 404 }, 404)],
+    ['the response holds no list', json({ statusCode: 200, statusMessage: 'OK', urlRedirectLists: 'x' })],
+    ['the response is null', json(null)],
+    ['the response is HTML', (_req: IncomingMessage, res: ServerResponse) => void res.end('<html>')],
   ];
-  test.each(faults)('E6: %s', async (_name, fault) => {
+  test.each(faults)('%s [E6]', async (_name, fault) => {
     await use(['/old', '/events']);
     api.on(LIST, fault);
     const refreshed = site.redirects.refresh();
-    expect(await location('/old'), 'while it is being asked for').toBe('/events');
+    expect(await location('/old'), 'during the refresh').toBe('/events');
     await refreshed;
     expect(await location('/old')).toBe('/events');
     expect(await site.metrics.text()).toContain('event="redirect-list-refresh-failed"} 1');
   });
 
-  test('E6: an hour without an answer: the list is used on, and no page waits for it', async () => {
+  test('the list is still used after an hour of failed refreshes, and no page waits for it [E6]', async () => {
     api.on('/page-menu', contentPageAnswer);
     await use(['/old', '/events']);
     api.on(LIST, hang);
@@ -141,7 +140,7 @@ describe('E6: the list lives ten seconds (section 9), but the last good one is n
     const last = Promise.all(refreshes).then(() => {
       isRefreshed = true;
     });
-    expect((await ask(`${site.origin}/who-we-are`)).status).toBe(200);
+    expect((await site.request.get('/who-we-are')).status).toBe(200);
     expect(isRefreshed, 'all of that while the first was still waited for').toBe(false);
     await last;
     api.on(LIST, list(['/old', '/careers']));
@@ -154,7 +153,7 @@ describe('E6: the list lives ten seconds (section 9), but the last good one is n
       .toBe('/careers');
   });
 
-  test('a new list takes the place of the old one', async () => {
+  test('a new list replaces the old one', async () => {
     await use(['/old', '/events']);
     await use(['/old', '/careers']);
     expect(await location('/old')).toBe('/careers');

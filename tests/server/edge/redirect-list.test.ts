@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../../support/ask.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
@@ -31,12 +30,12 @@ async function use(...entries: (readonly [unknown, unknown])[]): Promise<void> {
 }
 
 const location = async (path: string) => {
-  const { status, headers } = await ask(site.origin + path);
+  const { status, headers } = await site.request.get(path);
   return headers.location ?? status;
 };
 const dropped = () => site.log.filter(({ msg }) => msg === 'redirect entry dropped').map(({ oldUrl }) => oldUrl);
 
-describe('Section 2, old-URL redirects: one hop, the query kept', () => {
+describe('redirects in one hop and keeps the query [Section 2, old-URL redirects]', () => {
   withNewSite();
 
   test.each([
@@ -49,7 +48,7 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     ['a target that is a fixed redirect', '/oldest', '/who-we-are'],
     ['a target that is an area root', '/conference', '/elm/home'],
     ['a fixed redirect with capitals and slashes', '/HOME//', '/'],
-  ])('E4: %s: %s → %s, where nothing redirects', async (_name, from, to) => {
+  ])('%s: %s → %s, which does not redirect [E4]', async (_name, from, to) => {
     await use(
       ...([
         ['/old', '/who-we-are/bylaws'],
@@ -63,7 +62,7 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     expect(await location(to)).toEqual(expect.any(Number));
   });
 
-  test('E4: fifty entries that lead to each other are one hop each', async () => {
+  test('resolves a chain of fifty entries into one hop each [E4]', async () => {
     await use(...Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const));
     for (const step of [0, 25, 49]) expect(await location(`/step-${step}?x=1`)).toBe('/step-50?x=1');
     expect(await location('/step-50')).toBe(404);
@@ -99,7 +98,7 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     ],
     ['that close a ring with a fixed redirect', [['/who-we-are', '/about']], ['/who-we-are']],
     ['that close a ring with an area root', [['/elm/home', '/ELM/']], ['/elm/home']],
-  ] as const)('E4: entries %s are dropped and logged, the rest works', async (_name, ring, lost) => {
+  ] as const)('drops and logs entries %s, and uses the others [E4]', async (_name, ring, lost) => {
     await use(['/old', '/events'], ...ring);
     expect(dropped().sort()).toEqual([...lost]);
     for (const path of lost) expect(await location(path), path).toEqual(expect.any(Number));
@@ -108,21 +107,21 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     expect(await location('/elm')).toBe('/elm/home');
   });
 
-  test('a redirect is permanent for half an hour, so that a mistake can be taken back', async () => {
+  test('sends a 301 with max-age of half an hour, so that a mistake can be corrected', async () => {
     await use(['/old', '/events']);
-    const { status, headers } = await ask(`${site.origin}/old`);
+    const { status, headers } = await site.request.get('/old');
     expect(status).toBe(301);
     expect(headers['cache-control']).toBe('public, max-age=1800');
   });
 
-  test('another site: a page that names it, links there and goes there, never a redirect', async () => {
+  test('shows an interstitial page with a link for a target on another site, never a redirect', async () => {
     await use(['/partner', 'https://partner.example/path?x=1']);
-    const { status, headers, body } = await ask(`${site.origin}/partner`);
+    const { status, headers, text } = await site.request.get('/partner');
     expect(status).toBe(200);
     expect(headers.location).toBeUndefined();
-    expect(body).toContain('partner.example');
-    expect(body).toContain('href="https://partner.example/path?x=1"');
-    expect(body).toContain('http-equiv="refresh"');
+    expect(text).toContain('partner.example');
+    expect(text).toContain('href="https://partner.example/path?x=1"');
+    expect(text).toContain('http-equiv="refresh"');
   });
 
   const bad = [
@@ -133,7 +132,7 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
     ...[' '.repeat(1_000_000), '/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-/x'],
   ];
   test.each(bad.map((target) => [JSON.stringify(target).slice(0, 40), target]))(
-    'E5: a bad target is dropped and logged, the rest works: %s',
+    'drops and logs a bad target and uses the other entries: %s [E5]',
     async (_name, target) => {
       await use(['/bad', target], ['/old', '/events']);
       expect(await location('/bad')).toBe(404);
@@ -147,20 +146,23 @@ describe('Section 2, old-URL redirects: one hop, the query kept', () => {
       { entry: ['/a', bad] as const },
       { entry: [bad, '/a'] as const },
     ]),
-  ])('E5: what is no list of texts does not take the place of a good one: $entry', async ({ entry }) => {
-    await use(['/old', '/events']);
-    await use(entry, ['/old', '/careers']);
-    expect(await location('/old')).toBe('/events');
-    expect(await location('/a')).toBe(404);
-  });
+  ])(
+    'keeps the last good list when the API answers with something other than a list of strings: $entry [E5]',
+    async ({ entry }) => {
+      await use(['/old', '/events']);
+      await use(entry, ['/old', '/careers']);
+      expect(await location('/old')).toBe('/events');
+      expect(await location('/a')).toBe(404);
+    },
+  );
 });
 
-describe('E3: the preview redirect of section 2', () => {
+describe('the preview redirect of section 2 [E3]', () => {
   withNewSite();
   const WG = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
 
-  test('E3: leads to the page, with the preview switched on, and is not kept', async () => {
-    const { status, headers } = await ask(`${site.origin}/cmsctx/pv/x/wg/${WG}/-/who-we-are?uh=1&wg=other`);
+  test('redirects to the page with the preview switched on, and is not cached [E3]', async () => {
+    const { status, headers } = await site.request.get(`/cmsctx/pv/x/wg/${WG}/-/who-we-are?uh=1&wg=other`);
     expect([status, headers.location]).toEqual([302, `/who-we-are?isPreview=true&wg=${WG}&uh=1`]);
     expect(headers['cache-control']).toBe('private, no-store');
   });
@@ -185,7 +187,7 @@ describe('E3: the preview redirect of section 2', () => {
       `wg/${WG}%0d%0aX:1/-/who-we-are`,
       `wg/x/-/who-we-are`,
     ],
-  ])('E3: /cmsctx/%s leads nowhere', async (rest) => {
+  ])('/cmsctx/%s is not found [E3]', async (rest) => {
     const answer = await sendRaw(
       site.port,
       `GET /cmsctx/${rest} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`,
@@ -195,7 +197,7 @@ describe('E3: the preview redirect of section 2', () => {
   });
 });
 
-describe('E8: the redirects of section 2', () => {
+describe('the redirects of section 2 [E8]', () => {
   beforeAll(async () => {
     site = await startSite({
       apiOrigin: api.origin,
@@ -205,18 +207,21 @@ describe('E8: the redirects of section 2', () => {
   afterAll(() => site.close());
 
   const groups = Object.entries({ ...SPEC_REDIRECTS, 'the media planner': { '/advertising': PLANNER } });
-  test.each(groups)('E8: %s: the target in one hop, the query kept, for GET and HEAD', async (_group, redirects) => {
-    for (const [from, to] of Object.entries(redirects)) {
-      for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
-        for (const method of ['GET', 'HEAD']) {
-          const { status, headers, body } = await ask(`${site.origin}${asked}?a=1&a=%20&b`, { method });
-          expect([status, headers.location], `${method} ${asked}`).toEqual([301, `${to}?a=1&a=%20&b`]);
-          if (method === 'HEAD') expect(body).toBe('');
+  test.each(groups)(
+    '%s: redirects to the target in one hop, with the query, for GET and HEAD [E8]',
+    async (_group, redirects) => {
+      for (const [from, to] of Object.entries(redirects)) {
+        for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
+          for (const method of ['get', 'head'] as const) {
+            const { status, headers, text } = await site.request[method](`${asked}?a=1&a=%20&b`);
+            expect([status, headers.location], `${method} ${asked}`).toEqual([301, `${to}?a=1&a=%20&b`]);
+            if (method === 'head') expect(text).toBeUndefined();
+          }
         }
+        if (!to.startsWith('/')) continue;
+        const { headers } = await site.request.get(to);
+        expect([undefined, `/login?ReturnUrl=${encodeURIComponent(to)}`], to).toContain(headers.location);
       }
-      if (!to.startsWith('/')) continue;
-      const { headers } = await ask(site.origin + to);
-      expect([undefined, `/login?ReturnUrl=${encodeURIComponent(to)}`], to).toContain(headers.location);
-    }
-  });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSessionCookie, hashOfHandle } from '../../../server/session/session-cookie.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 async function signedIn(at = site): Promise<{ visitor: Visitor; handle: string }> {
   const visitor = await visit(at.origin);
   const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
-  const { result } = (await response.json()) as { result: { accessToken: string }[] };
+  const { result } = response.body as { result: { accessToken: string }[] };
   return { visitor, handle: result[0]?.accessToken ?? '' };
 }
 
@@ -42,28 +43,28 @@ const bearer = (handle: string) => ({ Authorization: `Bearer ${handle}` });
 const tokensSeen = () =>
   api.asked.filter(({ url }) => url === '/preferences').map(({ headers }) => headers.authorization);
 
-describe('Section 3 and 4: signing in through the edge', () => {
-  test('G8: the browser gets the user record with a handle, and the API’s token nowhere', async () => {
+describe('signing in through the edge [Section 3 and 4]', () => {
+  test('the browser gets the user record with a handle, and never the API’s token [G8]', async () => {
     const visitor = await visit(site.origin);
     const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
-    const text = await response.text();
+    const text = response.text;
     expect(response.status).toBe(200);
     expect(JSON.parse(text).result[0]).toMatchObject(user);
     expect(JSON.parse(text).result[0].accessToken).toMatch(/^handle_[\w-]{43}$/);
-    const cookies = response.headers.getSetCookie();
+    const cookies = response.get('Set-Cookie') ?? [];
     expect(cookies.find((cookie) => cookie.startsWith('member='))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(text + cookies.join()).not.toContain(CANARY);
     expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual(credentials);
   });
 
-  test('G6: handle and cookie together are the API’s token', async () => {
+  test('handle and cookie together stand for the API’s token [G6]', async () => {
     const { visitor, handle } = await signedIn();
     const response = await visitor.ask(OWN, { headers: bearer(handle) });
     expect(response.status).toBe(200);
     expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
   });
 
-  test('G3: the cookies from before the sign-in are worth nothing after it (login fixation)', async () => {
+  test('cookies from before the sign-in are not valid after it (login fixation) [G3]', async () => {
     const visitor = await visit(site.origin);
     const before = new Map(visitor.cookies);
     await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
@@ -72,7 +73,7 @@ describe('Section 3 and 4: signing in through the edge', () => {
     expect((await visitor.ask('/api/sso/logout', { method: 'POST', body: {} })).status).toBe(403);
   });
 
-  test('G3: a session and a visit that somebody planted before it are replaced by it', async () => {
+  test('a sign-in replaces a session and a CSRF secret that were set before it [G3]', async () => {
     const [attacker, victim] = [await signedIn(), await visit(site.origin)];
     for (const [name, value] of attacker.visitor.cookies) victim.cookies.set(name, value);
     const response = await victim.ask(SIGN_IN, { method: 'POST', body: credentials });
@@ -87,29 +88,29 @@ describe('Section 3 and 4: signing in through the edge', () => {
   test.each([
     ['an empty result', { ...ok, result: [] }, 200],
     ['too many attempts', { statusCode: 429, statusMessage: 'Too Many Requests' }, 429],
-  ])('%s passes as it is, without a session', async (_name, answer, status) => {
+  ])('%s is passed unchanged, without a session', async (_name, answer, status) => {
     api.on('/sso/login', json(answer, status));
     const visitor = await visit(site.origin);
     const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
     expect(response.status).toBe(status);
-    expect(await response.json()).toEqual(answer);
+    expect(response.body).toEqual(answer);
     expect(visitor.cookies.has('member')).toBe(false);
   });
 
-  test('an answer that is no JSON, or an API that is gone, is a plain failure', async () => {
+  test('a response that is not JSON, or no response of the API, is an upstream error', async () => {
     api.on('/sso/login', (_req: unknown, res: { destroy(): void }) => res.destroy());
     const visitor = await visit(site.origin);
     const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
     expect(response.status).toBe(502);
-    expect(await response.json()).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
+    expect(response.body).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
-  test('G8: an address written otherwise hands out no token either', async () => {
+  test('other spellings of the path do not expose the token either [G8]', async () => {
     api.otherwise(json({ ...ok, result: [{ ...user, accessToken: CANARY }] }));
     const visitor = await visit(site.origin);
     for (const path of ['/api/sso//login', '/api/SSO/Login', '/api/sso/ssoLogin']) {
       const response = await visitor.ask(path, { method: 'POST', body: credentials });
-      expect(await response.text(), path).not.toContain(CANARY);
+      expect(response.text, path).not.toContain(CANARY);
     }
   });
 
@@ -123,12 +124,12 @@ describe('Section 3 and 4: signing in through the edge', () => {
   });
 
   test('a client with a token of its own is passed on', async () => {
-    await fetch(site.origin + OWN, { headers: bearer('its-own-token') });
+    await site.request.get(OWN).set(bearer('its-own-token'));
     expect(tokensSeen()).toEqual(['Bearer its-own-token']);
   });
 });
 
-describe('G6: neither half of a session works alone: 401, and the API hears nothing of it', () => {
+describe('neither handle nor cookie works alone: 401 without calling the API [G6]', () => {
   test.each<
     [string, (a: { visitor: Visitor; handle: string }, b: { visitor: Visitor; handle: string }) => Promise<Response>]
   >([
@@ -139,7 +140,7 @@ describe('G6: neither half of a session works alone: 401, and the API hears noth
       'a cookie sealed with another key',
       async (a) => {
         const cookie = createSessionCookie({ secrets: ['x'.repeat(40)], secure: false, now: Date.now });
-        const sealed = await cookie.seal({ token: 't', handleHash: hashOfHandle(a.handle), byForm: false });
+        const sealed = await cookie.seal({ token: 't', handleHash: hashOfHandle(a.handle), noScript: false });
         a.visitor.cookies.set('member', sealed ?? '');
         return a.visitor.ask(OWN, { headers: bearer(a.handle) });
       },
@@ -152,33 +153,33 @@ describe('G6: neither half of a session works alone: 401, and the API hears noth
         return a.visitor.ask(OWN, { headers: bearer(a.handle) });
       },
     ],
-  ])('G6: %s', async (_name, attempt) => {
+  ])('%s [G6]', async (_name, attempt) => {
     const response = await attempt(await signedIn(), await signedIn());
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ statusCode: 401, statusMessage: 'Unauthorized' });
+    expect(response.body).toEqual({ statusCode: 401, statusMessage: 'Unauthorized' });
     expect(tokensSeen()).toEqual([]);
   });
 
-  test('G6: a stolen cookie carries no token to the API', async () => {
+  test('a stolen cookie carries no token to the API [G6]', async () => {
     const { visitor } = await signedIn();
     await visitor.ask(OWN);
     expect(tokensSeen()).toEqual([undefined]);
   });
 
-  test('G6: of two keys the first seals and both open, so that a key can be replaced', async () => {
+  test('the first of two keys seals and both open, so that keys can be rotated [G6]', async () => {
     const secrets = ['n'.repeat(40), 'o'.repeat(40)];
     const cookies = (keys: string[]) => createSessionCookie({ secrets: keys, secure: true, now: Date.now });
-    const session = { token: 't', handleHash: 'h', byForm: false };
+    const session = { token: 't', handleHash: 'h', noScript: false };
     const old = `__Host-member=${await cookies(secrets.slice(1)).seal(session)}`;
     const fresh = `__Host-member=${await cookies(secrets).seal(session)}`;
     expect(await cookies(secrets).open(old)).toMatchObject(session);
     expect(await cookies(secrets.slice(0, 1)).open(fresh)).toMatchObject(session);
     expect(await cookies(secrets.slice(0, 1)).open(old), 'the old key is gone').toBeUndefined();
     expect(await cookies(secrets).open(`${fresh}; ${old}`), 'one of them was planted').toBeUndefined();
-    expect(cookies(secrets).set('x')).toMatch(/^__Host-member=x; .*Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookies(secrets).set('x')).toMatch(/^__Host-member=x; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('G6: a session ends by itself after thirty days', async () => {
+  test('a session expires after thirty days [G6]', async () => {
     const own = await startSite({ apiOrigin: api.origin });
     const { visitor, handle } = await signedIn(own);
     own.advance(30 * 24 * 3_600_000 + 1000);
@@ -192,25 +193,25 @@ describe('Section 4, Logout', () => {
     ['the API answers', undefined],
     ['the API is down', (_req: unknown, res: { destroy(): void }) => res.destroy()],
     ['the API refuses', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)],
-  ])('G7: takes the cookie away and asks the browser to forget: %s', async (_name, answer) => {
+  ])('deletes the cookie and clears the browser’s storage: %s [G7]', async (_name, answer) => {
     if (answer) api.on('/sso/logout', answer);
     const { visitor, handle } = await signedIn();
     const body = { accessToken: handle };
     const response = await visitor.ask('/api/sso/logout', { method: 'POST', body, headers: bearer(handle) });
-    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect(response.headers['clear-site-data']).toBe('"storage"');
     expect(visitor.cookies.has('member')).toBe(false);
     expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
     expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
   });
 
-  test('G7: a second time is no error', async () => {
+  test('is idempotent [G7]', async () => {
     const { visitor, handle } = await signedIn();
     visitor.cookies.delete('member');
     const response = await visitor.ask('/api/sso/logout', { method: 'POST', body: {}, headers: bearer(handle) });
     expect(response.status).toBe(200);
   });
 
-  test('B10: a 401 of the API ends the session here too', async () => {
+  test('a 401 of the API ends the session [B10]', async () => {
     const { visitor, handle } = await signedIn();
     api.on('/preferences', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
     expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
@@ -222,19 +223,19 @@ describe('Section 2, Route guards, on a first request', () => {
   test.each([
     ['/member-dashboard', '/login?ReturnUrl=%2Fmember-dashboard'],
     ['/education/video?id=3&x=a%20b', '/login?ReturnUrl=%2Feducation%2Fvideo%3Fid%3D3%26x%3Da%2520b'],
-  ])('%s without a session goes to the login', async (path, location) => {
+  ])('%s without a session redirects to the login', async (path, location) => {
     const response = await (await visit(site.origin)).ask(path);
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe(location);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.location).toBe(location);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('F5: with a session the page is made, kept by nobody, and holds neither token nor handle', async () => {
+  test('renders a member page uncached, without token or handle [F5]', async () => {
     const { visitor, handle } = await signedIn();
     const response = await visitor.ask('/member-dashboard');
-    const text = await response.text();
+    const text = response.text;
     expect(response.status).not.toBe(302);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers['cache-control']).toBe('private, no-store');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(handle);
     expect(JSON.stringify(site.log)).not.toContain(CANARY);
@@ -248,10 +249,10 @@ describe('Section 2, Route guards, on a first request', () => {
     ['/login?ReturnUrl=https://evil.test/', '/member-dashboard'],
     ['/login?ReturnUrl=%2F%5Cevil.test', '/member-dashboard'],
     ['/login?ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
-  ])('the login sends on who is signed in: %s', async (path, location) => {
+  ])('the login redirects a signed-in visitor: %s', async (path, location) => {
     const { visitor } = await signedIn();
     const response = await visitor.ask(path);
     expect(response.status).toBe(302);
-    expect(response.headers.get('location')).toBe(location);
+    expect(response.headers.location).toBe(location);
   });
 });

@@ -39,19 +39,19 @@ const rulesSchema = z.object({
   ]),
 });
 
-test('a page that everybody gets names the rules for fetching ahead; others do not', async () => {
+test('a cached page refers to the speculation rules; other pages do not', async () => {
   api.on('/page-menu', { statusCode: 200, statusMessage: 'OK', result: [bylaws] });
-  const shared = await fetch(site.origin + bylaws.path);
-  const missing = await fetch(`${site.origin}/no/such/page`);
-  const preview = await fetch(`${site.origin}${bylaws.path}?isPreview=true&wg=1`);
-  expect(shared.headers.get('speculation-rules')).toBe(`"${SPECULATION_RULES_PATH}"`);
-  for (const other of [missing, preview]) expect(other.headers.has('speculation-rules')).toBe(false);
+  const shared = await site.request.get(bylaws.path);
+  const missing = await site.request.get('/no/such/page');
+  const preview = await site.request.get(`${bylaws.path}?isPreview=true&wg=1`);
+  expect(shared.headers['speculation-rules']).toBe(`"${SPECULATION_RULES_PATH}"`);
+  for (const other of [missing, preview]) expect(other.headers).not.toHaveProperty('speculation-rules');
 });
 
-test('the rules leave out the API, files, everything personal and every question', async () => {
-  const response = await fetch(site.origin + SPECULATION_RULES_PATH);
-  expect(response.headers.get('content-type')).toMatch(/^application\/speculationrules\+json/);
-  const [, { not: paths }, { not: questions }] = rulesSchema.parse(await response.json()).prefetch[0].where.and;
+test('the rules exclude the API, files, personal pages and addresses with a query', async () => {
+  const response = await site.request.get(SPECULATION_RULES_PATH);
+  expect(response.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
+  const [, { not: paths }, { not: questions }] = rulesSchema.parse(response.body).prefetch[0].where.and;
   const leftOut = (address: string) =>
     [...paths.href_matches, questions.href_matches].some((pattern) =>
       new URLPattern(pattern, site.origin).test(address, site.origin),

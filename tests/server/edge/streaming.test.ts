@@ -52,7 +52,7 @@ describe('a page whose secondary data is slow', () => {
     ['gzip', createGunzip],
     ['br', createBrotliDecompress],
   ] as const)(
-    'H5, H6: its shell can be read, and decoded from %s, before that data is there',
+    'sends a shell that can be read, and decoded from %s, before that data arrives [H5, H6]',
     async (encoding, decoder) => {
       for (const path of ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/careers']) {
         const released = Promise.withResolvers<void>();

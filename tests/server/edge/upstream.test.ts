@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
-import { request } from '../../../shared/site/page-data/request.ts';
+import { request } from '../../../shared/pages/common/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 
 const { id, url } = request('masterPage.footerMenu');
@@ -26,7 +26,7 @@ beforeEach(() => {
   upstream = createUpstream({
     origin: api.origin,
     product: 'acme',
-    timeout: 200,
+    timeoutMs: 200,
     now: () => now,
     metrics: createMetrics(),
     onError: (error) => failures.push(error.message),
@@ -40,14 +40,14 @@ const titleOf = async () => {
   return outcome.ok ? JSON.stringify(outcome.data).match(/"menuTitle":"([^"]*)"/)?.[1] : outcome.status;
 };
 
-describe('the one HTTP client towards the API', () => {
-  test('equal questions at the same time are one exchange', async () => {
+describe('the HTTP client for the API', () => {
+  test('coalesces equal requests in flight', async () => {
     api.on(url, answer('one'));
     await Promise.all(Array.from({ length: 20 }, titleOf));
     expect(api.asked).toHaveLength(1);
   });
 
-  test('fresh: the kept answer; stale: the kept one now, a new one behind; then the new one', async () => {
+  test('returns a fresh answer from the cache, and a stale one while it revalidates', async () => {
     api.on(url, answer('old'));
     expect(await titleOf()).toBe('old');
     api.on(url, answer('new'));
@@ -59,7 +59,7 @@ describe('the one HTTP client towards the API', () => {
     expect(api.asked).toHaveLength(2);
   });
 
-  test('a failed refresh is told and changes nothing', async () => {
+  test('reports a failed revalidation and keeps the stale answer', async () => {
     api.on(url, answer('old'));
     await titleOf();
     api.on(url, json({}, 500));
@@ -68,7 +68,7 @@ describe('the one HTTP client towards the API', () => {
     await expect.poll(() => failures.length).toBe(1);
   });
 
-  test('Section 8: a refusal is an outcome with its status, kept ten seconds', async () => {
+  test('caches a 4xx status for ten seconds [Section 8]', async () => {
     expect(await titleOf()).toBe(404);
     api.on(url, answer('there now'));
     now += 9000;
@@ -91,14 +91,14 @@ describe('the one HTTP client towards the API', () => {
         more();
       },
     ],
-  ])('%s is an error, not an answer, and is not kept', async (_name, script) => {
+  ])('throws for %s and does not cache it', async (_name, script) => {
     api.on(url, script);
     await expect(upstream.get(id, url)).rejects.toBeInstanceOf(UpstreamError);
     api.on(url, answer('again'));
     expect(await titleOf()).toBe('again');
   });
 
-  test('a preview is asked for each time and leaves nothing behind', async () => {
+  test('neither uses nor fills the cache for a preview', async () => {
     api.on(url, answer('draft'));
     await upstream.get(id, url, { private: true });
     await upstream.get(id, url, { private: true });
@@ -107,7 +107,7 @@ describe('the one HTTP client towards the API', () => {
     expect(api.asked).toHaveLength(3);
   });
 
-  test('Section 3: names with the society’s slug become plain ones', async () => {
+  test('replaces field names with the society’s slug by plain ones [Section 3]', async () => {
     const notification = request('blocks.notification', { pagePath: '/NotificationContent' });
     api.on('/notification', [{ notificationMenuData: [{ acmeUpdates: '<p>Hello</p>' }] }]);
     const outcome = await upstream.get(notification.id, notification.url);

@@ -8,7 +8,7 @@ const HOME = `<!doctype html><nav><a class="x" href="/events">Events</a> <a href
 
 type Asked = { path: string; host: string | undefined };
 
-/** A site that notes who asks for what. */
+/** A site that records the requests it gets. */
 function notingSite(answer: RequestListener = (req, res) => void res.end(req.url === '/' ? HOME : 'a page')) {
   const asked: Asked[] = [];
   const listener: RequestListener = (req, res) => {
@@ -18,32 +18,32 @@ function notingSite(answer: RequestListener = (req, res) => void res.end(req.url
   return { asked, listener, paths: () => asked.map(({ path }) => path) };
 }
 
-describe('D1: warming up before the load balancer is told', () => {
-  test('asks for the home page and each page it leads to, once, under a name the site answers to', async () => {
+describe('warming up before the load balancer is told [D1]', () => {
+  test('requests the home page and each page it links to once, with an allowed Host', async () => {
     const { asked, listener, paths } = notingSite();
-    expect(await warmUp(listener, { host: HOST, within: 5000 })).toBe(3);
+    expect(await warmUp(listener, { host: HOST, timeoutMs: 5000 })).toBe(3);
     expect(paths().toSorted()).toEqual(['/', '/events', '/who-we-are/bylaws']);
     expect(asked.every(({ host }) => host === HOST)).toBe(true);
   });
 
-  test('pages that fail, or connections that break, keep nobody from getting ready', async () => {
+  test('failing pages or broken connections do not keep the process from becoming ready', async () => {
     const failing = notingSite((req, res) => void (req.url === '/' ? res.end(HOME) : res.writeHead(503).end('no')));
-    await warmUp(failing.listener, { host: HOST, within: 5000 });
+    await warmUp(failing.listener, { host: HOST, timeoutMs: 5000 });
     expect(failing.paths()).toHaveLength(3);
     const broken = notingSite((req) => void req.socket.destroy());
-    await warmUp(broken.listener, { host: HOST, within: 5000 });
+    await warmUp(broken.listener, { host: HOST, timeoutMs: 5000 });
     expect(broken.paths()[0]).toBe('/');
   });
 
   test('ends when its time is up, whatever hangs', async () => {
     const { listener, paths } = notingSite((req, res) => void (req.url === '/' && res.end(HOME)));
-    await warmUp(listener, { host: HOST, within: 300 });
+    await warmUp(listener, { host: HOST, timeoutMs: 300 });
     expect(paths()).toHaveLength(3);
   });
 
   test('is not done in no time', async () => {
     const { listener, asked } = notingSite();
-    expect(await warmUp(listener, { host: HOST, within: 0 })).toBe(0);
+    expect(await warmUp(listener, { host: HOST, timeoutMs: 0 })).toBe(0);
     expect(asked).toEqual([]);
   });
 });

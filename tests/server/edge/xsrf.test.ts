@@ -37,23 +37,21 @@ const FOREIGN = { 'Sec-Fetch-Site': 'cross-site' };
 /** What a page of the site sends. */
 const whole = (pair: Pair): Headers => ({ ...SAME, Cookie: cookiesOf(pair), 'X-XSRF-TOKEN': pair.token });
 
-async function send(path: string, method: string, headers: Headers) {
+type Method = 'get' | 'head' | 'post';
+
+async function send(path: string, method: Method, headers: Headers) {
   api.reset();
   api.otherwise(json({ statusCode: 200 }));
-  const body = method === 'POST' ? { body: '{}' } : {};
-  const response = await fetch(site.origin + path, {
-    ...{ method, ...body, redirect: 'manual' },
-    headers: { 'Content-Type': 'application/json', ...headers },
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const sent = site.request[method](path).set({ 'Content-Type': 'application/json', ...headers });
+  return method === 'post' ? sent.send('{}') : sent;
 }
 
-async function expectRefused(path: string, method: string, headers: Headers): Promise<void> {
+async function expectRefused(path: string, method: Method, headers: Headers): Promise<void> {
   const reply = await send(path, method, headers);
   expect(reply.status).toBe(403);
   expect(api.asked, 'the API hears nothing').toEqual([]);
-  expect(reply.headers.get('cache-control')).toBe('private, no-store');
-  if (method !== 'HEAD') expect(JSON.parse(reply.text)).toEqual({ statusCode: 403, statusMessage: expect.any(String) });
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  if (method !== 'head') expect(JSON.parse(reply.text)).toEqual({ statusCode: 403, statusMessage: expect.any(String) });
 }
 
 /** A token as the site makes it, with a key of one's choice. */
@@ -68,13 +66,13 @@ function withoutMetadata(pair: Pair): Headers {
   return headers;
 }
 
-describe('G1: a POST', () => {
+describe('a POST [G1]', () => {
   test.each<[string, (pair: Pair) => Headers]>([
     ['with the whole pair', whole],
     ['of an old browser, by its Origin', (pair) => ({ ...withoutMetadata(pair), Origin: site.origin })],
     ['with a token made with the site’s own key', (pair) => ({ ...whole(pair), 'X-XSRF-TOKEN': forge(pair, SECRET) })],
-  ])('G1: %s passes, and the API gets its body', async (_name, headersOf) => {
-    expect((await send(FORM, 'POST', headersOf(await newPair()))).status).toBe(200);
+  ])('%s passes, and the API gets its body [G1]', async (_name, headersOf) => {
+    expect((await send(FORM, 'post', headersOf(await newPair()))).status).toBe(200);
     expect(api.asked.map(({ body }) => body)).toEqual(['{}']);
   });
 
@@ -103,41 +101,41 @@ describe('G1: a POST', () => {
     ['an address typed in', (own) => ({ ...whole(own), 'Sec-Fetch-Site': 'none' })],
     ['another site, whatever its Origin says', (own) => ({ ...whole(own), ...FOREIGN, Origin: site.origin })],
     ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
-  ])('G1: %s: 403, and the API hears nothing', async (_name, headersOf) => {
-    await expectRefused(FORM, 'POST', headersOf(await newPair(), await newPair()));
+  ])('%s: answers 403 without calling the API [G1]', async (_name, headersOf) => {
+    await expectRefused(FORM, 'post', headersOf(await newPair(), await newPair()));
   });
   test.each([
     ['no Origin', undefined],
     ['the Origin null', 'null'],
     ['a foreign Origin', 'https://evil.test'],
     ['this host over another scheme', 'https://127.0.0.1'],
-  ])('G1: without Fetch Metadata, %s: 403, and the API hears nothing', async (_name, origin) => {
+  ])('without Fetch Metadata, %s: answers 403 without calling the API [G1]', async (_name, origin) => {
     const headers = withoutMetadata(await newPair());
-    await expectRefused(FORM, 'POST', origin === undefined ? headers : { ...headers, Origin: origin });
+    await expectRefused(FORM, 'post', origin === undefined ? headers : { ...headers, Origin: origin });
   });
 
-  test('G1: the cookie of the visit cannot be read by scripts, the token can; both are Lax, and no sibling may plant them', async () => {
-    const lines = async (at: TestSite) => (await fetch(`${at.origin}/api/cookie-law`)).headers.getSetCookie();
+  test('sets the CSRF secret as HttpOnly and the token for scripts, both Lax and host-bound on https [G1]', async () => {
+    const lines = async ({ request }: TestSite) => (await request.get('/api/cookie-law')).get('Set-Cookie') ?? [];
     const plain = (await lines(site)).join('\n');
-    expect(plain).toMatch(/^visit=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax$/m);
+    expect(plain).toMatch(/^visit=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/m);
     expect(plain).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax$/m);
     const secure = await startSite({
       apiOrigin: api.origin,
       environment: { PUBLIC_ORIGIN: 'https://www.test', ALLOWED_HOSTS: '127.0.0.1' },
     });
     expect((await lines(secure)).join('\n')).toMatch(
-      /^__Host-visit=[\w-]{22}; HttpOnly; Path=\/; SameSite=Lax; Secure$/m,
+      /^__Host-visit=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m,
     );
     await secure.close();
   });
 
-  test('G1: a pair that is still good is not replaced', async () => {
-    const again = await fetch(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookiesOf(await newPair()) } });
-    expect(again.headers.getSetCookie()).toEqual([]);
+  test('a valid pair is not replaced [G1]', async () => {
+    const again = await site.request.get('/api/cookie-law').set('Cookie', cookiesOf(await newPair()));
+    expect(again.headers).not.toHaveProperty('set-cookie');
   });
 });
 
-describe('G2: the GET that writes', () => {
+describe('the GET that writes [G2]', () => {
   const PATHS = [
     ...['/api/anonymous-form-submit//euro-convergence', '/api/Anonymous-Form-Submit/euro-Convergence'],
     ...['/api/anonymous%2dform-submit//euro-convergence', '/api/anonymous-form-submit;x=1//euro-convergence/'],
@@ -157,18 +155,19 @@ describe('G2: the GET that writes', () => {
     ['an old prefetch', (own) => ({ ...SAME, Cookie: cookiesOf(own), Purpose: 'prefetch' })],
     ['a foreign Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token, Origin: 'https://evil.test' })],
     ['no token', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
-  ])('G2: %s: 403, and the API hears nothing', async (_name, headersOf) => {
+  ])('%s: answers 403 without calling the API [G2]', async (_name, headersOf) => {
     const pair = await newPair();
     for (const path of PATHS)
-      for (const method of ['GET', 'HEAD']) await expectRefused(`${path}?firstName=A`, method, headersOf(pair));
+      for (const method of ['get', 'head'] as const)
+        await expectRefused(`${path}?firstName=A`, method, headersOf(pair));
   });
 
-  test('G2: a page of this site may', async () => {
-    for (const path of PATHS) expect((await send(path, 'GET', whole(await newPair()))).status).toBe(200);
+  test('accepts the request from a page of this site [G2]', async () => {
+    for (const path of PATHS) expect((await send(path, 'get', whole(await newPair()))).status).toBe(200);
   });
 });
 
-describe('G3: signing somebody in against their will', () => {
+describe('login CSRF [G3]', () => {
   const LOGINS = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login'];
 
   test.each<[string, (attacker: Pair) => Headers]>([
@@ -176,14 +175,14 @@ describe('G3: signing somebody in against their will', () => {
     ['a form on a sibling host, with a pair of the attacker’s own', (own) => ({ ...whole(own), ...SIBLING })],
     ['a form without a token', () => SAME],
     ['an old browser that says nothing', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token })],
-  ])('G3: %s: 403, and no session', async (_name, headersOf) => {
+  ])('%s: 403, and no session [G3]', async (_name, headersOf) => {
     const attacker = await newPair();
-    for (const path of LOGINS) await expectRefused(path, 'POST', headersOf(attacker));
-    const page = await send('/login', 'POST', {
+    for (const path of LOGINS) await expectRefused(path, 'post', headersOf(attacker));
+    const page = await send('/login', 'post', {
       ...{ ...FOREIGN, Cookie: cookiesOf(attacker) },
       'Content-Type': 'application/x-www-form-urlencoded',
     });
-    expect([page.status, page.headers.get('set-cookie')]).toEqual([403, null]);
+    expect([page.status, page.get('Set-Cookie')]).toEqual([403, undefined]);
     expect(api.asked).toEqual([]);
   });
 });

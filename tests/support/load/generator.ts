@@ -55,17 +55,17 @@ async function run(stream: Stream): Promise<void> {
     await Promise.all(Array.from({ length: stream.clients ?? 1 }, () => askOneByOne(source)));
     return;
   }
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const interval = MS_PER_SECOND / stream.rate;
   for (let index = 0; source.goesOn(); await delay(TICK_MS)) {
     for (; start + index * interval <= performance.now() && source.goesOn(); index += 1) {
       const intended = start + index * interval;
       lateness.add(performance.now() - intended);
-      const asked = source.ask(intended).then(() => void underWay.delete(asked));
-      underWay.add(asked);
+      const asked = source.ask(intended).then(() => void inFlight.delete(asked));
+      inFlight.add(asked);
     }
   }
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
 }
 
 async function askOneByOne(source: ReturnType<typeof createSource>): Promise<void> {

@@ -25,14 +25,14 @@ const listSchema = z.looseObject({ urlRedirectLists: z.array(z.unknown()) });
 export async function openWayToApiOf(site: SiteProcess): Promise<WayToApi> {
   const agent = new Agent({ keepAlive: true });
   const api = apiOf(site);
-  let underWay = 0;
+  let inFlight = 0;
   const way = { origin: '', delay: 0, most: 0, lists: 0 };
 
   async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    underWay += 1;
-    way.most = Math.max(way.most, underWay);
+    inFlight += 1;
+    way.most = Math.max(way.most, inFlight);
     res.once('close', () => {
-      underWay -= 1;
+      inFlight -= 1;
     });
     await delay(way.delay);
     if (res.destroyed) return;

@@ -3,7 +3,7 @@ import { type CallId, callIds, callPath, specOf } from '../../../shared/contract
 import { schemasOf } from '../../../shared/contract/contract.ts';
 import { fromWire, toWire } from '../../../shared/contract/wire-names.ts';
 
-describe('Section 7: addresses of calls', () => {
+describe('paths of calls [Section 7]', () => {
   test.each<
     [CallId, Record<string, string | number | boolean>, Record<string, string | number | boolean | undefined>, string]
   >([
@@ -32,7 +32,7 @@ describe('Section 7: addresses of calls', () => {
     expect(callPath(id, params, query)).toBe(expected);
   });
 
-  test('the order of a query does not matter', () => {
+  test('equal queries in another order give equal paths', () => {
     expect(callPath('news.search', {}, { keyword: 'x', author: 'y' })).toBe(
       callPath('news.search', {}, { author: 'y', keyword: 'x' }),
     );
@@ -45,12 +45,12 @@ describe('the table', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(callIds)('%s: its path’s parameters are those of its schema', (id) => {
+  test.each(callIds)('%s: the path has the parameters of its schema', (id) => {
     const inPath = [...specOf(id).path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
     expect(Object.keys(schemasOf(id).params?.shape ?? {}).sort()).toEqual(inPath);
   });
 
-  test('only public answers may be kept; what writes or belongs to a member never is', () => {
+  test('only public responses are cacheable; writes and members’ responses are not', () => {
     for (const id of callIds) {
       const { cache, method, member, writes } = specOf(id);
       if (method === 'POST' || member || writes)
@@ -59,22 +59,22 @@ describe('the table', () => {
     }
   });
 
-  test('Section 7: the GET that writes is known as one', () => {
+  test('the GET form submission is marked as a write [Section 7]', () => {
     expect(callIds.filter((id) => specOf(id).writes)).toEqual(['forms.euroConvergence']);
   });
 });
 
-describe('names on the wire (section 3)', () => {
+describe('wire names [Section 3]', () => {
   const plain = { result: { address: 'A', europeAddress: 'B', nested: [{ email: 'c' }] } };
   const fields = ['address', 'email'];
 
-  test('carry the slug there and lose it here, at any depth, others untouched', () => {
+  test('contain the slug on the wire only, at any depth, and other fields are not renamed', () => {
     const wire = toWire(plain, fields, 'acme');
     expect(wire).toEqual({ result: { acmeAddress: 'A', europeAddress: 'B', nested: [{ acmeEmail: 'c' }] } });
     expect(fromWire(wire, fields, 'acme')).toEqual(plain);
   });
 
-  test('a call without such fields is passed on as it is', () => {
+  test('a call without such fields is not changed', () => {
     expect(fromWire(plain, undefined, 'acme')).toBe(plain);
   });
 });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { composeServices, withVariables } from '../../../scripts/drill/compose.ts';
+import { composeServices, withVariables } from '../../../scripts/deployment-test/compose.ts';
 import { readConfig, settings } from '../../../server/config.ts';
 import { createLimitedServer } from '../../../server/http-server.ts';
+import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
-import { API_BASE_PATH } from '../../../shared/site/constants.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');

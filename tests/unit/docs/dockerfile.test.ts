@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('I4: takes the build from the stage that builds, and packages from the one without those of development', () => {
+  it('takes the build from the stage that builds, and packages from the one without those of development [I4]', () => {
     const stageOf = (target: string) => {
       const copy = copiesOf(final).find(({ to }) => to === target);
       return stages.find(({ alias }) => alias !== undefined && alias === copy?.from);
@@ -74,12 +74,12 @@ describe('the Dockerfile', () => {
     expect(valuesOf('RUN').join('\n')).not.toContain('npm');
   });
 
-  it('I4: puts into the image what runs, and nothing else', () => {
+  it('puts into the image what runs, and nothing else [I4]', () => {
     const targets = copiesOf(final).map(({ to, sources }) => (to === './' ? sources.join(' ') : to));
     expect(targets.sort()).toEqual(['content', 'dist', 'node_modules', 'package.json', 'server', 'shared']);
   });
 
-  it('I4: what is secret, local or only for development does not even reach the machine that builds', () => {
+  it('what is secret, local or only for development does not even reach the machine that builds [I4]', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     expect(ignored).toEqual(
       expect.arrayContaining([
@@ -102,7 +102,7 @@ describe('the Dockerfile', () => {
     expect(stages.flatMap((stage) => valuesOf('ADD', stage))).toEqual([]);
   });
 
-  it('I4: runs as an ordinary user who owns the data folder', () => {
+  it('runs as an ordinary user who owns the data folder [I4]', () => {
     const names = final.instructions.map(({ name }) => name);
     expect(valuesOf('USER')).toEqual(['node']);
     // What was copied before belongs to root: the user can read it and no more.

@@ -7,7 +7,9 @@ const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const documents = [
   'README.md',
   'content/README.md',
-  ...readdirSync(new URL('docs/decisions', ROOT)).map((name) => `docs/decisions/${name}`),
+  ...readdirSync(new URL('docs', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 
 describe.each(documents)('%s', (document) => {

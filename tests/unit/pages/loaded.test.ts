@@ -14,7 +14,7 @@ const START_QUIET = [
   'sso.user',
 ];
 
-describe('Section 4: the state of a data set', () => {
+describe('the state of a data set [Section 4]', () => {
   test.each(callIds)('%s starts with the loading flag the specification gives it', (id) => {
     expect(loadedOf(id, 'initial')).toEqual({ loading: !START_QUIET.includes(id), failed: false });
   });

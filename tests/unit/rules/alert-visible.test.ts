@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alertVisible } from '../../../shared/rules/alert-visible.ts';
 import { growth, LINEAR } from './timing.ts';
 
-describe('alert banner (sections 4 and 5)', () => {
+describe('alert banner [Sections 4 and 5]', () => {
   it.each([
     ['<p>New dates</p>', true],
     ['<p>New dates</p>\n', true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
 import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
 import { checkRequestTarget } from '../../../shared/rules/request-target.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { createSite } from '../../support/create-site.ts';
 import { growth, LINEAR, leastTime } from './timing.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
@@ -15,7 +15,7 @@ const redirects = compileRedirects(
   site,
 );
 
-describe('the one redirect (section 2)', () => {
+describe('the canonical redirect [Section 2]', () => {
   it.each([
     // fixed redirects
     ['/home', '/', 'internal', 301, false],
@@ -42,7 +42,7 @@ describe('the one redirect (section 2)', () => {
     [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/partner?x=1`, 'https://partner.example/start?x=1', 'external', 200, true],
     [`/advertising?wg=${wg}&isPreview=true`, 'https://planner.example.org/kit', 'external', 301, false],
-  ] as const)('E8: %s goes to %s', (target, location, kind, status, replace) => {
+  ] as const)('%s goes to %s [E8]', (target, location, kind, status, replace) => {
     expect(canonicalTarget(target, redirects)).toEqual({ location, kind, status, replace });
   });
 
@@ -56,11 +56,11 @@ describe('the one redirect (section 2)', () => {
     '/cmsctx/wg/x/-/y',
     '/cmsctx/',
     `//cmsctx/wg/${wg}/-/x`,
-  ])('E1: %s stays', (target) => {
+  ])('%s is not redirected [E1]', (target) => {
     expect(canonicalTarget(target, redirects)).toBeUndefined();
   });
 
-  it('E8: reaches the target of every fixed redirect at once, in any spelling', () => {
+  it('leads to the target of every fixed redirect in one hop, whatever the spelling [E8]', () => {
     for (const { from, to, external } of site.redirects) {
       for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
         expect(canonicalTarget(`${asked}?q=1`, redirects)?.location).toBe(`${to}?q=1`);
@@ -69,7 +69,7 @@ describe('the one redirect (section 2)', () => {
     }
   });
 
-  it('E8: leaves every page of the site where it is', () => {
+  it('does not redirect any page of the site [E8]', () => {
     const pages = site.routes.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
     expect(pages.filter((path) => canonicalTarget(path, redirects))).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the one redirect (section 2)', () => {
     `/?${'a=b&'.repeat(2500)}`,
   ];
   it.each(long.map((target) => [target.slice(0, 20), target]))(
-    'C8: an address of 10 KB is judged and moved in less than five milliseconds: %s…',
+    'an address of 10 KB is judged and moved in less than five milliseconds: %s… [C8]',
     (_beginning, target) => {
       const hosts = ['www.example.org'];
       const judge = () => {
@@ -93,7 +93,7 @@ describe('the one redirect (section 2)', () => {
     },
   );
 
-  it('C8: takes linear time on slashes', () => {
+  it('takes linear time on slashes [C8]', () => {
     expect(
       growth(
         (target) => canonicalTarget(target, redirects),

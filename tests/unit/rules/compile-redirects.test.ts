@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
 import { compileInSteps, compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/compile-redirects.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { createSite } from '../../support/create-site.ts';
 import { growth } from './timing.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
@@ -11,7 +11,7 @@ const list = (...pairs: readonly (readonly [string, string])[]) =>
 const compile = (...pairs: readonly (readonly [string, string])[]) => compileRedirects(list(...pairs), site);
 const reasons = (entries: readonly unknown[]) => compileRedirects(entries, site).dropped.map(({ reason }) => reason);
 
-describe('old-URL list (section 2, General area; section 3, Redirect list entry)', () => {
+describe('old-URL list [Section 2, General area; section 3, Redirect list entry]', () => {
   it.each([
     ['/old', '/new', '/old', '/new'],
     ['/Old/Page.aspx', '/new', '/old/page.aspx/', '/new'],
@@ -27,7 +27,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     ['/old', '/ELM', '/old', '/elm/home'],
     ['/events', '/programme', '/calendar?x=1', '/programme?x=1'],
     ['/old', '/advertising', '/old', 'https://planner.example.org/kit'],
-  ])('E4: %s to %s: %s goes to %s', (oldUrl, newUrl, asked, location) => {
+  ])('%s to %s: %s goes to %s [E4]', (oldUrl, newUrl, asked, location) => {
     const redirects = compile([oldUrl, newUrl]);
     expect(redirects.dropped).toEqual([]);
     expect(canonicalTarget(asked, redirects)?.location).toBe(location);
@@ -56,7 +56,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     ['itself in other letters', { oldUrl: '/a', newUrl: '/A-b/../a' }],
     ['itself with a query', { oldUrl: '/A-b', newUrl: '/a-b?x=1' }],
     ['itself through a fixed redirect', { oldUrl: '/events', newUrl: '/calendar' }],
-  ])('E5: an entry with %s is dropped, the others stay', (_, entry) => {
+  ])('an entry with %s is dropped, the others stay [E5]', (_, entry) => {
     const good = { oldUrl: '/good', newUrl: '/events-2030' };
     const { map, dropped } = compileRedirects([good, entry], site);
     expect(dropped).toEqual([{ index: 1, oldUrl: expect.any(String), reason: expect.any(String) }]);
@@ -65,20 +65,20 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(map.get('/calendar')?.to).toBe('/events');
   });
 
-  it('E5: takes the first of two entries for one address', () => {
+  it('uses the first of two entries for one path [E5]', () => {
     const redirects = compile(['/a', '/b'], ['/A/', '/c']);
     expect(canonicalTarget('/a', redirects)?.location).toBe('/b');
-    expect(redirects.dropped).toEqual([{ index: 1, oldUrl: '/A/', reason: 'stands in the list before' }]);
+    expect(redirects.dropped).toEqual([{ index: 1, oldUrl: '/A/', reason: 'duplicate of an earlier entry' }]);
   });
 
-  it('E4: breaks loops and keeps what led into them', () => {
+  it('drops the entries of a loop and keeps entries that lead to it [E4]', () => {
     const redirects = compile(['/x', '/a'], ['/a', '/b'], ['/b', '/c'], ['/c', '/a']);
     expect(redirects.dropped.map(({ oldUrl }) => oldUrl).sort()).toEqual(['/a', '/b', '/c']);
     expect(canonicalTarget('/x', redirects)?.location).toBe('/a');
     expect(canonicalTarget('/a', redirects)).toBeUndefined();
   });
 
-  it('E4: drops both of two entries that lead to each other', () => {
+  it('drops both of two entries that redirect to each other [E4]', () => {
     const redirects = compile(['/a', '/B/'], ['/b', '/a?x=1'], ['/c', '/d']);
     expect(redirects.dropped).toEqual([
       { index: 0, oldUrl: '/a', reason: 'part of a loop' },
@@ -87,7 +87,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect([redirects.map.has('/a'), redirects.map.has('/b'), redirects.map.has('/c')]).toEqual([false, false, true]);
   });
 
-  it('E4: makes a chain of fifty one hop, whatever the order', () => {
+  it('shortens a chain of fifty entries to one hop, whatever their order [E4]', () => {
     const chain = Array.from({ length: 50 }, (_, step) => [`/step-${step}`, `/STEP-${step + 1}/`] as const);
     for (const order of [chain, chain.toReversed()]) {
       const redirects = compile(...order);
@@ -95,19 +95,19 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     }
   });
 
-  it('E4: adds up the queries of a chain and keeps the last fragment', () => {
+  it('joins the queries of a chain and keeps the last fragment [E4]', () => {
     const redirects = compile(['/a', '/b?x=1#one'], ['/b', '/c?y=2#two'], ['/d', '/e#three'], ['/e', '/f']);
     expect(canonicalTarget('/a?q=0', redirects)?.location).toBe('/c?y=2&x=1&q=0#two');
     expect(canonicalTarget('/d', redirects)?.location).toBe('/f#three');
   });
 
-  it("reads addresses on the site's own origin as its own", () => {
+  it("treats absolute URLs on the site's own origin as internal", () => {
     const entries = list(['https://www.example.org/old', 'https://www.example.org/new']);
     const redirects = compileRedirects(entries, site, 'https://www.example.org');
     expect(canonicalTarget('/old', redirects)).toMatchObject({ location: '/new', kind: 'internal' });
   });
 
-  it(`E5: takes ${MAX_REDIRECTS} entries and says that there were more`, () => {
+  it(`uses ${MAX_REDIRECTS} entries and reports that there were more [E5]`, () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({ oldUrl: `/o${index}`, newUrl: `/n${index}` }));
     const { map, dropped } = compileRedirects(entries, site);
     expect(map.size).toBe(site.redirects.length + MAX_REDIRECTS);
@@ -115,12 +115,12 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(reasons(Array.from({ length: 3 }, () => null))).toHaveLength(3);
   });
 
-  it('E5: looks at a few hundred entries in one step', () => {
+  it('checks a few hundred entries per step [E5]', () => {
     const entries = Array.from({ length: MAX_REDIRECTS }, (_, index) => ({ oldUrl: `/o${index}`, newUrl: '/n' }));
     expect([...compileInSteps(entries, site)].length).toBeGreaterThanOrEqual(MAX_REDIRECTS / 500);
   });
 
-  it('E5: takes time in proportion to a chain', () => {
+  it('takes linear time on a chain [E5]', () => {
     const chain = (length: number) => Array.from({ length }, (_, i) => `/${i}`).join(' ');
     const run = (text: string) => {
       const steps = text.split(' ');
@@ -129,7 +129,7 @@ describe('old-URL list (section 2, General area; section 3, Redirect list entry)
     expect(growth(run, (length) => chain(length / 20))).toBeLessThan(80);
   });
 
-  it('E4: never needs a second hop, whatever is in the list', () => {
+  it('never needs a second hop, whatever the list contains [E4]', () => {
     const name = fc.constantFrom('a', 'B', 'c', 'D-e', 'events', 'calendar', 'RAPSEvents', 'elm', 'about', 'home');
     const address = fc
       .tuple(fc.array(name, { minLength: 1, maxLength: 2 }), fc.constantFrom('', '/', '?x=1', '#y'))

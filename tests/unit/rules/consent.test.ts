@@ -13,7 +13,7 @@ import {
 
 const purposes: readonly ConsentPurpose[] = ['necessary', 'preferences', 'analytics', 'advertising'];
 
-describe('consent (section 2, Cookie banner; section 9)', () => {
+describe('consent [Section 2, Cookie banner; section 9]', () => {
   it.each([
     ['none', -1000, ['necessary']],
     ['system', -100, ['necessary']],
@@ -44,7 +44,7 @@ describe('consent (section 2, Cookie banner; section 9)', () => {
     ['CMSCookieLevel=5000', undefined],
     ['CMSCookieLevel=1e3', undefined],
     ['', undefined],
-  ])('the cookies %j hold %s', (cookies, level) => {
+  ])('the cookies %j contain level %s', (cookies, level) => {
     expect(readConsentLevel(cookies)).toBe(level);
   });
 
@@ -63,13 +63,13 @@ describe('consent (section 2, Cookie banner; section 9)', () => {
     expect(switchLevel(level, step, on)).toBe(after);
   });
 
-  it('switching level by level reaches what "allow all" and "deny all" choose', () => {
+  it('switching every level on or off equals "allow all" or "deny all"', () => {
     const all = OPTIONAL_LEVELS.reduce<number>((level, step) => switchLevel(level, step, true), 0);
     const none = OPTIONAL_LEVELS.reduce<number>((level, step) => switchLevel(level, step, false), all);
     expect([all, none]).toEqual([CONSENT_CHOICES.allowAll, CONSENT_CHOICES.denyAll]);
   });
 
-  it('writes the cookie as section 9 has it', () => {
+  it('serialises the cookie [Section 9]', () => {
     expect(consentCookie(200, { expiryDate: '2027-01-31T12:00:00Z', secure: true })).toBe(
       'CMSCookieLevel=200; Path=/; Expires=Sun, 31 Jan 2027 12:00:00 GMT; SameSite=Lax; Secure',
     );

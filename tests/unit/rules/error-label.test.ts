@@ -12,6 +12,6 @@ it.each([
   [429, undefined],
   [502, undefined],
   [503, undefined],
-])('status %i has the label %s (section 8)', (status, label) => {
+])('status %i has the label %s [Section 8]', (status, label) => {
   expect(errorLabel(status)).toBe(label);
 });

@@ -16,8 +16,8 @@ const WITHIN_THE_PATTERN = [
   'https://ex-ample.travel/a_b~c',
 ];
 
-describe('external or internal (section 5)', () => {
-  it.each(WITHIN_THE_PATTERN)('E7: %s is external, as the pattern has it', (text) => {
+describe('external or internal [Section 5]', () => {
+  it.each(WITHIN_THE_PATTERN)('%s matches the pattern and is external [E7]', (text) => {
     expect(text).toMatch(SPEC_PATTERN);
     expect(classifyUrl(text).kind).toBe('external');
   });
@@ -33,7 +33,7 @@ describe('external or internal (section 5)', () => {
     ['https://x.org/a b', 'https://x.org/a%20b'],
     ['  https://x.org  ', 'https://x.org/'],
     ['https://x.org/?next=javascript:alert(1)', 'https://x.org/?next=javascript:alert(1)'],
-  ])('E7: %s is external although the pattern misses it', (text, to) => {
+  ])('%s is external although it does not match the pattern [E7]', (text, to) => {
     expect(text).not.toMatch(SPEC_PATTERN);
     expect(classifyUrl(text)).toMatchObject({ kind: 'external', to });
   });
@@ -51,7 +51,7 @@ describe('external or internal (section 5)', () => {
     ['/../..//evil.com', '/evil.com'],
     ['?x=1', '/?x=1'],
     ['/%2F/evil.com', '/%2F/evil.com'],
-  ])('E7: %s is internal: %s', (text, to) => {
+  ])('%s is internal: %s [E7]', (text, to) => {
     expect(classifyUrl(text)).toEqual({ kind: 'internal', to });
   });
 
@@ -76,11 +76,11 @@ describe('external or internal (section 5)', () => {
     '',
     '   ',
     `https://example.org/${'x'.repeat(2048)}`,
-  ])('E7: %j is invalid', (text) => {
+  ])('%j is invalid [E7]', (text) => {
     expect(classifyUrl(text).kind).toBe('invalid');
   });
 
-  it("E7: takes an address on the site's own origin as internal", () => {
+  it("classifies an absolute URL on the site's own origin as internal [E7]", () => {
     const own = 'https://www.example.org';
     expect(classifyUrl('https://www.example.org/Events/?x=1', own)).toEqual({ kind: 'internal', to: '/events?x=1' });
     expect(classifyUrl('https://www.example.org//evil.com', own)).toEqual({ kind: 'internal', to: '/evil.com' });
@@ -92,7 +92,7 @@ describe('external or internal (section 5)', () => {
     ['letters', (length: number) => 'a'.repeat(length)],
     ['dots', (length: number) => `https://${'a.'.repeat(length / 2)}`],
     ['slashes', (length: number) => `/x${'/'.repeat(length)}`],
-  ])('E5: takes linear time on %s', (_, text) => {
+  ])('takes linear time on %s [E5]', (_, text) => {
     expect(growth(classifyUrl, text)).toBeLessThan(LINEAR);
   });
 });

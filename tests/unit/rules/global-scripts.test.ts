@@ -6,26 +6,26 @@ const ORIGINS = ['https://tags.example'];
 const TAGS = 'https://tags.example/container.js?id=1';
 const { essential, visitor, all } = CONSENT_LEVELS;
 
-describe('global scripts (decisions, CSP row; section 3, Master page config)', () => {
+describe('global scripts [Section 3, Master page config]', () => {
   it.each([
-    ['its origin is allowed and so is its purpose', TAGS, 'analytics', visitor, true],
-    ['its purpose needs more consent', TAGS, 'advertising', visitor, false],
-    ['it does not say what it is for, so it needs the most', TAGS, undefined, visitor, false],
-    ['everything is allowed', TAGS, undefined, all, true],
-    ['a purpose nobody knows counts as the one that needs the most', TAGS, 'toString', visitor, false],
-    ['what is necessary needs no consent', TAGS, 'necessary', essential, true],
+    ['an allowed origin and an allowed purpose', TAGS, 'analytics', visitor, true],
+    ['a purpose that needs a higher level', TAGS, 'advertising', visitor, false],
+    ['no purpose, which needs the highest level', TAGS, undefined, visitor, false],
+    ['no purpose at the highest level', TAGS, undefined, all, true],
+    ['an unknown purpose, which needs the highest level', TAGS, 'toString', visitor, false],
+    ['a necessary script, which needs no consent', TAGS, 'necessary', essential, true],
     ['another origin', 'https://evil.example/container.js', 'necessary', all, false],
-    ['an origin that only begins the same', 'https://tags.example.evil.example/x.js', 'necessary', all, false],
-    ['a name before an @', 'https://tags.example@evil.example/x.js', 'necessary', all, false],
+    ['an origin with an allowed origin as prefix', 'https://tags.example.evil.example/x.js', 'necessary', all, false],
+    ['an allowed host as user name before an @', 'https://tags.example@evil.example/x.js', 'necessary', all, false],
     ['another scheme', 'http://tags.example/container.js', 'necessary', all, false],
-    ['an address without an origin', '/container.js', 'necessary', all, false],
-    ['code in the address', 'data:text/javascript,1', 'necessary', all, false],
-    ['code in the configuration itself', undefined, 'necessary', all, false],
+    ['a relative URL', '/container.js', 'necessary', all, false],
+    ['a data: URL', 'data:text/javascript,1', 'necessary', all, false],
+    ['inline code', undefined, 'necessary', all, false],
   ])('%s', (_name, src, purpose, level, expected) => {
     expect(scriptMayRun({ src, purpose }, ORIGINS, level)).toBe(expected);
   });
 
-  it('without an allow-list nothing runs', () => {
+  it('no script runs without an allow-list', () => {
     expect(scriptMayRun({ src: TAGS, purpose: 'necessary' }, [], all)).toBe(false);
   });
 });

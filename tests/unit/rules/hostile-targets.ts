@@ -73,8 +73,8 @@ const PIECES = [
 ] as const;
 
 /**
- * Seeded generator of addresses that mix slashes, backslashes, encodings, controls and names the site knows; each starts
- * with a slash, as what passes for a path in a request line does.
+ * Seeded generator of request targets that mix slashes, backslashes, encodings, control characters and names of the site. Every
+ * target begins with a slash.
  */
 export function hostileTargets(seed: number): () => string {
   const random = seededRandom(seed);
@@ -87,12 +87,12 @@ export function hostileTargets(seed: number): () => string {
   };
 }
 
-/** Whether a browser that is sent to an address stays on the site. */
+/** Whether a browser that follows a redirect to a URL stays on the site. */
 export function staysOn(origin: string, location: string): boolean {
   return URL.parse(location, `${origin}/some/page?x=1`)?.origin === origin;
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), determined by the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

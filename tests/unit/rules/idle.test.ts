@@ -12,35 +12,39 @@ const otherTab = (ms: number, lastActivity: number): IdleEvent => ({
   lastActivity: T0 + lastActivity,
 });
 
-describe('inactivity (sections 4 and 9)', () => {
-  it('has the limits of the specification', () => {
+describe('inactivity [Sections 4 and 9]', () => {
+  it('uses the limits of the specification', () => {
     expect(SIGN_OUT_LIMITS).toEqual({ timeout: 3_600_000, throttle: 500 });
   });
 
   it.each([
     ['just before the hour', [check(HOUR - 1)], false],
     ['at the hour', [check(HOUR)], true],
-    ['after a sleep, though a mouse moves first', [activity(2 * HOUR)], true],
+    ['after a sleep, although activity comes before the check', [activity(2 * HOUR)], true],
     ['an hour after the last activity', [activity(1000), check(HOUR + 999)], false],
     ['an hour and more after the last activity', [activity(1000), check(HOUR + 1000)], true],
     ['while another tab is in use', [otherTab(HOUR - 10, HOUR - 20), check(HOUR + 5)], false],
     ['when the other tab is idle too', [otherTab(1000, 900), check(HOUR + 900)], true],
     ['with an older time from another tab', [activity(5000), otherTab(6000, 100), check(HOUR + 1000)], false],
     ['with a time from a tab whose clock is ahead', [otherTab(1000, 9 * HOUR), check(HOUR + 1000)], true],
-    ['after an expiry nothing revives', [check(HOUR), activity(HOUR + 1000), otherTab(HOUR + 2000, HOUR + 1500)], true],
+    [
+      'after an expiry, which activity does not revive',
+      [check(HOUR), activity(HOUR + 1000), otherTab(HOUR + 2000, HOUR + 1500)],
+      true,
+    ],
     ['when the clock was set back', [check(-HOUR), check(-1)], false],
     ['an hour after the clock was set back', [check(-HOUR), check(0)], true],
   ])('%s', (_, events, expired) => {
     expect(after(...events).expired).toBe(expired);
   });
 
-  it('looks at the clock every half second at most', () => {
+  it('checks at most every half second', () => {
     const start = startIdle(T0);
     expect(nextIdle(start, activity(499))).toBe(start);
-    expect(nextIdle(start, activity(500))).toEqual({ lastActivity: T0 + 500, lastLook: T0 + 500, expired: false });
+    expect(nextIdle(start, activity(500))).toEqual({ lastActivity: T0 + 500, lastCheck: T0 + 500, expired: false });
   });
 
-  it('takes other limits, as the reusable timer does', () => {
+  it('accepts other limits, which the reusable timer uses', () => {
     const limits = { timeout: 1_200_000, throttle: 200 };
     expect(nextIdle(startIdle(T0), check(1_199_999), limits).expired).toBe(false);
     expect(nextIdle(startIdle(T0), check(1_200_000), limits).expired).toBe(true);

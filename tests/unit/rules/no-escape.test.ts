@@ -7,7 +7,7 @@ import { previewTarget } from '../../../shared/rules/preview-path.ts';
 import { checkRequestTarget } from '../../../shared/rules/request-target.ts';
 import { safeReturn } from '../../../shared/rules/safe-return.ts';
 import { splitTarget } from '../../../shared/rules/target.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { createSite } from '../../support/create-site.ts';
 import { hostileTargets, staysOn } from './hostile-targets.ts';
 
 const RUNS = 80_000;
@@ -15,7 +15,7 @@ const origin = 'https://www.example.org';
 const site = createSite({ product: 'acme' });
 const redirects = compileRedirects([{ oldUrl: '/old', newUrl: '/Events/' }], site);
 
-/** Feeds generated targets to a rule; returns those it sends off the site, and how often it answered at all. */
+/** Applies a rule to generated targets; returns the targets that leave the site, and the number of results. */
 function escapes(seed: number, rule: (target: string) => string | undefined) {
   const next = hostileTargets(seed);
   const escaped: string[] = [];
@@ -30,22 +30,22 @@ function escapes(seed: number, rule: (target: string) => string | undefined) {
   return { escaped, answered };
 }
 
-describe('nothing leads off the site, by the rules browsers read addresses (section 2; 400,000 targets)', () => {
+describe('no result leaves the site when parsed like a browser does [Section 2; 400,000 targets]', () => {
   it.each([
-    ['E1: path normalisation', 1, (target: string) => normalisePath(splitTarget(target).path)],
-    ['E1: the one redirect', 2, (target: string) => canonicalTarget(target, redirects)?.location],
+    ['path normalisation [E1]', 1, (target: string) => normalisePath(splitTarget(target).path)],
+    ['the canonical redirect [E1]', 2, (target: string) => canonicalTarget(target, redirects)?.location],
     [
-      'E2: the way back from the login',
+      'the way back from the login [E2]',
       3,
       (target: string) => safeReturn(new URLSearchParams({ returnurl: target }), origin),
     ],
     [
-      'E3: the preview redirect',
+      'the preview redirect [E3]',
       4,
       (target: string) => previewTarget(`/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-${target}`),
     ],
     [
-      'E5: internal new addresses',
+      'internal new addresses [E5]',
       5,
       (target: string) => {
         const found = classifyUrl(target);
@@ -58,11 +58,11 @@ describe('nothing leads off the site, by the rules browsers read addresses (sect
     expect(answered).toBeGreaterThan(RUNS / 100);
   });
 
-  it('E1: the generator does make targets that lead off the site', () => {
+  it('the generator does produce targets that leave the site [E1]', () => {
     expect(escapes(6, (target) => target).escaped.length).toBeGreaterThan(RUNS / 100);
   });
 
-  it('E1: what passes the gate is one hop from its place at most, and keeps the bytes of its query', () => {
+  it('a valid target needs at most one hop and keeps the bytes of its query [E1]', () => {
     const next = hostileTargets(7);
     const allowed = new Set(['www.example.org']);
     let passed = 0;

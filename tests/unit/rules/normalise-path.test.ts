@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normalisePath } from '../../../shared/rules/normalise-path.ts';
 import { growth, LINEAR } from './timing.ts';
 
-describe('path normalisation (section 2, General area)', () => {
+describe('path normalisation [Section 2, General area]', () => {
   it.each([
     // ends with a slash
     ['/events/', '/events'],
@@ -19,7 +19,7 @@ describe('path normalisation (section 2, General area)', () => {
     ['/ABOUT-2024_X.ASPX', '/about-2024_x.aspx'],
     ['/ABOUT%20US', '/about%20us'],
     ['/A%c3%A9', '/a%c3%A9'],
-    // what is left alone
+    // not changed
     ['/', '/'],
     ['/events', '/events'],
     ['/RAPSEvents', '/RAPSEvents'],
@@ -35,11 +35,11 @@ describe('path normalisation (section 2, General area)', () => {
     ['/.//evil.com', '/./evil.com'],
     ['evil.com', '/evil.com'],
     ['', '/'],
-  ])('E1: %j becomes %j', (path, expected) => {
+  ])('%j becomes %j [E1]', (path, expected) => {
     expect(normalisePath(path)).toBe(expected);
   });
 
-  it('E1: is idempotent and leaves one slash at the start', () => {
+  it('is idempotent and returns exactly one leading slash [E1]', () => {
     const part = fc.oneof(fc.constantFrom('/', '//', '\\', '%2F', '%c3', 'A', 'a', '\t', '.', '-', '7'), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -58,7 +58,7 @@ describe('path normalisation (section 2, General area)', () => {
     ['backslashes', (length: number) => `/${'\\'.repeat(length)}`],
     ['capitals', (length: number) => `/${'A'.repeat(length)}`],
     ['percent signs', (length: number) => `/${'%'.repeat(length)}A`],
-  ])('C8: takes linear time on %s', (_, text) => {
+  ])('takes linear time on %s [C8]', (_, text) => {
     expect(growth(normalisePath, text)).toBeLessThan(LINEAR);
   });
 });

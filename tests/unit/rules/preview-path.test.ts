@@ -10,7 +10,7 @@ import { growth, LINEAR } from './timing.ts';
 const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
 const on = `isPreview=true&wg=${wg}`;
 
-describe('preview redirect (section 2)', () => {
+describe('preview redirect [Section 2]', () => {
   it.each([
     [`/cmsctx/wg/${wg}/-/who-we-are/bylaws`, '', `/who-we-are/bylaws?${on}`],
     [`/cmsctx/wg/${wg}/-/`, '', `/?${on}`],
@@ -22,7 +22,7 @@ describe('preview redirect (section 2)', () => {
     [`/cmsctx/wg/${wg}/-/events`, `?ISPREVIEW=false&uh=12&Wg=other`, `/events?${on}&uh=12`],
     [`/cmsctx/wg/${wg}/-/events`, '?wg=other', `/events?${on}`],
     [`/cmsctx/wg/${wg}/wg/${wg}/-/events`, '', `/events?${on}`],
-  ])('E3: %s%s leads to %s', (path, query, expected) => {
+  ])('%s%s redirects to %s [E3]', (path, query, expected) => {
     expect(previewTarget(path, query)).toBe(expected);
   });
 
@@ -55,15 +55,15 @@ describe('preview redirect (section 2)', () => {
     `/cmsctx/wg/${wg}/-/\t/evil.com`,
     `/cmsctx/wg/${wg}/-/cmsctx/wg/${wg}/-/x`,
     `/cmsctx/wg/${wg}/-/CMSCTX/WG/${wg}/-/X`,
-  ])('E3: %j leads nowhere', (path) => {
+  ])('%j is not redirected [E3]', (path) => {
     expect(previewTarget(path)).toBeUndefined();
   });
 
-  it('E3: a wg in the query does not stand for one in the path', () => {
+  it('a wg in the query does not replace the one in the path [E3]', () => {
     expect(previewTarget('/cmsctx/pv/x/-/events', `?wg=${wg}`)).toBeUndefined();
   });
 
-  it('knows what belongs to the preview in any spelling (sections 1 and 6)', () => {
+  it('recognises preview paths and parameters case-insensitively [Sections 1 and 6]', () => {
     expect(['isPreview', 'ispreview', 'WG', 'wg', 'ISPREVIEW'].every(isPreviewParam)).toBe(true);
     expect(['preview', 'wgx', ''].some(isPreviewParam)).toBe(false);
     expect(['/cmsctx', '/CMSCTX/x', '/%63msctx/x'].every(isPreviewPath)).toBe(true);

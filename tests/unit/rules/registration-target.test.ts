@@ -24,11 +24,11 @@ test.each([
   ['data:text/html,x', undefined],
   ['events/x', undefined],
   ['', undefined],
-])('section 7, cvent: a registration at %s', (url, expected) => {
+])('classifies the registration URL %s [Section 7, cvent-page]', (url, expected) => {
   expect(target(url)).toEqual(expected);
 });
 
-test('section 7, cvent: nothing hostile is gone to without asking', () => {
+test('never navigates automatically to a hostile URL [Section 7, cvent-page]', () => {
   const next = hostileTargets(7);
   for (let count = 0; count < 20_000; count += 1) {
     const url = next();

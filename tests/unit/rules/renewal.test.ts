@@ -14,6 +14,6 @@ test.each([
   ['Not Get', false, undefined],
   ['', true, undefined],
   ['soon', true, undefined],
-])('section 3, User: a membership until %s (active: %s) is told %j', (expireDate, isActiveMember, notice) => {
+])('a membership until %s (active: %s) gets the notice %j [Section 3, User]', (expireDate, isActiveMember, notice) => {
   expect(renewalNotice({ expireDate, isActiveMember }, NOW)).toEqual(notice);
 });

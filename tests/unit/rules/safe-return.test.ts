@@ -4,7 +4,7 @@ import { loginAddress, safeReturn } from '../../../shared/rules/safe-return.ts';
 const origin = 'https://www.example.org';
 const back = (value: string) => safeReturn(new URLSearchParams({ ReturnUrl: value }), origin);
 
-describe('where the login leads (section 2, Login guard)', () => {
+describe('the redirect after sign-in [Section 2, Login guard]', () => {
   it.each([
     ['/member-dashboard', '/member-dashboard'],
     ['/', '/'],
@@ -15,7 +15,7 @@ describe('where the login leads (section 2, Login guard)', () => {
     [`${origin}/events`, '/events'],
     ['/logins', '/logins'],
     ['/apiary', '/apiary'],
-  ])('E2: %s is honoured', (value, expected) => {
+  ])('%s is accepted [E2]', (value, expected) => {
     expect(back(value)).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe('where the login leads (section 2, Login guard)', () => {
       '/%4Cogin',
     ],
     ...['/api', '/api/sso/user', '/API/x', '/é', '/／evil.com', '/\u2028', `/${'x'.repeat(2048)}`],
-  ])('E2: %j is not', (value) => {
+  ])('%j is rejected [E2]', (value) => {
     expect(back(value)).toBeUndefined();
   });
 
@@ -112,11 +112,11 @@ describe('where the login leads (section 2, Login guard)', () => {
     ['?ReturnUrl', undefined],
     ['?other=/events', undefined],
     ['', undefined],
-  ])('E2: the query %s leads to %s', (query, expected) => {
+  ])('the query %s redirects to %s [E2]', (query, expected) => {
     expect(safeReturn(query, origin)).toBe(expected);
   });
 
-  it('E2: brings a member back to path and query (section 2, Member-only guard)', () => {
+  it('returns a member to path and query [E2; section 2, Member-only guard]', () => {
     const target = '/education/video?id=7&note=a%26b';
     const address = loginAddress(target);
     expect(address).toBe('/login?ReturnUrl=%2Feducation%2Fvideo%3Fid%3D7%26note%3Da%2526b');

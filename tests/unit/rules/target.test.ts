@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addQuery, firstSegment, splitTarget } from '../../../shared/rules/target.ts';
 
-describe('targets (section 2: every redirect keeps the query)', () => {
+describe('targets [Section 2: every redirect keeps the query]', () => {
   it.each([
     ['/a', { path: '/a', query: '', fragment: '' }],
     ['/a?b=1?c#d?e#f', { path: '/a', query: '?b=1?c', fragment: '#d?e#f' }],
     ['/a#b?c', { path: '/a', query: '', fragment: '#b?c' }],
     ['?', { path: '', query: '?', fragment: '' }],
-  ])('%s is split', (target, parts) => {
+  ])('splits %s', (target, parts) => {
     expect(splitTarget(target)).toEqual(parts);
   });
 
@@ -18,7 +18,7 @@ describe('targets (section 2: every redirect keeps the query)', () => {
     ['/a?', '?x', '/a?x'],
     ['/a#z', '', '/a#z'],
     ['https://x.org/?q', '?', 'https://x.org/?q'],
-  ])('%s with %s is %s', (address, query, expected) => {
+  ])('%s plus %s is %s', (address, query, expected) => {
     expect(addQuery(address, query)).toBe(expected);
   });
 

@@ -1,9 +1,9 @@
-/** Shorter times say nothing. */
+/** Shorter times are too noisy to compare. */
 const CLOCK_NOISE_MS = 0.05;
 
 /**
- * How much longer a function takes on 16,000 than on 1,000 characters: about 16 when it is linear, 256 when it is quadratic.
- * The best of several runs counts, so that a busy machine does not matter.
+ * The ratio of a function's times on 16,000 and on 1,000 characters: about 16 for linear time, 256 for quadratic time. The best
+ * of several runs is used, so that other load on the machine does not matter.
  */
 export function growth(run: (text: string) => unknown, text: (length: number) => string): number {
   const time = (length: number) => {
@@ -27,5 +27,5 @@ export function leastTime(run: () => void): number {
   return best;
 }
 
-/** Above every linear growth seen, far below a quadratic one. */
+/** A limit above every measured linear ratio and far below the quadratic one. */
 export const LINEAR = 64;

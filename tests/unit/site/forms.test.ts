@@ -3,9 +3,9 @@ import { specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
 import { checkForm, readValues } from '../../../shared/site/forms/check-form.ts';
 import type { FormSpec } from '../../../shared/site/forms/form.ts';
-import { doneAddress, doneText, FORMS, formAt } from '../../../shared/site/forms/forms.ts';
+import { confirmationAddress, confirmationText, FORMS, formAt } from '../../../shared/site/forms/forms.ts';
 import { fieldsOf, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { createSite } from '../../support/create-site.ts';
 
 const product = 'demo';
 const site = createSite({ product });
@@ -52,12 +52,12 @@ describe('the table of forms', () => {
   });
 
   test('a form that is taken leads to an address of its page, an embed to the confirmation', () => {
-    const address = new URL(doneAddress(JOIN, '/join-demo', true), 'http://x');
+    const address = new URL(confirmationAddress(JOIN, '/join-demo', true), 'http://x');
     expect(address.pathname + address.hash).toBe('/join-demo#form');
-    expect(doneText(JOIN, address.searchParams)).toBe(JOIN.pending);
-    expect(doneText(JOIN, new URLSearchParams('done=hardship'))).toBeUndefined();
+    expect(confirmationText(JOIN, address.searchParams)).toBe(JOIN.pending);
+    expect(confirmationText(JOIN, new URLSearchParams('done=hardship'))).toBeUndefined();
     const embed = '/form-embeds/group-rates';
-    expect(doneAddress(formOf(embed), embed, false)).toBe('/form-embeds/confirmation');
+    expect(confirmationAddress(formOf(embed), embed, false)).toBe('/form-embeds/confirmation');
   });
 });
 
@@ -86,14 +86,14 @@ describe('checking a form', () => {
 
 describe('joining tells two systems at once, and says what is done', () => {
   test.each([
-    [200, 200, { taken: true, pending: false }],
-    [200, 409, { taken: true, pending: false }],
-    [200, 503, { taken: true, pending: true }],
-    [200, 0, { taken: true, pending: true }],
+    [200, 200, { accepted: true, pending: false }],
+    [200, 409, { accepted: true, pending: false }],
+    [200, 503, { accepted: true, pending: true }],
+    [200, 0, { accepted: true, pending: true }],
     [409, 200, { status: 422, errors: { email: expect.stringContaining('already') } }],
     [400, 200, { status: 422, errors: { email: expect.stringContaining('e-mail') } }],
     [429, 429, { status: 429 }],
-    [503, 200, { status: 503, notice: JOIN.halfDone }],
+    [503, 200, { status: 503, notice: JOIN.partial }],
     [503, 503, { status: 503, notice: { title: 'Nothing has been stored' } }],
   ])('membership %i, newsletter %i', async (membership, newsletter, expected) => {
     const asked: string[] = [];

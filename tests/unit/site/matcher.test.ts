@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { matchRoutes } from 'react-router';
+import { createStaticHandler, matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSite } from '../../../shared/site/resolve.ts';
-import { createMatcher } from '../../../shared/site/route-matcher.ts';
+import { createSite } from '../../support/create-site.ts';
+import { growth, LINEAR } from '../rules/timing.ts';
 
 const site = createSite({ product: 'acme' });
 const reactRoutes = site.routes.map(({ id, path }) => ({ id, path, caseSensitive: true }));
@@ -12,13 +12,13 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** What React Router makes of a path. */
+/** The result of React Router's public, slow function. */
 function reactRouterMatch(pathname: string) {
   const match = matchRoutes(reactRoutes, { pathname })?.at(-1);
   return { id: match?.route.id, params: { ...match?.params } };
 }
 
-function ownMatch(pathname: string) {
+function siteMatch(pathname: string) {
   const { route, params } = site.match(pathname);
   return { id: route.id, params: { ...params } };
 }
@@ -26,10 +26,10 @@ function ownMatch(pathname: string) {
 const concrete = (path: string) =>
   path.replace(/:\w+/g, 'some-name').replace(/^\*$/, '/nowhere/at-all').replace(/\*$/, 'deep/er');
 
-describe('the matcher agrees with React Router (section 2)', () => {
+describe('site.match agrees with matchRoutes [Section 2]', () => {
   it.each(site.routes.map(({ id, path }) => [concrete(path), id]))('on %s', (pathname, id) => {
-    expect(ownMatch(pathname).id).toBe(id);
-    expect(ownMatch(pathname)).toEqual(reactRouterMatch(pathname));
+    expect(siteMatch(pathname).id).toBe(id);
+    expect(siteMatch(pathname)).toEqual(reactRouterMatch(pathname));
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('the matcher agrees with React Router (section 2)', () => {
     '/constructor',
     '/__proto__/toString',
   ])('on %s', (pathname) => {
-    expect(ownMatch(pathname).id).toBe(reactRouterMatch(pathname).id);
+    expect(siteMatch(pathname).id).toBe(reactRouterMatch(pathname).id);
   });
 
   it('on generated paths', () => {
@@ -69,17 +69,16 @@ describe('the matcher agrees with React Router (section 2)', () => {
     const free = fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
     fc.assert(
       fc.property(fc.oneof(byKnownStart, free), (pathname) => {
-        expect(ownMatch(pathname).id).toBe(reactRouterMatch(pathname).id);
-        if (!pathname.endsWith('/') && !pathname.includes('//')) {
-          expect(ownMatch(pathname)).toEqual(reactRouterMatch(pathname));
-        }
+        const expected = reactRouterMatch(pathname);
+        expect(siteMatch(pathname).id).toBe(expected.id);
+        if (!pathname.endsWith('/') && !pathname.includes('//')) expect(siteMatch(pathname)).toEqual(expected);
       }),
       { numRuns: 1500, seed: 2 },
     );
-  });
+  }, 20_000);
 });
 
-describe('areas (section 2, Section areas)', () => {
+describe('areas [Section 2, Section areas]', () => {
   it.each([
     ['/elm', 'elm'],
     ['/elm/home', 'elm'],
@@ -102,30 +101,28 @@ describe('areas (section 2, Section areas)', () => {
   });
 });
 
-describe('createMatcher', () => {
-  it.each(['/a/b', '/a/z', '/a/z/c', '/a/b/c', '/a/q/r', '/a', '/b'])(
-    'prefers the more specific pattern on %s, in whatever order the rows stand',
-    (pathname) => {
-      const rows = ['*', '/a/*', '/a/:x', '/a/b', '/a/:x/c', '/a/b/*'].map((path) => ({ path }));
-      const expected = matchRoutes(rows, { pathname })?.at(-1)?.route.path;
-      expect(createMatcher(rows)(pathname).route.path).toBe(expected);
-      expect(createMatcher(rows.toReversed())(pathname).route.path).toBe(expected);
-    },
-  );
+describe('the route tree', () => {
+  const layout = (rows: typeof reactRoutes) => createStaticHandler([{ id: 'site', children: rows }]);
 
-  it('refuses a path that stands twice and a table without a catch-all', () => {
-    expect(() => createMatcher([{ path: '*' }, { path: '/a' }, { path: '/a' }])).toThrow(/twice/);
-    expect(() => createMatcher([{ path: '/a' }])).toThrow(/catch-all/);
+  it('matches the same route inside the layout route, in whatever order the rows are', () => {
+    const trees = [layout(reactRoutes), layout(reactRoutes.toReversed())];
+    for (const { path } of site.routes) {
+      const pathname = concrete(path);
+      for (const tree of trees) expect(tree.match(pathname)?.at(-1)?.route.id).toBe(siteMatch(pathname).id);
+    }
   });
 
-  it('takes time in proportion to the path', () => {
-    const time = (length: number) => {
-      const path = `/rac-credential${'/'.repeat(length)}x${'%41'.repeat(length)}`;
-      const start = performance.now();
-      for (let round = 0; round < 20; round += 1) site.match(path);
-      return performance.now() - start;
-    };
-    time(1000);
-    expect(time(16_000) / Math.max(time(1000), 0.5)).toBeLessThan(80);
+  it('matches a path of a route when it is the only one, as the server renders it', () => {
+    for (const row of reactRoutes) expect(layout([row]).match(concrete(row.path))?.at(-1)?.route.id).toBe(row.id);
+  });
+
+  it('names each path once and has a catch-all', () => {
+    expect(new Set(site.routes.map(({ path }) => path)).size).toBe(site.routes.length);
+    expect(site.match('/no/such/path').route.path).toBe('*');
+  });
+
+  it('is matched in time proportional to the path', () => {
+    const path = (length: number) => `/rac-credential${'/'.repeat(length)}x${'%41'.repeat(length)}`;
+    expect(growth((text) => site.match(text), path)).toBeLessThan(LINEAR);
   });
 });

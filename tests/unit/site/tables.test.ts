@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_KINDS } from '../../../shared/site/page-kinds.ts';
-import { createSite } from '../../../shared/site/resolve.ts';
+import { pages } from '../../../shared/pages/registry.ts';
+import { createSite } from '../../support/create-site.ts';
 import { SPEC_PATHS, SPEC_REDIRECTS } from './spec-paths.ts';
 
 const mediaPlannerUrl = 'https://planner.example.org/kit';
@@ -8,14 +8,14 @@ const site = createSite({ product: 'acme', mediaPlannerUrl });
 const paths = site.routes.map((route) => route.path);
 const isFixed = (path: string) => !/[:*]/.test(path);
 
-describe('routes (section 2)', () => {
+describe('routes [Section 2]', () => {
   for (const [bullet, expected] of Object.entries(SPEC_PATHS)) {
     it(`has the paths of "${bullet}"`, () => {
       expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
     });
   }
 
-  it('has no route the specification does not name, but the RF Quarterly issues and the pages of Black Friday', () => {
+  it('adds only the RF Quarterly issues and the Black Friday pages to the routes of the specification', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
@@ -35,12 +35,12 @@ describe('routes (section 2)', () => {
     expect(withAccess('guest')).toEqual(['/login']);
   });
 
-  it('gives every route a title of its own, save where two paths show one page', () => {
+  it('gives every route a unique title, except aliases', () => {
     const titles = site.routes.filter((route) => !route.contentPath).map((route) => route.title);
     expect(titles.filter((title, index) => !title || titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  it('shows the page of another path exactly where the specification says so', () => {
+  it('has the aliases of the specification and no other', () => {
     const shared = site.routes.flatMap(({ path, contentPath }) => (contentPath ? [[path, contentPath]] : []));
     expect(shared).toEqual([
       ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
@@ -48,20 +48,20 @@ describe('routes (section 2)', () => {
     ]);
   });
 
-  it('uses every page kind, the external-redirect page by the old-URL list alone', () => {
+  it('uses every page kind except externalRedirect, which the old-URL list shows', () => {
     const used = new Set<string>(site.routes.map((route) => route.kind));
-    expect(Object.keys(PAGE_KINDS).filter((kind) => !used.has(kind))).toEqual(['externalRedirect']);
+    expect(Object.keys(pages).filter((kind) => !used.has(kind))).toEqual(['externalRedirect']);
   });
 });
 
-describe('redirects (section 2)', () => {
+describe('redirects [Section 2]', () => {
   for (const [group, expected] of Object.entries(SPEC_REDIRECTS)) {
     it.each(Object.entries(expected))(`${group}: %s goes to %s`, (from, to) => {
       expect(site.redirectFor(from)).toMatchObject({ to, external: false, replace: from === '/rcc' });
     });
   }
 
-  it('has no redirect beside these and the media planner', () => {
+  it('has no other redirect but the media planner', () => {
     const named = Object.values(SPEC_REDIRECTS).flatMap((group) => Object.keys(group));
     expect(named).toHaveLength(45);
     expect(site.redirects.map(({ from }) => from).sort()).toEqual([...named, '/advertising'].sort());
@@ -73,25 +73,25 @@ describe('redirects (section 2)', () => {
     });
   });
 
-  it.each(site.redirects.map(({ from }) => from))('%s is no route of its own', (from) => {
+  it.each(site.redirects.map(({ from }) => from))('%s is not also a route', (from) => {
     expect(paths).not.toContain(from);
   });
 
   it.each(site.redirects.filter(({ external }) => !external).map(({ to }) => to))(
-    '%s is a page and no further redirect',
+    '%s is a page, not a further redirect',
     (to) => {
       expect(site.match(to).route.kind).not.toBe('notFound');
       expect(site.redirectFor(to)).toBeUndefined();
     },
   );
 
-  it('leaves /advertising out while no media planner is set', () => {
+  it('omits /advertising when no media planner is set', () => {
     expect(createSite({ product: 'acme' }).redirectFor('/advertising')).toBeUndefined();
   });
 });
 
-describe('the product slug (section 2)', () => {
-  it('is filled in everywhere, for any society', () => {
+describe('the product slug [Section 2]', () => {
+  it('replaces every token, for any society', () => {
     const other = createSite({ product: 'other-7', mediaPlannerUrl });
     const texts = [...other.routes.flatMap(({ path, title }) => [path, title]), ...other.redirects.map(({ to }) => to)];
     expect(texts.filter((text) => /[{}]/.test(text))).toEqual([]);
@@ -105,18 +105,18 @@ describe('the product slug (section 2)', () => {
     expect(everything.filter((path) => /raps/i.test(path)).sort()).toEqual(literal.sort());
   });
 
-  it.each(['', 'ACME', 'a/b', '..', '-a', 'a--b', 'a b', ':x', '*'])('%j is refused', (product) => {
+  it.each(['', 'ACME', 'a/b', '..', '-a', 'a--b', 'a b', ':x', '*'])('rejects %j', (product) => {
     expect(() => createSite({ product })).toThrow(/slug/);
   });
 
-  it.each(['javascript:alert(1)', 'planner', '/local'])('the media planner address %j is refused', (address) => {
+  it.each(['javascript:alert(1)', 'planner', '/local'])('rejects the media planner address %j', (address) => {
     expect(() => createSite({ product: 'acme', mediaPlannerUrl: address })).toThrow();
   });
 });
 
-describe('every table path', () => {
+describe('every path of the tables', () => {
   it.each([...paths.filter(isFixed), ...site.redirects.map(({ to, external }) => (external ? '/' : to))])(
-    '%s is already in the form the path normalisation leaves',
+    '%s is normalised',
     (path) => {
       expect(path).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/);
     },

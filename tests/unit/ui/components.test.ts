@@ -9,10 +9,10 @@ import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
 import { initials } from '../../../client/ui/person.tsx';
-import { PARTS } from './parts.tsx';
+import { SAMPLES } from './samples.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
-/** What a reader is told: text without tags. */
+/** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
 
 describe('Date block (visual language, sections 3 and 6)', () => {
@@ -29,7 +29,7 @@ describe('Date block (visual language, sections 3 and 6)', () => {
     expect(text(h(DateBlock, props))).toBe(expected);
   });
 
-  it('carries its days as real time elements', () => {
+  it('marks its days up as time elements', () => {
     expect(html(h(DateBlock, { start: '2025-05-13', end: '2025-05-15' }))).toMatch(
       /<time dateTime="2025-05-13">13<\/time>.*<time dateTime="2025-05-15">15<\/time>/,
     );
@@ -48,7 +48,7 @@ describe('Pager (visual language, section 6)', () => {
     expect(pagesShown(page, pages)).toEqual(shown);
   });
 
-  it('is not there for one page, marks the current one and names its steps', () => {
+  it('renders nothing for one page, marks the current page and labels the previous and next links', () => {
     const href = (page: number) => `?p=${page}`;
     expect(html(h(Pager, { page: 1, pages: 1, href }))).toBe('');
     const markup = html(h(Pager, { page: 2, pages: 3, href }));
@@ -59,7 +59,7 @@ describe('Pager (visual language, section 6)', () => {
 });
 
 describe('Fields (visual language, section 6: label, hint, error under control)', () => {
-  it('joins label, hint and error to the control', () => {
+  it('associates label, hint and error with the control', () => {
     const markup = html(
       h(Field, { label: 'E-mail', hint: 'As in your account', error: 'Needed', id: 'mail', name: 'mail' }),
     );
@@ -69,7 +69,7 @@ describe('Fields (visual language, section 6: label, hint, error under control)'
     expect(markup).toContain('id="mail-error"');
   });
 
-  it('says nothing of errors where there is none', () => {
+  it('sets no error attributes without an error', () => {
     expect(html(h(Field, { label: 'E-mail', id: 'mail' }))).not.toMatch(/aria-(invalid|describedby)/);
   });
 
@@ -79,7 +79,7 @@ describe('Fields (visual language, section 6: label, hint, error under control)'
     expect(markup).toContain('aria-pressed="false"');
   });
 
-  it('is a native switch, select and group of radio buttons', () => {
+  it('renders native switches, selects and radio buttons', () => {
     expect(html(h(Switch, { label: 'Daily', name: 'daily' }))).toContain('type="checkbox" role="switch"');
     expect(html(h(Select, { label: 'Sector', options: [{ value: 'd', label: 'Devices' }] }))).toContain(
       '<option value="d"',
@@ -94,8 +94,8 @@ describe('Fields (visual language, section 6: label, hint, error under control)'
   });
 });
 
-describe('Parts and what they tell (visual language, section 6)', () => {
-  it.each(PARTS)('%s', (_, part, expected) => {
+describe('Markup of the components (visual language, section 6)', () => {
+  it.each(SAMPLES)('%s', (_, part, expected) => {
     const markup = html(part);
     expect(markup).toContain(expected);
     // The content security policy forbids style attributes.

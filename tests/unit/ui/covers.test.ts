@@ -9,16 +9,16 @@ import {
 } from '../../../client/ui/covers/cover-path.ts';
 import { COVER_COLOURS, coverSvg } from '../../../client/ui/covers/cover-svg.ts';
 import { coverLayers } from '../../../client/ui/covers/patterns.ts';
-import { COVER_INKS, COVER_TOPICS } from '../../../shared/site/covers.ts';
+import { COVER_INKS, COVER_TOPICS } from '../../../shared/covers.ts';
 
 const FORMATS: [string, CoverFormat][] = Object.entries(COVER_FORMATS);
 /** Bytes of the largest format; the patterns of many small parts may take more. */
-const MOST_BYTES = 12_000;
-const MOST_BYTES_OF_MANY_PARTS = 16_000;
+const MAX_BYTES = 12_000;
+const MAX_BYTES_OF_MANY_PARTS = 16_000;
 const MANY_PARTS = ['medicines', 'diagnostics'];
 
 describe('Covers (visual language, section 5)', () => {
-  it.each(COVER_TOPICS)('%s is the same for the same seed, another for another, in every size', (topic) => {
+  it.each(COVER_TOPICS)('%s depends on the seed alone, in every size', (topic) => {
     for (const [, format] of FORMATS) {
       const first = JSON.stringify(coverLayers(topic, 'equivalence', format));
       expect(JSON.stringify(coverLayers(topic, 'equivalence', format))).toBe(first);
@@ -32,11 +32,11 @@ describe('Covers (visual language, section 5)', () => {
       expect(layers.length).toBeGreaterThan(0);
       for (const [, d] of layers) expect(d).toMatch(/^M[-\d., MmLlHhVvCcSsQqTtAaZz]*$/);
       const bytes = layers.reduce((sum, [, d]) => sum + d.length, 0);
-      expect(bytes, name).toBeLessThan(MANY_PARTS.includes(topic) ? MOST_BYTES_OF_MANY_PARTS : MOST_BYTES);
+      expect(bytes, name).toBeLessThan(MANY_PARTS.includes(topic) ? MAX_BYTES_OF_MANY_PARTS : MAX_BYTES);
     }
   });
 
-  it('has no two layers of one ink, so that the ink can name the path', () => {
+  it('has at most one layer per ink, because the ink is the key of the path', () => {
     for (const topic of COVER_TOPICS) {
       const inks = coverLayers(topic, 's', COVER_FORMATS.card).map(([ink]) => ink);
       expect(new Set(inks).size).toBe(inks.length);
@@ -85,7 +85,7 @@ describe('Cover addresses', () => {
     expect(coverSeed(text)).toBe(seed);
   });
 
-  it('reads back what it writes', () => {
+  it('parses the addresses it makes', () => {
     for (const topic of COVER_TOPICS)
       for (const ink of COVER_INKS) {
         const path = coverPath({ topic, ink, seed: 'Some Title' }, 'thumb');
@@ -105,7 +105,7 @@ describe('Cover addresses', () => {
     '/covers/clinical/mint/seed.svg',
     `/covers/clinical/mint/card/${'a'.repeat(81)}.svg`,
     '/other/clinical/mint/card/seed.svg',
-  ])('refuses %s', (path) => {
+  ])('rejects %s', (path) => {
     expect(parseCoverPath(path)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from '../../../client/pages/format.ts';
+import { formatPrice } from '../../../client/blocks/format.ts';
 import { formatDate, formatDateRange, formatTime, formatTimeRange, readDay } from '../../../client/ui/dates.ts';
 
-describe('Dates as the site writes them (visual language, section 3)', () => {
+describe('Date formats (visual language, section 3)', () => {
   it.each([
     ['2025-05-13', '2025-05-15', 'UTC', '13–15 May 2025'],
     ['2025-06-30', '2025-07-02', 'UTC', '30 June–2 July 2025'],
@@ -41,7 +41,7 @@ describe('Dates as the site writes them (visual language, section 3)', () => {
   });
 
   it.each(['not a date', '', '+275760-09-13T00:00:00Z', '2025-13-45T99:00:00Z'])(
-    '"%s" in Auckland stays as it is',
+    'returns the invalid date "%s" unchanged',
     (iso) => {
       expect(readDay(iso, 'Pacific/Auckland')).toBeUndefined();
       expect(formatDate(iso, 'Pacific/Auckland')).toBe(iso);

@@ -31,7 +31,7 @@ describe('Month calendar (visual language, section 6)', () => {
     );
   });
 
-  it('cuts a bar at the end of the week and begins it again on Monday', () => {
+  it('splits a bar at the end of the week', () => {
     const grid = monthGrid(2025, 5, [event('long', '2025-05-23', '2025-05-27')]);
     const bars = grid.flat().flatMap(({ iso, slots }) => slots.flatMap(({ bar }) => (bar ? [{ iso, ...bar }] : [])));
     expect(bars.map(({ iso, days, continued }) => [iso, days, continued])).toEqual([
@@ -40,7 +40,7 @@ describe('Month calendar (visual language, section 6)', () => {
     ]);
   });
 
-  it('keeps one lane through a bar, below what already stands there', () => {
+  it('puts a bar in one lane, below the bars that started earlier', () => {
     const grid = monthGrid(2025, 5, [
       event('a', '2025-05-13', '2025-05-15'),
       event('b', '2025-05-14', '2025-05-16'),
@@ -57,7 +57,7 @@ describe('Month calendar (visual language, section 6)', () => {
     for (const { slots } of grid.flat()) expect(slots.map(({ lane }) => lane)).toEqual(slots.map((_, i) => i));
   });
 
-  it('lists the events that touch the month, in order', () => {
+  it('lists the events with a day in the month, by start date', () => {
     const events = [
       event('late', '2025-05-31', '2025-06-02'),
       event('before', '2025-04-30'),

@@ -13,9 +13,9 @@ const society = z.strictObject({
   europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
   globalScripts: z.string(),
   accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }),
-  /** Searches the header's search panel offers. */
+  /** Searches that the header's search panel suggests. */
   oftenSearched: z.array(text).max(8).default([]),
-  /** The notice strip at the top of every page: HTML; hidden while it ends with a comment closer (section 4). */
+  /** HTML of the alert banner, which is hidden while the text ends with a comment closer (section 4). */
   notice: z.string(),
   cookieLaw: z.strictObject({
     levelText: text,
@@ -25,7 +25,7 @@ const society = z.strictObject({
     showDeny: z.boolean(),
     showSpecific: z.boolean(),
     showAll: z.boolean(),
-    /** Days a choice is kept. */
+    /** Days after which a choice expires. */
     expiryDays: z.int().positive(),
   }),
 });
@@ -43,7 +43,7 @@ export const taxonomyKinds = [
 
 const cardBanner = banner.extend({ order: z.int().default(100) });
 
-/** The YAML files: each holds one list (or one object) of this schema. */
+/** The schemas of the YAML files by file name; each file holds one list, or one object (`society`). */
 export const dataKinds = {
   society,
   taxonomy: z.array(
@@ -76,7 +76,7 @@ export const dataKinds = {
       linkTarget: z.enum(['_self', '_blank']).default('_self'),
       listClass: z.string().default(''),
       buttontype: z.enum(['', 'primary', 'link']).default(''),
-      /** Column headings carry no page; their links follow until the next heading. */
+      /** An entry without a page is a column heading for the entries up to the next heading. */
       childrens: z.array(z.strictObject({ name: text, page: link.or(z.literal('')) })).default([]),
       summary: z.string().default(''),
       image: topic.optional(),
@@ -103,7 +103,7 @@ export const dataKinds = {
       childrens: z.array(z.strictObject({ name: text, url: link })).default([]),
     }),
   ),
-  /** Menu and footer of each conference area, by its prefix. */
+  /** Menu and footer of each conference area. */
   conferences: z.array(
     z.strictObject({
       area: path,
@@ -197,7 +197,7 @@ export const dataKinds = {
       name: text,
       description: text,
       group: text,
-      /** How often it comes, in a word or two. */
+      /** How often the e-mail is sent, in one or two words. */
       frequency: text.optional(),
       provider: z.enum(['hubspot', 'impexium']),
       default: z.boolean(),

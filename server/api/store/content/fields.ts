@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { COVER_TOPICS } from '../../../../shared/site/covers.ts';
+import { COVER_TOPICS } from '../../../../shared/covers.ts';
 
-/** A site path; `{product}` is allowed because the society's slug is a setting. */
+/** A path on this site; `{product}` is allowed because the society's slug is a setting. */
 export const path = z
   .string()
   .regex(/^\/(?:[A-Za-z0-9{}_-]+(?:\/[A-Za-z0-9{}_-]+)*)?$/, 'a path like /who-we-are/bylaws');
-/** A site path (with optional query and fragment), an absolute https address, or a mail/phone link. */
+/** A path on this site (with optional query and fragment), an absolute https URL, or a mail or phone link. */
 export const link = z
   .string()
   .regex(/^(?:\/(?!\/)|https:\/\/|mailto:|tel:|#)\S*$/, 'a path, an https address, mailto: or tel:');
 export const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const id = z.int().positive();
 export const text = z.string().trim().min(1);
-/** Markdown; turned into sanitised HTML at import. */
+/** Markdown, rendered to sanitised HTML at import. */
 export const markdown = z.string().trim().min(1);
 export const money = z.number().nonnegative();
 

@@ -13,7 +13,7 @@ import {
   markdownKinds,
 } from './kinds.ts';
 
-/** Why a file, or one entry of it, could not be used. `line` counts from 1. */
+/** An error in a content file; `line` counts from 1. */
 export type ContentProblem = { file: string; line: number; reason: string };
 
 export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
@@ -33,8 +33,8 @@ export type DataFile<K extends DataKind = DataKind> = {
 export type ContentFile = MarkdownFile | DataFile;
 
 /**
- * The files of a content folder with their hashes, in a stable order, nothing parsed yet.
- * @throws Error that names the setting when there is no such folder.
+ * Reads the files of a content folder, sorted by path, with their SHA-256 hashes (hex). Nothing is parsed.
+ * @throws Error that names the setting when the folder cannot be read
  */
 export async function listContentFiles(root: string): Promise<{ file: string; source: string; hash: string }[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
@@ -52,7 +52,7 @@ export async function listContentFiles(root: string): Promise<{ file: string; so
   );
 }
 
-/** Parses one file by the schema its folder or name asks for. Never throws for bad content: it says what is wrong where. */
+/** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
 export function parseContentFile(
   input: { file: string; source: string; hash: string },
   product: string,
@@ -63,18 +63,18 @@ export function parseContentFile(
 
   if (file.endsWith('.yaml')) {
     const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
-    if (!isDataKind(name)) return problem(1, `no kind of content is called "${name}"`);
+    if (!isDataKind(name)) return problem(1, `"${name}" is not a kind of content`);
     const parsed = parseYaml(file, source, 0, dataKinds[name]);
-    // The schema was picked by the same name, so kind and data belong together.
+    // The cast is safe: the schema was selected by the same name as the kind.
     return 'problems' in parsed
       ? parsed
       : { value: { format: 'data', kind: name, file, hash, data: parsed.data } as DataFile };
   }
 
   const kind = markdownKindOf(file);
-  if (!kind) return problem(1, 'Markdown belongs in articles/, events/, products/ or pages/');
+  if (!kind) return problem(1, 'Markdown files belong in articles/, events/, products/ or pages/');
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source);
-  if (!match) return problem(1, 'the file must open with front matter between two lines of ---');
+  if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
   const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema);
   if ('problems' in parsed) return parsed;
   const slug = file.replace(/^.*\//, '').replace(/\.md$/, '');
@@ -120,7 +120,7 @@ function parseYaml<S extends z.ZodType>(
   };
 }
 
-/** Where a path of the document begins; for a missing field, where its parent begins. */
+/** The offset of a node of the document; for a missing node, the offset of its nearest ancestor. */
 function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { COVER_INKS } from '../../../../shared/site/covers.ts';
+import { COVER_INKS } from '../../../../shared/covers.ts';
 import { contentDate, contentDay } from './dates.ts';
 import { banner, fact, id, key, link, markdown, money, path, questionGroup, seo, text, topic } from './fields.ts';
 
-/** An unpublished text is seen only with its workflow id (preview, section 2). */
+/** A draft is visible only with its workflow id (preview, section 2). */
 const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional() };
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
@@ -84,7 +84,7 @@ const event = z.strictObject({
   topic,
   taxonomy: z.array(id).default([]),
   related: z.array(id).default([]),
-  /** The microsite of a conference, when it has one. */
+  /** Path of the conference's microsite. */
   site: path.optional(),
   seo: seo.optional(),
   ...draft,
@@ -113,9 +113,9 @@ const product = z.strictObject({
   pages: z.int().positive().optional(),
   isbn: text.optional(),
   edition: text.optional(),
-  /** Rank among the best-sellers; absent when it is not one. */
+  /** Rank among the best-sellers; absent when the product is not one. */
   bestSeller: z.int().positive().optional(),
-  /** Catalogue tabs it stands on besides its own type: `sale`, `summer-sale`, `black-friday`, `book-sale`, `new`. */
+  /** Catalogue shelves besides the one of its type: `sale`, `summer-sale`, `black-friday`, `book-sale`, `new`. */
   shelves: z.array(key).default([]),
   topic,
   ink: z.enum(COVER_INKS).default('green'),
@@ -131,16 +131,16 @@ const page = z.strictObject({
   path,
   title: text,
   summary: text,
-  /** A word above the title: the kind of page or its section. */
+  /** A word above the title: the type of page or its section. */
   label: text.optional(),
   topic: topic.optional(),
-  /** Of a topic's page: the terms of what it gathers. */
+  /** For a topic page: the terms of the items that it lists. */
   taxonomy: z.array(id).default([]),
   facts: z.array(fact).default([]),
   memberOnly: z.boolean().default(false),
   showInNav: z.boolean().default(true),
   order: z.int().default(100),
-  /** One main action under the summary. */
+  /** The call to action below the summary. */
   action: z.strictObject({ text, url: link }).optional(),
   tabs: z
     .array(z.strictObject({ tabName: key, title: text, url: link.optional(), content: markdown.optional() }))
@@ -156,7 +156,7 @@ const page = z.strictObject({
   ...draft,
 });
 
-/** The kinds of Markdown file: front matter by this schema, then the text. */
+/** The kinds of Markdown file, by folder: front matter with this schema, then the body. */
 export const markdownKinds = {
   article: { folder: 'articles', schema: article },
   event: { folder: 'events', schema: event },

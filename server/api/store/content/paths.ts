@@ -1,7 +1,7 @@
 import type { MarkdownFile } from './load.ts';
 import type { articleSections } from './markdown-kinds.ts';
 
-/** The folder of the address an article of a section gets. Section 2, News. */
+/** The path segment below `/news-and-articles` by the article's section (section 2, News). */
 const ARTICLE_FOLDERS: Record<(typeof articleSections)[number], string> = {
   news: 'news-articles',
   features: 'news-articles',
@@ -11,7 +11,7 @@ const ARTICLE_FOLDERS: Record<(typeof articleSections)[number], string> = {
   compendia: 'compendia',
 };
 
-/** The site path a text is shown at. */
+/** The path of a content item on the site. */
 export function pathOf(file: MarkdownFile): string {
   switch (file.kind) {
     case 'article':

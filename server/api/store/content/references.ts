@@ -1,7 +1,7 @@
 import type { ContentFile, ContentProblem } from './load.ts';
 import { pathOf } from './paths.ts';
 
-/** What one file says that only the whole folder can judge: ids and paths used twice, people and terms that do not exist. */
+/** Checks the rules that span files: unique ids and paths, and references to existing people and terms. */
 export function checkReferences(files: ContentFile[]): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const people = new Set<string>();
@@ -31,7 +31,7 @@ export function checkReferences(files: ContentFile[]): ContentProblem[] {
   return problems;
 }
 
-/** What must be unique over the whole folder. */
+/** The names of a file that must be unique in the whole folder. */
 function namesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);

@@ -4,12 +4,12 @@ const ATTRIBUTION = /(?:^|\n)\s*[—–] ?/;
 const TABLE_TITLE = /^Table \d+[.:]/;
 
 /**
- * Article furniture in the HTML tree: a quotation whose last line begins with a dash becomes a pull quote with that line as its
- * footer, and a paragraph "Table 1. …" right before a table becomes the table's caption.
+ * A rehype plugin for pull quotes and table captions: the last line of a block quote becomes its footer when it begins with a
+ * dash, and a paragraph "Table 1. …" directly before a table becomes the table's caption.
  */
 export function quotesAndTables(): (root: HtmlRoot) => void {
   return (root) => {
-    for (const node of root.children) if (isElement(node, 'blockquote')) attribute(node);
+    for (const node of root.children) if (isElement(node, 'blockquote')) moveAttribution(node);
     root.children = withCaptions(root.children);
   };
 }
@@ -18,14 +18,14 @@ function isElement(node: HtmlNode | HtmlChild | undefined, tagName: string): nod
   return node?.type === 'element' && node.tagName === tagName;
 }
 
-function attribute(quote: HtmlElement): void {
+function moveAttribution(quote: HtmlElement): void {
   const last = quote.children.findLast((child) => isElement(child, 'p'));
   if (!isElement(last, 'p')) return;
   const at = last.children.findLastIndex((child) => child.type === 'text' && ATTRIBUTION.test(child.value));
   const line = last.children[at];
   if (line?.type !== 'text') return;
   const dash = line.value.search(ATTRIBUTION);
-  const said = line.value.slice(0, dash).trimEnd();
+  const quotation = line.value.slice(0, dash).trimEnd();
   const name = line.value.slice(dash).replace(ATTRIBUTION, '');
 
   const footer: HtmlElement = {
@@ -34,32 +34,32 @@ function attribute(quote: HtmlElement): void {
     properties: {},
     children: [{ type: 'text', value: name }, ...last.children.slice(at + 1)],
   };
-  last.children = [...last.children.slice(0, at), { type: 'text', value: said }];
+  last.children = [...last.children.slice(0, at), { type: 'text', value: quotation }];
   const isEmpty = last.children.every((child) => child.type === 'text' && child.value === '');
   quote.properties.className = ['pull'];
   quote.children = [...quote.children.filter((child) => !(isEmpty && child === last)), footer];
 }
 
 function withCaptions(nodes: HtmlNode[]): HtmlNode[] {
-  const kept: HtmlNode[] = [];
+  const result: HtmlNode[] = [];
   for (const node of nodes) {
-    const titleAt = kept.findLastIndex((before) => before.type === 'element');
-    const title = kept[titleAt];
+    const titleIndex = result.findLastIndex((previous) => previous.type === 'element');
+    const title = result[titleIndex];
     if (isElement(node, 'table') && isElement(title, 'p') && TABLE_TITLE.test(textOf(title))) {
       const only = title.children.length === 1 ? title.children[0] : undefined;
       const children = isElement(only, 'strong') ? only.children : title.children;
       node.children.unshift({ type: 'element', tagName: 'caption', properties: {}, children });
-      kept.splice(titleAt);
+      result.splice(titleIndex);
     }
-    kept.push(node);
+    result.push(node);
   }
-  return kept;
+  return result;
 }
 
 const INLINE = new Set(['a', 'em', 'strong', 'code', 'del', 'span', 'cite', 'sup', 'sub']);
-const MARKS = new Set(['note-ref', 'note-mark']);
+const NOTE_NUMBERS = new Set(['note-ref', 'note-mark']);
 
-/** A tree as plain words: blocks apart, note numbers left out. */
+/** The plain text of a tree: a space separates blocks, and the numbers of notes are left out. */
 export function textOf(node: HtmlRoot | HtmlNode | HtmlChild): string {
   return words(node).replace(/\s+/g, ' ').trim();
 }
@@ -69,7 +69,7 @@ function words(node: HtmlRoot | HtmlNode | HtmlChild): string {
   if (node.type !== 'element' && node.type !== 'root') return '';
   if (node.type === 'root') return node.children.map(words).join(' ');
   const classes = node.properties.className;
-  if (Array.isArray(classes) && classes.some((name) => MARKS.has(String(name)))) return '';
+  if (Array.isArray(classes) && classes.some((name) => NOTE_NUMBERS.has(String(name)))) return '';
   const inner = node.children.map(words).join('');
   return INLINE.has(node.tagName) ? inner : ` ${inner} `;
 }

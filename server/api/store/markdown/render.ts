@@ -6,18 +6,19 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
+import { scrollableTables } from './scrollable-tables.ts';
 import { sideNotes } from './side-notes.ts';
 
 type RenderedText = {
-  /** Sanitised HTML. */
+  /** Sanitised HTML with scroll regions around tables. */
   html: string;
-  /** Second-level headings, for the list of contents. */
+  /** Second-level headings, for the table of contents. */
   headings: { id: string; text: string }[];
-  /** Plain words, for search and for counting. */
+  /** Plain text, for search and reading time. */
   text: string;
 };
 
-/** Ids of headings get a prefix, so that no heading can stand for a property of the document. */
+/** The prefix of heading ids: without it a heading could shadow a property of `document` (DOM clobbering). */
 const HEADING_PREFIX = 'text-';
 const WORDS_PER_MINUTE = 220;
 
@@ -31,16 +32,16 @@ const toTree = unified()
   .freeze();
 const toHtml = unified().use(rehypeStringify).freeze();
 
-/** Markdown (GFM; raw HTML is dropped) as sanitised HTML with what pages need besides it. */
+/** Renders Markdown (GFM; raw HTML is dropped) to sanitised HTML, headings and plain text. */
 export function renderMarkdown(source: string): RenderedText {
   const tree = toTree.runSync(toTree.parse(source));
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],
   );
-  return { html: sanitise(toHtml.stringify(tree)), headings, text: textOf(tree) };
+  return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: textOf(tree) };
 }
 
-/** Whole minutes an unhurried reader needs, at least one. */
+/** Reading time in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(' ').length / WORDS_PER_MINUTE));
 }

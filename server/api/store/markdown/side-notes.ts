@@ -1,8 +1,9 @@
+import { visit } from 'unist-util-visit';
 import type { MdBlock, MdInline, MdRoot } from './trees.ts';
 
 /**
- * Turns footnotes into side notes: each note follows the paragraph that refers to it, so that it is read in order whether it
- * is shown in the margin or in the text. Reference and note link to each other.
+ * A remark plugin that turns footnotes into side notes: each note follows the paragraph that first refers to it, so that the
+ * reading order is the same whether the note is shown in the margin or in the text. Reference and note link to each other.
  */
 export function sideNotes(): (root: MdRoot) => void {
   return (root) => {
@@ -14,36 +15,19 @@ export function sideNotes(): (root: MdRoot) => void {
     const numbers = new Map<string, number>();
     root.children = root.children.flatMap((block): MdRoot['children'] => {
       if (block.type === 'footnoteDefinition') return [];
-      const fresh: string[] = [];
-      linkReferences(block, (identifier) => {
-        if (!notes.has(identifier)) return undefined;
-        const known = numbers.get(identifier);
-        if (known !== undefined) return { number: known, isFirst: false };
-        numbers.set(identifier, numbers.size + 1);
-        fresh.push(identifier);
-        return { number: numbers.size, isFirst: true };
+      const blockNotes: MdBlock[] = [];
+      visit(block, 'footnoteReference', ({ identifier }, index, parent) => {
+        const content = notes.get(identifier);
+        if (!content || !parent || index === undefined) return;
+        const isFirst = !numbers.has(identifier);
+        const number = numbers.get(identifier) ?? numbers.size + 1;
+        numbers.set(identifier, number);
+        if (isFirst) blockNotes.push(note(number, content));
+        parent.children[index] = reference(number, isFirst);
       });
-      return [block, ...fresh.map((identifier) => note(numbers.get(identifier) ?? 0, notes.get(identifier) ?? []))];
+      return [block, ...blockNotes];
     });
   };
-}
-
-type NumberOf = (identifier: string) => { number: number; isFirst: boolean } | undefined;
-
-function linkReferences(node: object, numberOf: NumberOf): void {
-  if (!hasChildren(node)) return;
-  node.children = node.children.map((child) => {
-    if (child.type !== 'footnoteReference') {
-      linkReferences(child, numberOf);
-      return child;
-    }
-    const found = numberOf(child.identifier);
-    return found ? reference(found.number, found.isFirst) : child;
-  });
-}
-
-function hasChildren(node: object): node is { children: MdInline[] } {
-  return 'children' in node && Array.isArray(node.children);
 }
 
 /** `<sup><a href="#note-1">1</a></sup>` */
@@ -68,9 +52,9 @@ function reference(number: number, isFirst: boolean): MdInline {
   };
 }
 
-/** `<aside class="note" id="note-1">` with its number as the way back. */
+/** `<aside class="note" id="note-1">`, whose number links back to the reference. */
 function note(number: number, content: MdBlock[]): MdBlock {
-  const back: MdInline = {
+  const backLink: MdInline = {
     type: 'link',
     url: `#note-ref-${number}`,
     data: { hProperties: { className: ['note-mark'], ariaLabel: `Note ${number}, back to the text` } },
@@ -79,8 +63,8 @@ function note(number: number, content: MdBlock[]): MdBlock {
   const [first, ...rest] = content;
   const opening: MdBlock[] =
     first?.type === 'paragraph'
-      ? [{ ...first, children: [back, { type: 'text', value: ' ' }, ...first.children] }]
-      : [{ type: 'paragraph', children: [back] }, ...(first ? [first] : [])];
+      ? [{ ...first, children: [backLink, { type: 'text', value: ' ' }, ...first.children] }]
+      : [{ type: 'paragraph', children: [backLink] }, ...(first ? [first] : [])];
   return {
     type: 'blockquote',
     data: { hName: 'aside', hProperties: { className: ['note'], role: 'note', id: `note-${number}` } },

@@ -3,11 +3,11 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-/** Markdown (GFM) to a tree, and that tree to one of HTML; raw HTML in Markdown is dropped. */
+/** Processors whose return types are the types of the two trees, mdast and hast. */
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const converter = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 
-/** The types of the two trees, as the libraries that build them have them. */
+/** Node types of Markdown (mdast) and HTML (hast) trees; the packages that declare them are not direct dependencies. */
 export type MdRoot = ReturnType<typeof parser.parse>;
 type MdNode = MdRoot['children'][number];
 export type MdBlock = Extract<MdNode, { type: 'blockquote' }>['children'][number];

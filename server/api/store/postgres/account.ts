@@ -10,9 +10,9 @@ const run = promisify(execFile);
 
 /**
  * PostgreSQL refuses to run as root. When this process is root, the server runs as the owner of its folder, and for a new
- * folder as the system user `postgres`, who is made if missing.
+ * folder as an unprivileged user that exists: `postgres`, else `nobody`. No user is created.
  * @param folder the server's folder, which need not exist.
- * @throws Error when the folder is another user's, or there is no user to run as.
+ * @throws Error when the folder belongs to another user, or neither user exists.
  */
 export async function serverAccount(folder: string): Promise<Account> {
   const self = process.getuid?.();
@@ -25,7 +25,12 @@ export async function serverAccount(folder: string): Promise<Account> {
     return undefined;
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return (await userNamed('postgres')) ?? (await makeUser('postgres'));
+  const account = (await userNamed('postgres')) ?? (await userNamed('nobody'));
+  if (account) return account;
+  throw new Error(
+    'PostgreSQL does not run as root, and the system has neither a user "postgres" nor "nobody". ' +
+      'Start the site as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 async function userNamed(name: string): Promise<Account> {
@@ -34,21 +39,6 @@ async function userNamed(name: string): Promise<Account> {
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     return undefined;
-  }
-}
-
-async function makeUser(name: string): Promise<Account> {
-  try {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
-    const account = await userNamed(name);
-    if (account) return account;
-    throw new Error(`no user "${name}" after useradd`);
-  } catch (error) {
-    throw new Error(
-      `PostgreSQL does not run as root, and the system user "${name}" could not be made. ` +
-        'Start the site as an ordinary user, or set DATABASE_URL.',
-      { cause: error },
-    );
   }
 }
 

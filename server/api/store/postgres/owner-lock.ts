@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process owns the data folder. */
+/** Thrown while another running process owns the data folder. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
   readonly dataDir: string;
-  /** The owner's process id, as it sees itself; undefined when it cannot be read. */
+  /** The owner's process id in its own PID namespace; undefined when the file cannot be read. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -21,26 +21,26 @@ export class DataFolderInUseError extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Locks this process holds; kept here because a connection that is garbage collected gives its lock up. */
-const held = new Set<DatabaseSync>();
+/** The locks of this process. The references prevent garbage collection, which would close a connection and release its lock. */
+const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the one owner of the data folder.
+ * Makes this process the owner of the data folder.
  *
- * Node has no file lock of its own, but SQLite's write lock is one: the kernel grants it to one process at a time and takes
- * it back however that process ends. So there is no stale lock to judge by process ids and start times (which containers
- * that share a volume see differently), and it is held before anything in the folder is touched, which a lock kept by the
- * database server could not be. The lock file is empty and stays: removing it would let two processes lock two files of one name.
+ * Node has no file locks, but SQLite's write lock is one: the kernel grants it to one process at a time and releases it however
+ * that process ends. A PID file could become stale, and containers that share a volume do not share process ids. The lock is
+ * taken before anything in the folder is read, which PostgreSQL's own lock could not be. The empty lock file is never removed:
+ * otherwise two processes could lock two different files of the same name.
  *
- * @returns the function that gives the folder up.
- * @throws DataFolderInUseError while another owner lives, this process included.
+ * @returns a function that releases the folder
+ * @throws DataFolderInUseError while the folder has an owner, including this process
  */
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'owner.pid');
   const lock = openLock(dataDir, pidFile);
-  held.add(lock);
+  heldLocks.add(lock);
   return () => {
-    if (!held.delete(lock)) return;
+    if (!heldLocks.delete(lock)) return;
     rmSync(pidFile, { force: true });
     lock.close();
   };
@@ -50,7 +50,7 @@ function openLock(dataDir: string, pidFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
-    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE'); // no journal file: nothing is ever written
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE'); // nothing is written, so no journal file is needed
     writeFileSync(pidFile, `${process.pid}\n`);
     return lock;
   } catch (error) {

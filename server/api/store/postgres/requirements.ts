@@ -1,17 +1,17 @@
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 
-/** What a server says about itself. */
+/** The server settings that the requirements are checked against. */
 export type ServerFacts = { readonly number: number; readonly version: string; readonly encoding: string };
 
-/** Asks for `ServerFacts`; every PostgreSQL since 9 answers. */
+/** The query for `ServerFacts`, which every PostgreSQL since version 9 supports. */
 export const SERVER_FACTS = `
   SELECT current_setting('server_version_num')::int AS number,
          split_part(current_setting('server_version'), ' ', 1) AS version,
          current_setting('server_encoding') AS encoding`;
 
-/** Why the site cannot use a server, as the end of a sentence about it; undefined when it can. */
+/** The unmet requirement of a server, as the predicate of a sentence about it; undefined when the server meets all of them. */
 export function serverProblem({ number, version, encoding }: ServerFacts): string | undefined {
-  if (number < OLDEST_VERSION * 10_000) return `is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed`;
+  if (number < MIN_VERSION * 10_000) return `is PostgreSQL ${version}; ${MIN_VERSION} or newer is needed`;
   if (encoding !== 'UTF8') return `stores text as ${encoding}; UTF8 is needed`;
   return undefined;
 }

@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainBinaryFailure } from './binaries.ts';
 import { type Cluster, spawnOptions } from './cluster.ts';
-import { readStatus } from './leftover.ts';
+import { readPostmasterStatus } from './orphaned-server.ts';
 
-/** Passed at every start, so that a new release's settings reach folders made by an older one. */
+/** Settings on the command line of every start, so that they also apply to clusters created by an older release. */
 const SETTINGS = {
-  // Loopback TCP, because a Unix socket's path may have 107 bytes only, and its folder must suit two users.
+  // TCP on the loopback interface: the path of a Unix socket is limited to 107 bytes and must be accessible to two users.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 40,
@@ -18,27 +18,27 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '256MB',
-  // Short queries only: compiling them costs more than it saves.
+  // All queries are short, so compiling them costs more than it saves.
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Starts, stops and failures of the server. Failed statements stay out: they would bring people's data into the log.
+  // Starts, stops and crashes only: failed statements would put personal data into the log.
   log_min_messages: 'log',
 } as const;
 
 const POLL_MS = 10;
-const START_LIMIT_MS = 120_000; // after a crash the journal is replayed first
+const START_LIMIT_MS = 120_000; // after a crash the server first replays the write-ahead log
 const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 5;
 
 /**
- * Starts the server on a port and waits until it accepts connections. It leads a process group of its own, so that Ctrl-C in
- * a terminal does not end it before the site has drained, and writes to a file, which outlives this process as it may itself.
- * @throws Error with the last lines of its log when it does not come up.
+ * Starts the server on a port and waits until it accepts connections. The server has its own process group, so that Ctrl-C in a
+ * terminal does not stop it before the site has drained, and logs to a file, which does not break when this process is killed.
+ * @throws Error with the last lines of the log when the server does not start
  */
 export async function launch(postgres: string, cluster: Cluster, port: number): Promise<ChildProcess> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -58,38 +58,38 @@ export async function launch(postgres: string, cluster: Cluster, port: number): 
 
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await isReady(cluster, child))) {
-    if (hasEnded(child)) throw new Error(`The embedded PostgreSQL did not start: ${await logTail(cluster)}`);
+    if (hasExited(child)) throw new Error(`The embedded PostgreSQL did not start: ${await logTail(cluster)}`);
     if (Date.now() > deadline) {
       child.kill('SIGQUIT');
       throw new Error(`The embedded PostgreSQL is not ready after ${START_LIMIT_MS} ms: ${await logTail(cluster)}`);
     }
     await delay(POLL_MS);
   }
-  child.unref(); // it must not keep a process alive that has nothing else to do
+  child.unref(); // the server must not keep this process alive
   return child;
 }
 
-/** Stops the server in `fast` mode: sessions are ended, everything is written, no recovery is needed at the next start. */
+/** Stops the server in PostgreSQL's fast shutdown mode: sessions are aborted, a checkpoint is written, no recovery follows. */
 export async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
+  if (hasExited(child)) return;
   child.ref();
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGINT');
-  const insist = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
-  await ended;
-  clearTimeout(insist);
+  const immediateShutdown = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
+  await exited;
+  clearTimeout(immediateShutdown);
 }
 
-/** A port on the loopback address that nobody listens on: the wanted one if it is free. */
-export async function freePort(wanted: number): Promise<number> {
+/** A free port on the loopback interface: the preferred one if possible. */
+export async function freePort(preferred: number): Promise<number> {
   const probe = createServer();
   try {
-    probe.listen({ port: wanted, host: '127.0.0.1', exclusive: true });
+    probe.listen({ port: preferred, host: '127.0.0.1', exclusive: true });
     await once(probe, 'listening');
     const address = probe.address();
-    return typeof address === 'object' && address ? address.port : wanted;
+    return typeof address === 'object' && address ? address.port : preferred;
   } catch (error) {
-    if (wanted === 0) throw error;
+    if (preferred === 0) throw error;
     return await freePort(0);
   } finally {
     probe.close();
@@ -97,13 +97,13 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
-  const { pid, ready } = await readStatus(cluster);
+  const { pid, ready } = await readPostmasterStatus(cluster);
   return pid === child.pid && ready;
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The log goes on where it ended, until it has grown too long. */
+/** Opens the log for appending; a log above the size limit is truncated. */
 async function openLog({ logFile, account }: Cluster): Promise<number> {
   const size = await stat(logFile).then(
     (file) => file.size,

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
+import { HOME_PATH } from '../../../../shared/constants.ts';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { AREAS } from '../../../../shared/site/areas.ts';
-import { HOME_PATH } from '../../../../shared/site/constants.ts';
-import type { Db } from '../db.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
 import { pageTree } from './page-tree.ts';
 import { isVisible } from './visible.ts';
 
 type Crumbs = ResponseOf<'blocks.breadCrumb'>['result'];
 
 /**
- * The way from home to a page, article, event or product: the area it lies in, the pages above it, and itself. A path
- * nothing stands at gets the way to the last page above it.
+ * The breadcrumb trail of a page, article, event or product: home, its section area, its ancestor pages and itself. A path
+ * without content gets the trail of its nearest ancestor page.
  */
 export async function breadCrumb(db: Db, path: string, now: Date): Promise<Crumbs> {
-  const [tree, own] = await Promise.all([pageTree(db, now, path), titleAt(db, path, now)]);
-  const above = tree.ancestorsOf(path).map(({ title, path: url }) => ({ title, url }));
-  const trail = [{ title: 'Home', url: HOME_PATH }, ...areaCrumb(path), ...above];
-  if (own !== undefined && path !== HOME_PATH) trail.push({ title: own, url: path });
+  const [tree, title] = await Promise.all([pageTree(db, now, path), titleAt(db, path, now)]);
+  const ancestors = tree.ancestorsOf(path).map((page) => ({ title: page.title, url: page.path }));
+  const trail = [{ title: 'Home', url: HOME_PATH }, ...areaCrumb(path), ...ancestors];
+  if (title !== undefined && path !== HOME_PATH) trail.push({ title, url: path });
   return trail.map((crumb) => ({ ...crumb, isCurrent: crumb.url === path }));
 }
 
@@ -29,7 +29,7 @@ async function titleAt(db: Db, path: string, now: Date): Promise<string | undefi
   return row?.title;
 }
 
-/** A section area is entered by the page its bare prefix leads to (section 2, Section areas). */
+/** The crumb of a section area links to the page that the area's root redirects to (section 2, Section areas). */
 function areaCrumb(path: string): { title: string; url: string }[] {
   const area = AREAS.find(({ id }) => path.startsWith(`/${id}/`));
   const url = area && `/${area.id}/${area.root}`;

@@ -7,50 +7,51 @@ import type {
   ProductDetail,
   SideCard,
 } from '../../../../shared/contract/models.ts';
-import type { Sale } from '../items.ts';
+import { utcDay } from '../../common/calendar.ts';
+import type { Sale } from '../schema/items.ts';
 import type { CardRow, ItemRow } from './items.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 
-/** What lists show of an article. */
+/** An article as lists show it. */
 export function articleCard({ card }: CardRow<'article'>): ArticleCard {
-  const { pinned: _pinned, top: _top, ...shown } = card;
-  return shown;
+  const { pinned: _pinned, top: _top, ...fields } = card;
+  return fields;
 }
 
-/** What lists show of an event; it is past once its last minute is over. */
+/** An event as lists show it. */
 export function eventCard({ card, endsAt }: CardRow<'event'>, now: Date): EventCard {
   return { ...card, isPast: endsAt !== null && endsAt < now };
 }
 
-/** What lists show of a product, at today's price. */
+/** A product as lists show it, with the sale price that is valid today. */
 export function productCard({ card, publishedAt }: CardRow<'product'>, now: Date): ProductCard {
   const { sale, bestSeller, shelves, ...fields } = card;
   const from = publishedAt ?? now;
-  const shown = {
+  const product = {
     ...fields,
-    availableFrom: dayText(from),
+    availableFrom: utcDay(from),
     isNew: shelves.includes(NEW_SHELF) || from >= newSince(now),
     isBestSeller: bestSeller !== null,
   };
-  if (!sale || !holdsOn(sale, dayText(now))) return shown;
-  return { ...shown, salePrice: sale.price, ...(sale.ends && { saleEnds: sale.ends }) };
+  if (!sale || !isValidOn(sale, utcDay(now))) return product;
+  return { ...product, salePrice: sale.price, ...(sale.ends && { saleEnds: sale.ends }) };
 }
 
-/** The whole of an article; who may read it all is decided where it is asked for. */
+/** An article in full: callers have to apply the paywall. */
 export function articleDetail(row: ItemRow<'article'>): Omit<ArticleDetail, 'isTeaser'> {
   return { ...articleCard(row), ...row.data, body: row.bodyHtml, isDraft: row.draft };
 }
 
 export function eventDetail(row: ItemRow<'event'>, now: Date): EventDetail {
-  const { video: _video, ...shown } = row.data;
-  return { ...eventCard(row, now), ...shown, body: row.bodyHtml, isDraft: row.draft };
+  const { video: _video, ...detail } = row.data;
+  return { ...eventCard(row, now), ...detail, body: row.bodyHtml, isDraft: row.draft };
 }
 
 export function productDetail(row: ItemRow<'product'>, now: Date): ProductDetail {
   return { ...productCard(row, now), ...row.data, body: row.bodyHtml, isDraft: row.draft };
 }
 
-/** What stands beside a text. */
+/** Items as the right-side sections show them. */
 export const sideCards = {
   article: (row: CardRow<'article'>): SideCard => ({
     ...sideFields(row),
@@ -80,11 +81,6 @@ function sideFields({ id, title, summary, path }: CardRow<'article' | 'event' | 
   return { id, title, summary, path };
 }
 
-/** The calendar day of an instant, in UTC: what sales and other whole days are measured by. */
-export function dayText(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
-}
-
-function holdsOn({ starts, ends }: Sale, day: string): boolean {
+function isValidOn({ starts, ends }: Sale, day: string): boolean {
   return (starts === null || starts <= day) && (ends === null || day <= ends);
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { utcDay } from '../../common/calendar.ts';
 import type { productTypes } from '../content/markdown-kinds.ts';
-import type { Db } from '../db.ts';
-import { contentItems } from '../schema.ts';
-import { dayText } from './cards.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
 import { hasTerm } from './items.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 import { termsOf } from './terms.ts';
@@ -13,18 +13,18 @@ const type = sql<ProductType>`${contentItems.card}->>'productType'`;
 const rank = sql`(${contentItems.card}->>'bestSeller')::int`;
 
 export const isBook: SQL = eq(type, 'book');
-/** Everything one learns by attending or clicking: all that is not a book. */
+/** Courses of every kind: all products except books. */
 export const isLearning: SQL = ne(type, 'book');
-const isOfType = (wanted: ProductType): SQL => eq(type, wanted);
+const isOfType = (productType: ProductType): SQL => eq(type, productType);
 export const isOnShelf = (shelf: string): SQL => sql`${contentItems.card}->'shelves' ? ${shelf}`;
 export const isBestSeller: SQL = sql`${rank} is not null`;
 
-/** Still offered: lists leave out what is no longer to be had; its own page stays. */
+/** On offer: lists leave out discontinued products, whose own pages stay. */
 export const isOffered = (now: Date): SQL => sql`(${or(isNull(contentItems.endsAt), gte(contentItems.endsAt, now))})`;
 
-/** Has a sale price that holds today. */
+/** Has a sale price that is valid today. */
 export function isOnSale(now: Date): SQL {
-  const day = dayText(now);
+  const day = utcDay(now);
   const sale = sql`${contentItems.card}->'sale'`;
   return sql`(
     jsonb_typeof(${sale}) = 'object'
@@ -36,10 +36,10 @@ export function isOnSale(now: Date): SQL {
 export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 export const bestSellersFirst: SQL[] = [sql`${rank} asc nulls last`, ...newestFirst];
 
-/** What stands on a tab, and in which order. */
+/** The condition and the order of a tab's products. */
 export type Tab = { where: SQL | undefined; orderBy: SQL[] };
 
-/** The tabs with a meaning of their own; any other tab is a shelf or a term. */
+/** The predefined tabs; the name of any other tab is a shelf or a term. */
 const tabs: Record<string, (now: Date) => Tab> = {
   all: () => ({ where: undefined, orderBy: newestFirst }),
   books: () => ({ where: isBook, orderBy: newestFirst }),
@@ -57,16 +57,16 @@ const tabs: Record<string, (now: Date) => Tab> = {
   sale: (now) => ({ where: isOnSale(now), orderBy: bestSellersFirst }),
 };
 
-/** Shelves that products name themselves. */
+/** The shelves that the content puts products on. */
 const shelves = new Set(['summer-sale', 'black-friday', 'book-sale', 'convergence-store']);
 
 /**
- * The tab of a name: one with a meaning of its own, a shelf, or a term's code name. Two such names joined by a hyphen narrow each
- * other (`summer-sale-courses`, `online-university-medical-devices`). Undefined when there is no such tab.
+ * The tab of a name: a predefined tab, a shelf, or a term's code name. Names joined by a hyphen are combined with AND
+ * (`summer-sale-courses`, `online-university-medical-devices`). Undefined when there is no such tab.
  */
 export async function tabNamed(db: Db, name: string, now: Date): Promise<Tab | undefined> {
-  const fixed = fixedTab(name, now) ?? (await termTab(db, name));
-  if (fixed) return fixed;
+  const tab = fixedTab(name, now) ?? (await termTab(db, name));
+  if (tab) return tab;
   for (const { index } of name.matchAll(/-/g)) {
     const outer = fixedTab(name.slice(0, index), now);
     const inner = outer && (await tabNamed(db, name.slice(index + 1), now));
@@ -81,11 +81,11 @@ function fixedTab(name: string, now: Date): Tab | undefined {
 }
 
 async function termTab(db: Db, codeName: string): Promise<Tab | undefined> {
-  const term = (await termsOf(db)).find((known) => known.codeName === codeName);
+  const term = (await termsOf(db)).find((candidate) => candidate.codeName === codeName);
   return term && { where: hasTerm([term.id]), orderBy: newestFirst };
 }
 
-/** What each catalogue page is about. A page that is none of these offers everything. */
+/** The tab that a catalogue page shows in full, by path; any other page shows all products. */
 const catalogues: Record<string, string> = {
   '/education/books': 'books',
   '/education/courses': 'learning',
@@ -99,7 +99,7 @@ const catalogues: Record<string, string> = {
   '/resources/book-sale': 'book-sale',
 };
 
-/** The tab that holds all of what the catalogue page at a path is about. */
+/** The tab with all products of the catalogue page at a path. */
 export async function catalogueAt(db: Db, path: string, now: Date): Promise<Tab> {
   const name = Object.hasOwn(catalogues, path) ? catalogues[path] : undefined;
   return (await tabNamed(db, name ?? 'all', now)) ?? { where: undefined, orderBy: newestFirst };

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { CardOf, DetailOf, ItemKind } from '../items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { CardOf, DetailOf, ItemKind } from '../schema/items.ts';
 import { isShownTo, isVisible, type Preview } from './visible.ts';
 
-/** A row as lists read it. */
+/** The columns that lists need. */
 export type CardRow<K extends ItemKind> = {
   id: number;
   path: string;
@@ -16,7 +16,7 @@ export type CardRow<K extends ItemKind> = {
   startsAt: Date | null;
   endsAt: Date | null;
 };
-/** A row with everything the item's own page shows. */
+/** The columns that an item's own page needs. */
 export type ItemRow<K extends ItemKind> = CardRow<K> & { bodyHtml: string; data: DetailOf[K]; draft: boolean };
 
 const cardColumns = <K extends ItemKind>() => ({
@@ -33,7 +33,7 @@ const cardColumns = <K extends ItemKind>() => ({
 
 export type ItemQuery = { where?: SQL | undefined; orderBy: SQL[]; limit?: number; offset?: number };
 
-/** The visible items of a kind that meet a condition. Ties are settled by id, so that pages of a list never overlap. */
+/** The visible items of a kind that meet a condition. Ties are ordered by id, so that the pages of a list never overlap. */
 export async function listItems<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -51,7 +51,7 @@ export async function listItems<K extends ItemKind>(
   return query;
 }
 
-/** How many visible items of a kind meet each of some conditions, in one query. */
+/** Counts the visible items of a kind for each condition, in one query. */
 export async function countEach(
   db: Db,
   kind: ItemKind,
@@ -67,7 +67,7 @@ export async function countEach(
   return row?.counts ?? [];
 }
 
-/** How many visible items of a kind meet a condition. */
+/** Counts the visible items of a kind that meet a condition. */
 export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -76,7 +76,7 @@ export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL)
   return row?.count ?? 0;
 }
 
-/** The one item of a kind that meets a condition and that this request may see; the first of them where there may be several. */
+/** The first item of a kind that meets a condition and is visible to the request, drafts by preview included. */
 export async function findItem<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -99,18 +99,18 @@ export async function findItem<K extends ItemKind>(
   return row;
 }
 
-/** The items whose terms include at least one of these; all when there are none to ask for. */
+/** Items with at least one of the terms; undefined, which is no condition, without ids. */
 export function hasTerm(ids: readonly number[] | undefined): SQL | undefined {
   if (!ids || ids.length === 0) return undefined;
   return sql`${contentItems.taxonomyIds} && ${intArray(ids)}`;
 }
 
-/** A list of numbers as one parameter. */
+/** A list of integers as one query parameter. */
 export function intArray(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::int[]`;
 }
 
-/** An item by its number, or by the last part of its path. */
+/** An item by its id, or by its slug. */
 export function byIdOrKey(idOrKey: string): SQL {
   const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : undefined;
   return id === undefined ? eq(contentItems.key, idOrKey) : eq(contentItems.id, id);

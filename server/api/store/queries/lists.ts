@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContentData, DataKind } from '../content/kinds.ts';
-import type { Db } from '../db.ts';
-import { contentData } from '../schema.ts';
+import { contentData } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
 
 type ListKind = { [K in DataKind]: ContentData<K> extends readonly unknown[] ? K : never }[DataKind];
 type Entry<K extends ListKind> = ContentData<K> extends readonly (infer E)[] ? E : never;
 
 /**
- * The entries of a kind of YAML file, in the order of its files. Small tables that change only with an import: they are read anew
- * each time, so every process of the site always tells the same story.
+ * The entries of a kind of YAML file, in the order of its files. The lists are small, so they are read on every request instead
+ * of cached: all replicas respond with the same data right after an import.
  */
 export async function listOf<K extends ListKind>(db: Db, kind: K): Promise<Entry<K>[]> {
   const rows = await db

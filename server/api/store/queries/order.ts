@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
 
-/** The collation for names that people read in order: accents and capitals do not tear a list apart. */
-export const forReaders: SQL = sql`"und-x-icu"`;
+/** The collation of lists that people read: it sorts accents and capitals next to their base letters. */
+export const titleCollation: SQL = sql`"und-x-icu"`;
 
-export const byTitle: SQL = sql`${contentItems.title} collate ${forReaders}`;
+export const byTitle: SQL = sql`${contentItems.title} collate ${titleCollation}`;

@@ -1,38 +1,36 @@
 import { eq } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
-import { siteOf } from '../../site-routes.ts';
-import type { Db } from '../db.ts';
-import type { PageTab } from '../items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db, DbContext } from '../schema/db.ts';
+import type { PageTab } from '../schema/items.ts';
 import { findItem } from './items.ts';
 
 type PageTabs = ResponseOf<'blocks.pageTabs'>['result'];
 
 type TabOwner = { path: string; tabs: (PageTab & { url: string })[] };
-type Source = { db: Db; product: string; now: () => Date };
+type Context = DbContext & { readonly site: Site };
 
 /**
- * The page whose tabs a path shows: the one at the path, or the one above when the path is one of its tabs
- * (`/education/courses/bundles`). Every tab has an address.
+ * The page whose tabs are shown at a path: the page at the path itself, or its parent when the path is one of the parent's tabs
+ * (`/education/courses/bundles`). Every tab is returned with a URL.
  */
-export async function tabOwner({ db, product, now }: Source, path: string): Promise<TabOwner | undefined> {
-  const above = path.slice(0, path.lastIndexOf('/'));
-  const owner = (await tabsAt(db, path, now())) ?? (above ? await tabsAt(db, above, now()) : undefined);
+export async function tabOwner({ db, site, now }: Context, path: string): Promise<TabOwner | undefined> {
+  const parentPath = path.slice(0, path.lastIndexOf('/'));
+  const owner = (await tabsAt(db, path, now())) ?? (parentPath ? await tabsAt(db, parentPath, now()) : undefined);
   if (!owner) return undefined;
-  const site = siteOf(product);
   return {
     ...owner,
-    tabs: owner.tabs.map((tab) => ({ ...tab, url: tab.url ?? addressOf(site, owner.path, tab.tabName) })),
+    tabs: owner.tabs.map((tab) => ({ ...tab, url: tab.url ?? tabUrl(site, owner.path, tab.tabName) })),
   };
 }
 
-/** The tabs at a path. Exactly one is active: the one the path names or links to, else the first. */
-export async function pageTabs(source: Source, path: string): Promise<PageTabs> {
-  const owner = await tabOwner(source, path);
+/** The tabs shown at a path. Exactly one is active: the tab that matches the path, else the first. */
+export async function pageTabs(context: Context, path: string): Promise<PageTabs> {
+  const owner = await tabOwner(context, path);
   if (!owner) return [];
-  const named = owner.tabs.findIndex(({ url, tabName }) => url === path || `${owner.path}/${tabName}` === path);
-  const active = Math.max(0, named);
+  const matching = owner.tabs.findIndex(({ url, tabName }) => url === path || `${owner.path}/${tabName}` === path);
+  const active = Math.max(0, matching);
   return owner.tabs.map((tab, index) => ({ ...tab, isActive: index === active }));
 }
 
@@ -41,8 +39,8 @@ async function tabsAt(db: Db, path: string, now: Date) {
   return page && page.data.tabs.length > 0 ? { path, tabs: page.data.tabs } : undefined;
 }
 
-/** A tab has an address of its own where the route table has one for it; else it is a place on its page. */
-function addressOf(site: Site, pagePath: string, tabName: string): string {
-  const own = `${pagePath}/${tabName}`;
-  return site.match(own).route.kind === 'notFound' ? `${pagePath}#${tabName}` : own;
+/** A tab has a URL of its own when the route table has a route for it; otherwise its URL is a fragment of the page. */
+function tabUrl(site: Site, pagePath: string, tabName: string): string {
+  const path = `${pagePath}/${tabName}`;
+  return site.match(path).route.kind === 'notFound' ? `${pagePath}#${tabName}` : path;
 }

@@ -1,14 +1,13 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PageLink } from '../../../../shared/contract/models.ts';
-import type { Db } from '../db.ts';
-import type { CardOf } from '../items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { CardOf } from '../schema/items.ts';
 import { isVisible } from './visible.ts';
 
-/** A page in the hierarchy that the paths make. */
 type PageNode = PageLink & { showInNav: boolean; order: number };
 
-/** All visible pages; a page stands below the page with the longest path that begins its own. */
+/** The page hierarchy by path: a page's parent is the page with the longest path that is a prefix of its own. */
 export class PageTree {
   readonly #nodes: ReadonlyMap<string, PageNode>;
   readonly #children = new Map<string, PageNode[]>();
@@ -26,7 +25,7 @@ export class PageTree {
     return this.#nodes.get(path);
   }
 
-  /** The pages above a path, the outermost first; the home page is above none. */
+  /** The ancestors of a path, the root first, without the home page. */
   ancestorsOf(path: string): PageNode[] {
     const segments = path.split('/').slice(1, -1);
     const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
@@ -37,19 +36,19 @@ export class PageTree {
     return this.ancestorsOf(path).at(-1);
   }
 
-  /** The pages right below a path that menus show, in their order. */
+  /** The children of a path that menus show, in menu order. */
   childrenOf(path: string): PageNode[] {
     return (this.#children.get(path) ?? []).filter(({ showInNav }) => showInNav);
   }
 
-  /** The pages beside a page: the other children of the page above. */
+  /** The other children of a page's parent. */
   siblingsOf(path: string): PageNode[] {
     const parent = this.parentOf(path);
     return parent ? this.childrenOf(parent.path).filter((node) => node.path !== path) : [];
   }
 }
 
-/** Reads the hierarchy: all of it, or only the section a path lies in, which holds all that is above, beside and below it. */
+/** Reads the hierarchy of all visible pages, or of the section that contains a path with all its relatives. */
 export async function pageTree(db: Db, now: Date, within?: string): Promise<PageTree> {
   const rows = await db
     .select({
@@ -67,7 +66,7 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
   );
 }
 
-/** The paths that begin with the same segment; as a range, so that the index on paths is enough ('0' follows '/'). */
+/** Paths with the same first segment, as a range that the index on paths serves ('0' follows '/' in code point order). */
 function isInSectionOf(path: string): SQL | undefined {
   const section = `/${path.split('/')[1] ?? ''}`;
   return or(

@@ -1,16 +1,16 @@
 import type { SQL } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { ItemKind } from '../items.ts';
+import type { Db } from '../schema/db.ts';
+import type { ItemKind } from '../schema/items.ts';
 import { type CardRow, countItems, type ItemQuery, listItems } from './items.ts';
 
 type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 
-/** The paging fields of one page out of `totalCount` things. A page past the end is empty. */
+/** The paging fields of a response; `pageNumber` counts from 1. */
 export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {
   return { totalCount, pageNumber, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** One page of the visible items of a kind, with the paging fields. */
+/** One page of the visible items of a kind, with the paging fields. A page past the end is empty. */
 export async function pageOfItems<K extends ItemKind>(
   db: Db,
   kind: K,

@@ -5,28 +5,29 @@ type MemberType = ContentData<'member-types'>[number];
 /** Section 3, Member-type conversion request. */
 type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boolean; regType: string };
 
-/** The kind of member that somebody unknown counts as. */
-const STRANGER = 'Guest';
+/** The member type that an unknown one counts as. */
+const FALLBACK_MEMBER_TYPE = 'Guest';
 
 /**
- * What a kind of member registers as. Faculty register as faculty whatever their membership; a registration type that is
- * asked for is given where the table has it for this kind of member; a membership that has lapsed registers as any lapsed
- * one does, and a kind the table does not know as a guest. Undefined only when the table has none of these.
+ * Converts a member type to a registration type (section 3, Member-type conversion request). Faculty register as faculty whatever
+ * their membership. Otherwise the first match counts: the requested registration type of the member type, its default, the type
+ * of any lapsed membership, the guest type. Undefined when the table has none of these.
  */
-export function registrationFor(table: readonly MemberType[], asked: ConversionRequest): MemberType | undefined {
-  if (asked.isFaculty) {
+export function registrationFor(table: readonly MemberType[], request: ConversionRequest): MemberType | undefined {
+  if (request.isFaculty) {
     const faculty = table.filter((row) => row.faculty);
-    const own = faculty.find((row) => same(row.memberType, asked.memberType));
-    if (own ?? faculty[0]) return own ?? faculty[0];
+    const ofMemberType = faculty.find((row) => equalsIgnoringCase(row.memberType, request.memberType));
+    if (ofMemberType ?? faculty[0]) return ofMemberType ?? faculty[0];
   }
-  const plain = table.filter((row) => !row.faculty);
-  const kind = plain.filter((row) => same(row.memberType, asked.memberType));
-  const standing = kind.filter((row) => row.active === asked.isActive);
-  const requested = standing.find((row) => same(row.registrationType, asked.regType));
-  const lapsed = kind.length > 0 && !asked.isActive ? plain.find((row) => !row.active) : undefined;
-  return requested ?? standing[0] ?? lapsed ?? plain.find((row) => same(row.memberType, STRANGER));
+  const rows = table.filter((row) => !row.faculty);
+  const ofMemberType = rows.filter((row) => equalsIgnoringCase(row.memberType, request.memberType));
+  const ofStatus = ofMemberType.filter((row) => row.active === request.isActive);
+  const requested = ofStatus.find((row) => equalsIgnoringCase(row.registrationType, request.regType));
+  const lapsed = ofMemberType.length > 0 && !request.isActive ? rows.find((row) => !row.active) : undefined;
+  const fallback = rows.find((row) => equalsIgnoringCase(row.memberType, FALLBACK_MEMBER_TYPE));
+  return requested ?? ofStatus[0] ?? lapsed ?? fallback;
 }
 
-function same(a: string, b: string): boolean {
+function equalsIgnoringCase(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

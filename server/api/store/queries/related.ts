@@ -1,25 +1,25 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db.ts';
-import type { CardOf, ItemKind } from '../items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { CardOf, ItemKind } from '../schema/items.ts';
 import { type CardRow, intArray, listItems } from './items.ts';
 
 type Topical = Exclude<ItemKind, 'page'>;
 
-/** The text that others stand beside. */
+/** The item that related items are looked up for. */
 export type Subject = {
   kind: ItemKind;
   id: number;
   taxonomyIds: number[];
   card: Pick<CardOf[ItemKind], 'topic'>;
-  /** What its editors named as related, first of all. */
+  /** Ids that the editors have named as related. */
   relatedIds?: readonly number[];
 };
 
 /**
- * The items of a kind nearest to a text: those its editors named, then by how many terms they share with it (the same topic
- * counts as one more), then by recency. What shares nothing fills up the rest. Beside a page stands only what carries its terms, by
- * recency.
+ * The items of a kind related to a subject. They are ordered by whether the editors named them, then by the number of shared terms
+ * (the same topic counts as one more), then by recency; items without a shared term fill the list. A page gets only the items
+ * with one of its terms, by recency.
  */
 export function relatedItems<K extends Topical>(
   db: Db,

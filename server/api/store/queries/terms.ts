@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Option, TaxonomyTerm } from '../../../../shared/contract/models.ts';
 import type { taxonomyKinds } from '../content/data-kinds.ts';
 import type { ContentData } from '../content/kinds.ts';
-import type { Db } from '../db.ts';
-import type { ItemKind } from '../items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { ItemKind } from '../schema/items.ts';
 import { listOf } from './lists.ts';
 import { isVisible } from './visible.ts';
 
@@ -18,19 +18,19 @@ const publicTerm = ({ id, name, codeName, kind, parentId }: ContentData<'taxonom
   parentId: parentId ?? null,
 });
 
-/** Every term, or those of one kind, in the content's order. */
+/** All terms, or the terms of one kind, in the order of the content. */
 export async function termsOf(db: Db, kind?: TaxonomyKind): Promise<TaxonomyTerm[]> {
   const terms = await listOf(db, 'taxonomy');
   return terms.filter((term) => kind === undefined || term.kind === kind).map(publicTerm);
 }
 
-/** The terms with these ids; one that no longer exists is left out. */
+/** The terms with these ids; unknown ids are ignored. */
 export async function termsById(db: Db, ids: readonly number[]): Promise<TaxonomyTerm[]> {
   const terms = await termsOf(db);
   return terms.filter(({ id }) => ids.includes(id));
 }
 
-/** The terms of a kind that some visible item carries, with how many items do: the options of a filter. */
+/** The options of a filter: the terms of a kind with the number of visible items that have them, without unused terms. */
 export async function termOptions(
   db: Db,
   now: Date,

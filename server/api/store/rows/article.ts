@@ -1,10 +1,10 @@
+import { dayOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
-import { dayOf, timeOf } from './instants.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 
-/** The row of an article. */
+/** Converts an article file to its row. */
 export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: RowContext): ItemRow<'article'> {
   const { fields } = file;
   const body = renderMarkdown(file.body);
@@ -36,7 +36,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: Row
       path,
       section: fields.section,
       topic: fields.topic,
-      // The schema asks for at least one category.
+      // The schema requires at least one category.
       category: names.term(fields.categories[0] ?? 0),
       authors: writers.map(({ key, name }) => ({ key, name })),
       publishedDate: dayOf(fields.published, anchor),

@@ -1,10 +1,10 @@
-import { resolveContentDate } from '../content/dates.ts';
+import { addDays } from '../../common/calendar.ts';
+import { dayOf, resolveContentDate, timeOf, zonedTime } from '../content/dates.ts';
 import type { FrontMatter } from '../content/kinds.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
-import type { DetailOf } from '../items.ts';
 import { renderMarkdown } from '../markdown/render.ts';
-import { dayAfter, dayOf, timeOf, zonedTime } from './instants.ts';
+import type { DetailOf } from '../schema/items.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import type { Names } from './names.ts';
 
@@ -13,7 +13,7 @@ type Fields = EventFile['fields'];
 
 const LAST_MINUTE = '23:59';
 
-/** The row of an event. Its times are kept in its own zone, with the offset that holds there on that day. */
+/** Converts an event file to its row. Times carry the UTC offset of the event's own time zone. */
 export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRow<'event'> {
   const { fields } = file;
   const body = renderMarkdown(file.body);
@@ -24,8 +24,8 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
   const faculty = facultyOf(fields).map(names.person);
   const type = names.term(fields.type);
   const taxonomy = fields.taxonomy.map(names.term);
-  const instant = (value: string | undefined, whenDay: string) =>
-    value === undefined ? undefined : timeOf(value, anchor, fields.timeZone, whenDay).text;
+  const instant = (value: string | undefined, defaultTime: string) =>
+    value === undefined ? undefined : timeOf(value, anchor, fields.timeZone, defaultTime).text;
   const place = placeOf(fields);
 
   return {
@@ -93,22 +93,22 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
   };
 }
 
-/** What a list says about where: the town and its country, a city state once, or that it is online. */
+/** The place as lists show it: city and country (a city state once), or that the event is online. */
 function placeOf({ venue, format }: Fields): string {
   if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
   return format === 'online' ? 'Online' : 'Place to be announced';
 }
 
-/** The speakers of the event and of its sessions, each once, in the order they are named. */
+/** The keys of the speakers of the event and its sessions, without duplicates, in the order of the file. */
 function facultyOf(fields: Fields): string[] {
   return [...new Set([...fields.speakers, ...fields.sessions.flatMap((session) => session.speakers)])];
 }
 
-/** The sessions by day, in the order of the clock. A session's id is stable as long as the sessions before it are. */
-function programme(fields: Fields, anchor: Date, names: Names): DetailOf['event']['days'] {
+/** The sessions by day, sorted by start. A session's id is its position in the file. */
+function programme(fields: Fields, anchor: string, names: Names): DetailOf['event']['days'] {
   const firstDay = dayOf(fields.starts, anchor);
   const sessions = fields.sessions.map((session, index) => {
-    const date = dayAfter(firstDay, session.day - 1);
+    const date = addDays(firstDay, session.day - 1);
     const at = (time: string) => zonedTime(date, time, fields.timeZone).text;
     return {
       date,
@@ -134,7 +134,7 @@ function programme(fields: Fields, anchor: Date, names: Names): DetailOf['event'
   }));
 }
 
-/** What a list says of an event in a few words: how many places are left, or what members pay. The terms in full stand on its page. */
+/** The terms as lists show them: the places left, or the price for members. The event's page shows all prices. */
 function termsOf({ capacity, placesLeft, prices }: FrontMatter<'event'>): string | undefined {
   if (capacity !== undefined && placesLeft !== undefined) return `${capacity} places, ${placesLeft} left`;
   const [first] = prices;

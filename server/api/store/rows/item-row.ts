@@ -1,15 +1,15 @@
-import type { CardOf, DetailOf, ItemKind } from '../items.ts';
-import type { contentItems } from '../schema.ts';
+import type { contentItems } from '../schema/content.ts';
+import type { CardOf, DetailOf, ItemKind } from '../schema/items.ts';
 import type { Names } from './names.ts';
 
-/** What turning a file into a row needs besides the file. */
+/** The context of converting a file to a row. */
 export type RowContext = {
   names: Names;
-  /** Day 0 of relative dates. */
-  anchor: Date;
+  /** Day 0 of relative dates, `2025-05-12`. */
+  anchor: string;
 };
 
-/** A row of `content_items` before it is stored; a page gets its number when it is. */
+/** A row of `content_items` before it is stored; a page's id is assigned when it is stored. */
 export type ItemRow<K extends ItemKind = ItemKind> = {
   [P in K]: Omit<typeof contentItems.$inferInsert, 'kind' | 'id' | 'card' | 'data' | 'sourceFile' | 'search'> & {
     kind: P;

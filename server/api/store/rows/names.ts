@@ -2,17 +2,20 @@ import type { Person, Term } from '../../../../shared/contract/models.ts';
 import type { ContentData } from '../content/kinds.ts';
 import type { ContentFile } from '../content/load.ts';
 
-/** The people and terms that texts refer to by key and id. */
+/** Lookup of the people and terms that content refers to by key and id. */
 export type Names = {
   person(key: string): Person;
   term(id: number): Term;
-  /** Ids with their ancestors': a text filed under a term is found under the term above it. */
+  /** The ids with the ids of their ancestors, so that an item with a term is also found by the term's parents. */
   withParents(ids: readonly number[]): number[];
 };
 
 type TermEntry = ContentData<'taxonomy'>[number];
 
-/** Collects them from all files. References are checked before, so a lookup that fails is a fault in this code. */
+/**
+ * Collects the people and terms of all files.
+ * @returns lookups that throw an Error for an unknown key or id; `checkReferences` has excluded these
+ */
 export function collectNames(files: readonly ContentFile[]): Names {
   const people = new Map<string, Person>();
   const terms = new Map<number, TermEntry>();
@@ -21,9 +24,9 @@ export function collectNames(files: readonly ContentFile[]): Names {
     if (file.kind === 'people') for (const person of file.data) people.set(person.key, publicPerson(person));
     if (file.kind === 'taxonomy') for (const term of file.data) terms.set(term.id, term);
   }
-  const term = (id: number) => found(terms.get(id), `term ${id}`);
+  const term = (id: number) => required(terms.get(id), `term ${id}`);
   return {
-    person: (key) => found(people.get(key), `person ${key}`),
+    person: (key) => required(people.get(key), `person ${key}`),
     term: (id) => ({ id, name: term(id).name }),
     withParents: (ids) => {
       const all = new Set<number>();
@@ -41,7 +44,7 @@ function publicPerson(person: ContentData<'people'>[number]): Person {
   return { key, name, ...(credentials && { credentials }), role, organisation, bio };
 }
 
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`No ${what} in the content`);
+function required<T>(value: T | undefined, description: string): T {
+  if (value === undefined) throw new Error(`No ${description} in the content`);
   return value;
 }

@@ -6,7 +6,7 @@ import type { ItemRow } from './item-row.ts';
 type PageFile = MarkdownFile<'page'>;
 type Fields = PageFile['fields'];
 
-/** The row of a page; the database gives it its number. */
+/** Converts a page file to its row. */
 export function pageRow(file: PageFile): ItemRow<'page'> {
   const { fields } = file;
   const body = renderMarkdown(file.body);
@@ -67,7 +67,7 @@ function ordered<T extends object>(item: T, index: number): T & { order: number 
   return { ...item, order: index + 1 };
 }
 
-/** Groups and questions get ids that are unique on the page, so that an address can point at an answer. */
+/** Adds ids that are unique on the page, so that a URL fragment can link to an answer. */
 function questionGroups(prefix: string, groups: Fields['faq'], render: (markdown: string) => string): QuestionGroup[] {
   return groups.map((group, groupIndex) => ({
     id: `${prefix}-${groupIndex + 1}`,

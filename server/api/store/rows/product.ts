@@ -1,10 +1,10 @@
+import { dayOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { renderMarkdown } from '../markdown/render.ts';
-import { dayOf, timeOf } from './instants.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 
-/** The row of a book, course or programme. */
+/** Converts the file of a book, course or programme to its row. */
 export function productRow(file: MarkdownFile<'product'>, { names, anchor }: RowContext): ItemRow<'product'> {
   const { fields } = file;
   const body = renderMarkdown(file.body);

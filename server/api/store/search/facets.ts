@@ -2,30 +2,30 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { TaxonomyTerm } from '../../../../shared/contract/models.ts';
 import { intArray } from '../queries/items.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
 
 export type Facets = ResponseOf<'search.site'>['facets'];
 
-/** The kinds of term that narrow a search, in the order they are shown. Section 9 names the first three. */
+/** The kinds of term that a search can be filtered by, in display order. Section 9 names the first three. */
 const FACET_KINDS = ['sector', 'region', 'profinterest', 'topic', 'category'];
 
-/** The terms that results are narrowed by. */
+/** All terms, and those that the results are filtered by. */
 export type Selection = {
   terms: readonly TaxonomyTerm[];
   selected: readonly TaxonomyTerm[];
 };
 
-/** How many hits carry a term; of those that lack a selected kind, that kind is `missing`. */
+/** The number of hits with a term whose filters of exactly the kind `missing` fail; null counts hits that pass all filters. */
 export type TermCount = { id: number; missing: string | null; count: number };
 
-/** The selected terms; one that no longer exists narrows nothing. */
+/** Selects terms by id; unknown ids are ignored. */
 export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
   return { terms, selected: terms.filter(({ id }) => ids.includes(id)) };
 }
 
 /**
- * The kinds of which an item has none of the selected terms, as a `text[]`. A result has every kind that is selected (AND), by at
- * least one term of it (OR): its list is empty.
+ * The kinds whose filter an item fails, as a `text[]`. Terms of one kind are combined with OR and the kinds with AND, so the list
+ * of a result is empty.
  */
 export function missingKinds({ selected }: Selection): SQL {
   const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
@@ -36,8 +36,8 @@ export function missingKinds({ selected }: Selection): SQL {
 }
 
 /**
- * The facets. An option counts what choosing it would show: the terms selected beside it in its own kind do not stand against it,
- * those of other kinds do. An option that would show nothing is left out unless it is selected.
+ * Builds the facets. An option's count is the number of results that selecting it would show: the filters of other kinds apply,
+ * the filter of its own kind does not. An option without results is left out unless it is selected.
  */
 export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
   const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Option } from '../../../../shared/contract/models.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
-import type { Db } from '../db.ts';
 import { type TaxonomyKind, termsOf } from '../queries/terms.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
 import { isFindable } from './findable.ts';
 
-/** The terms of a kind that the search can be narrowed by, with how many texts carry each; terms of no text are left out. */
+/** The options of a search filter: the terms of a kind with the number of items that have them, without unused terms. */
 export async function filterOptions(
   { db, site, now }: { db: Db; site: Site; now: Date },
   kind: TaxonomyKind,

@@ -1,27 +1,17 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { PageKind } from '../../../../shared/site/page-kinds.ts';
+import { pages } from '../../../../shared/pages/registry.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { isVisible } from '../queries/visible.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
 
-/** Kinds of page that are steps on the way or parts of other pages: nobody looks for them. */
-const UNLISTED: ReadonlySet<PageKind> = new Set<PageKind>([
-  'formEmbed',
-  'prohibited',
-  'transition',
-  'preview',
-  'externalRedirect',
-  'notFound',
-]);
-
-/** What the search and its filters count: what is visible, but for pages nobody looks for. */
+/** Items that the search finds: visible content without the kinds of page that the sitemap leaves out. */
 export function isFindable(site: Site, now: Date): SQL | undefined {
-  const unlisted = site.routes.filter(({ kind }) => UNLISTED.has(kind)).map(({ path }) => path);
-  return and(isVisible(now), sql`${contentItems.path} <> all (${sql.param(unlisted)}::text[])`);
+  const excluded = site.routes.filter(({ kind }) => pages[kind].sitemap === false).map(({ path }) => path);
+  return and(isVisible(now), sql`${contentItems.path} <> all (${sql.param(excluded)}::text[])`);
 }
 
-/** Whether everybody may open a path: the sitemap lists nothing else. */
+/** Whether the sitemap lists a path: neither a member-only page nor a kind of page that the sitemap leaves out. */
 export function isPublic(site: Site, path: string): boolean {
   const { kind, access } = site.match(path).route;
-  return access !== 'member' && !UNLISTED.has(kind);
+  return access !== 'member' && pages[kind].sitemap !== false;
 }

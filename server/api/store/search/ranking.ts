@@ -1,33 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema.ts';
-import type { Asked } from './asked.ts';
+import { contentItems } from '../schema/content.ts';
+import type { SearchQuery } from './search-query.ts';
 
-/** Of more hits than this only the likeliest are ranked, the rest follows them by date: ranking reads the whole index entry of a text. */
+/**
+ * Limit of ranked hits: of more hits only the most likely ones are ranked and the others follow by date, because ranking reads the
+ * whole tsvector of each item.
+ */
 export const MAX_RANKED = 2000;
 
-/** Weights of body, names and terms, summary and title: the order in which PostgreSQL takes them. */
+/** Weights of body, names and terms, summary, and title, in PostgreSQL's order D, C, B, A. */
 const WEIGHTS = '{0.05, 0.4, 0.3, 1}';
-/** Where all the words stand counts for more than how often they occur: one step each for names or title, title, whole title. */
+/** The bonus for a match in names or title, in the title, and for equality with the title; it outweighs word frequency. */
 const STEP = 1;
 const MAX_RECENCY = 0.25;
 const HALF_LIFE_DAYS = 180;
-/** Older than this is old, however old. */
+/** Age has no effect beyond this limit. */
 const MAX_AGE_DAYS = 3650;
-/** Books, courses and pages are neither new nor old. */
+/** The recency of products and pages, which do not age. */
 const TIMELESS = MAX_RECENCY / 2;
 
-/** Whether all the words stand in the title or among the names and terms: what is ranked first of too many hits. */
-export const isLikely = ({ query }: Asked): SQL => sql`(${contentItems.heading} @@ ${query})`;
+/** Whether all words occur in the title or among the names and terms; these hits are ranked first when there are too many. */
+export const isLikely = ({ tsquery }: SearchQuery): SQL => sql`(${contentItems.heading} @@ ${tsquery})`;
 
 /**
- * How well a text answers. A title beats names and terms, which beat the body; within a step the words' number and nearness decide
- * (`ts_rank_cd`, below 1), with a little for recency: an article loses half of that in half a year, an event when it is over.
+ * The score of a hit. A match in the title beats a match in names and terms, which beats one in the body; within a step the number
+ * and proximity of the words decide (`ts_rank_cd`, below 1) together with a small bonus for recency, which halves every half year
+ * from an article's publication or an event's end.
  */
-export function relevance({ text, query }: Asked, now: Date): SQL {
+export function relevance({ text, tsquery }: SearchQuery, now: Date): SQL {
   return sql`(
-    ts_rank_cd(${WEIGHTS}::float4[], ${contentItems.search}, ${query}, 32) * 0.7
-    + ${STEP}::float8 * (${contentItems.heading} @@ ${query})::int
-    + ${STEP}::float8 * (ts_filter(${contentItems.heading}, '{a}') @@ ${query})::int
+    ts_rank_cd(${WEIGHTS}::float4[], ${contentItems.search}, ${tsquery}, 32) * 0.7
+    + ${STEP}::float8 * (${contentItems.heading} @@ ${tsquery})::int
+    + ${STEP}::float8 * (ts_filter(${contentItems.heading}, '{a}') @@ ${tsquery})::int
     + ${STEP}::float8 * (lower(${contentItems.title}) = lower(${text}))::int
     + ${recency(now)}
   )`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
 
-/** The kinds of result, in the order of their tabs, with what a tab is called. */
+/** The types of result with the names of their tabs, in display order. */
 export const RESULT_TYPES = {
   article: 'Articles',
   event: 'Events',
@@ -13,13 +13,13 @@ export const RESULT_TYPES = {
 export type ResultType = keyof typeof RESULT_TYPES;
 export type TabType = ResultType | 'all';
 
-/** The tabs: everything, then one per kind. */
+/** The tabs: all results, then one tab per type. */
 export const TABS: readonly { type: TabType; name: string }[] = [
   { type: 'all', name: 'All' },
   ...(Object.keys(RESULT_TYPES) as ResultType[]).map((type) => ({ type, name: RESULT_TYPES[type] })),
 ];
 
-/** The orders of the results, the first by itself. */
+/** The sort orders of the results with their names; the first is the default. */
 export const SORT_ORDERS = {
   relevance: 'Best match',
   newest: 'Newest first',
@@ -29,7 +29,7 @@ export const SORT_ORDERS = {
 
 export type SortOrder = keyof typeof SORT_ORDERS;
 
-/** The kind of result an item is; of products, all that is not a book is something one learns by. */
+/** The result type of an item: products are books or courses. */
 export const resultType: SQL = sql`case
   when ${contentItems.kind} <> 'product' then ${contentItems.kind}
   when ${contentItems.card}->>'productType' = 'book' then 'book'

@@ -1,25 +1,30 @@
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
-import type { CardOf, ItemKind } from '../items.ts';
 import { articleCard, eventCard, productCard } from '../queries/cards.ts';
 import type { CardRow } from '../queries/items.ts';
+import type { CardOf, ItemKind } from '../schema/items.ts';
 import { snippetOf } from './snippet.ts';
-import type { FoundRow } from './statement.ts';
+import type { HitRow } from './statement.ts';
 
 type Result = ResponseOf<'search.site'>['result'][number];
 
-/** A hit as it is answered: what every kind has, the passage that was found, and the card of its kind. */
-export function toResult(row: FoundRow, now: Date): Result {
+/** Converts a hit to a result of the contract: the common fields, a snippet, and the card of its type. */
+export function toResult(row: HitRow, now: Date): Result {
   const { type, title, path, label, date, isMemberOnly, taxonomy } = row;
   return {
     id: `${type}-${row.id}`,
-    ...{ type, title, path, label, isMemberOnly, taxonomy },
+    type,
+    title,
+    path,
+    label,
+    isMemberOnly,
+    taxonomy,
     ...(date !== null && { date }),
     snippet: snippetOf(row.marked, row.summary),
     ...cardOf(row, now),
   };
 }
 
-function cardOf(row: FoundRow, now: Date): Pick<Result, 'topic' | 'article' | 'event' | 'product'> {
+function cardOf(row: HitRow, now: Date): Pick<Result, 'topic' | 'article' | 'event' | 'product'> {
   const { topic } = row.card;
   switch (row.kind) {
     case 'article':
@@ -33,12 +38,16 @@ function cardOf(row: FoundRow, now: Date): Pick<Result, 'topic' | 'article' | 'e
   }
 }
 
-/** The row as the lists of its kind read it; JSON writes instants as text. */
-function cardRow<K extends ItemKind>(row: FoundRow, card: CardOf[K]): CardRow<K> {
+/** Converts a hit to the row that the cards take; instants are text in the statement's JSON. */
+function cardRow<K extends ItemKind>(row: HitRow, card: CardOf[K]): CardRow<K> {
   const { id, path, title, summary, taxonomy } = row;
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    ...{ id, path, title, summary, card },
+    id,
+    path,
+    title,
+    summary,
+    card,
     taxonomyIds: taxonomy,
     publishedAt: instant(row.publishedAt),
     startsAt: instant(row.startsAt),

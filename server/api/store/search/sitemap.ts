@@ -3,18 +3,18 @@ import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import type { productTypes } from '../content/markdown-kinds.ts';
-import type { Db } from '../db.ts';
-import type { ItemKind } from '../items.ts';
 import { isVisible } from '../queries/visible.ts';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { ItemKind } from '../schema/items.ts';
 import { isPublic } from './findable.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };
 type ProductType = (typeof productTypes)[number];
 
-/** The page that leads a part of the site of which the bare path is no page, by the path's first segment. */
-const LEADS: Record<string, string> = {
+/** The landing page of each section whose bare path is not a page, by the path's first segment. */
+const LANDING_PAGES: Record<string, string> = {
   education: '/education/all-products',
   fellows: '/join-{product}',
   membership: '/join-{product}',
@@ -25,8 +25,8 @@ const LEADS: Record<string, string> = {
   'work-for-{product}': '/who-we-are/work-for-{product}',
 };
 
-/** The list a product stands on. */
-const SHELVES: Record<ProductType, string> = {
+/** The page that lists the products of a type. */
+const LIST_PAGES: Record<ProductType, string> = {
   book: '/education/books',
   course: '/education/courses',
   workshop: '/education/courses',
@@ -36,13 +36,13 @@ const SHELVES: Record<ProductType, string> = {
 };
 
 /**
- * Every public page as a tree (section 2, Sitemap). A page stands below the page with the longest path that begins its own, else
- * below the page that leads its part of the site; articles, events and products stand below their lists. Pages keep the order of the
- * menus, articles and events are by date; home comes first, the section areas last, under their names.
+ * The tree of all public pages (section 2, Sitemap). An entry's parent is the entry with the longest path that is a prefix of its
+ * own, otherwise the landing page of its section; products are below the page that lists them. Pages are in menu order, articles
+ * and events by date, newest first. The home page comes first, the section areas last and under their names.
  */
 export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: Date }): Promise<Entry[]> {
   const rows = (await publicRows(db, now)).filter(({ path }) => isPublic(site, path));
-  const leads = leadingPages(site);
+  const landingPages = landingPagesOf(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
     rows.map((row) => [row.path, toEntry({ ...row, title: areaNames.get(row.path) ?? row.title })]),
@@ -50,14 +50,14 @@ export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: 
   const roots: Entry[] = [];
   for (const row of rows) {
     const entry = entries.get(row.path);
-    const above = pathsAbove(row, leads).find((path) => path !== row.path && entries.has(path));
-    if (entry) (entries.get(above ?? '')?.children ?? roots).push(entry);
+    const parent = parentPaths(row, landingPages).find((path) => path !== row.path && entries.has(path));
+    if (entry) (entries.get(parent ?? '')?.children ?? roots).push(entry);
   }
-  const place = ({ path }: Entry) => (path === '/' ? -2 : site.areas.findIndex(({ id }) => path.startsWith(`/${id}/`)));
-  return roots.sort((a, b) => place(a) - place(b));
+  const rank = ({ path }: Entry) => (path === '/' ? -2 : site.areas.findIndex(({ id }) => path.startsWith(`/${id}/`)));
+  return roots.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Pages before what stands on them, in the order of the menus. */
+/** All visible items; pages come first, in menu order. */
 async function publicRows(db: Db, now: Date): Promise<Row[]> {
   const { card, data, kind } = contentItems;
   return db
@@ -83,20 +83,20 @@ function toEntry({ title, path, modified }: Row): Entry {
   return { title, path, ...(modified !== null && { modified }), children: [] };
 }
 
-/** The leading page by first segment, those of the section areas included: a bare area path goes to its root. */
-function leadingPages(site: Site): ReadonlyMap<string, string> {
+/** Landing pages by first segment, including the roots of the section areas. */
+function landingPagesOf(site: Site): ReadonlyMap<string, string> {
   const fill = (text: string) => fillProduct(text, site.product);
   return new Map([
-    ...Object.entries(LEADS).map(([segment, path]): [string, string] => [fill(segment), fill(path)]),
+    ...Object.entries(LANDING_PAGES).map(([segment, path]): [string, string] => [fill(segment), fill(path)]),
     ...site.areas.map(({ id, root }): [string, string] => [id, `/${id}/${root}`]),
   ]);
 }
 
-/** The paths a row could stand below, the nearest first. */
-function pathsAbove({ path, productType }: Row, leads: ReadonlyMap<string, string>): string[] {
-  const shelf = productType === null ? path : `${SHELVES[productType]}/${path}`;
-  const segments = shelf.split('/').slice(1, -1);
+/** The paths that may be an item's parent, the nearest first. */
+function parentPaths({ path, productType }: Row, landingPages: ReadonlyMap<string, string>): string[] {
+  const listedPath = productType === null ? path : `${LIST_PAGES[productType]}/${path}`;
+  const segments = listedPath.split('/').slice(1, -1);
   const prefixes = segments.map((_, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
-  const lead = leads.get(shelf.split('/')[1] ?? '');
-  return lead === undefined ? prefixes : [...prefixes, lead];
+  const landingPage = landingPages.get(listedPath.split('/')[1] ?? '');
+  return landingPage === undefined ? prefixes : [...prefixes, landingPage];
 }

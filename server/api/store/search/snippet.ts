@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema.ts';
+import { contentItems } from '../schema/content.ts';
 
 /**
- * Stand-ins from the private use area. `ts_headline` escapes nothing, so it marks with characters that no text may contain; and
- * it drops whatever looks like a tag, so angle brackets go through it in disguise.
+ * Placeholders from Unicode's private use area. `ts_headline` does not escape HTML, so it marks words with characters that no text
+ * contains; and it drops anything that looks like a tag, so angle brackets are replaced while it runs.
  */
 const START = '\uE000';
 const STOP = '\uE001';
@@ -14,14 +14,14 @@ const MAX_SOURCE = 30_000;
 const OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxFragments=2, MinWords=8, MaxWords=20, ShortWord=0, FragmentDelimiter=" … "`;
 
 /**
- * The passages of a text that answer to a query, with stand-ins for marks: `snippetOf` makes it safe. Of a text for members only
- * the summary is looked at, because the body is not everybody's to read.
+ * The matching passages of an item with placeholders for markup, which `snippetOf` converts to safe HTML. Of a member-only item
+ * only the summary is used, because of the paywall.
  */
 export function headline(query: SQL): SQL {
   const source = sql`case when (${contentItems.card}->>'isMemberOnly')::boolean then ${contentItems.summary}
     else left(concat_ws(' ', ${contentItems.summary}, ${contentItems.text}), ${MAX_SOURCE}) end`;
-  const disguised = sql`translate(${source}, ${`<>${START}${STOP}${LESS}${GREATER}`}, ${LESS + GREATER})`;
-  return sql`ts_headline('english', ${disguised}, ${query}, ${OPTIONS})`;
+  const encoded = sql`translate(${source}, ${`<>${START}${STOP}${LESS}${GREATER}`}, ${LESS + GREATER})`;
+  return sql`ts_headline('english', ${encoded}, ${query}, ${OPTIONS})`;
 }
 
 const ESCAPES: Record<string, string> = {
@@ -36,13 +36,13 @@ const ESCAPES: Record<string, string> = {
   [STOP]: '</mark>',
 };
 
-/** HTML in which only `<mark>` is markup: the marked passages, or the summary when nothing is marked. */
+/** Converts the passages, or the summary when they have no mark, to HTML whose only element is `<mark>`. */
 export function snippetOf(marked: string | null, summary: string): string {
   const text = marked?.includes(START) ? asExcerpt(marked, summary) : summary;
   return text.replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');
 }
 
-/** With dots at the end, and at the start unless the passages begin with the summary, as the text does. */
+/** Adds an ellipsis at the end, and at the start unless the passages begin with the summary. */
 function asExcerpt(marked: string, summary: string): string {
   const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
   const isStart = letters(marked).startsWith(letters(summary).slice(0, 12));

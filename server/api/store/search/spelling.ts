@@ -1,46 +1,53 @@
 /**
- * How many slips of the fingers lie between two words: a letter too many, missing or wrong, or two swapped (optimal string
- * alignment). Upper and lower case count as different.
+ * The edit distance between two words: the number of letters to insert, delete, replace or swap with their neighbour (optimal
+ * string alignment). Case-sensitive.
  */
-export function slips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const from = [...a];
   const to = [...b];
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of from.entries()) {
     const row = [i + 1];
     for (const [j, other] of to.entries()) {
-      const swapped = i > 0 && j > 0 && letter === to[j - 1] && other === from[i - 1];
+      const isSwapped = i > 0 && j > 0 && letter === to[j - 1] && other === from[i - 1];
       row.push(
         Math.min(
-          (last[j] ?? 0) + (letter === other ? 0 : 1),
-          (last[j + 1] ?? 0) + 1,
+          (previous[j] ?? 0) + (letter === other ? 0 : 1),
+          (previous[j + 1] ?? 0) + 1,
           (row[j] ?? 0) + 1,
-          swapped ? (beforeLast[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          isSwapped ? (beforePrevious[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
-    beforeLast = last;
-    last = row;
+    beforePrevious = previous;
+    previous = row;
   }
-  return last[to.length] ?? 0;
+  return previous[to.length] ?? 0;
 }
 
-/** A word of the vocabulary, and how many texts it stands in. */
+/** A word of the vocabulary, and the number of items that contain it. */
 export type KnownWord = { word: string; documents: number };
 
-/** Slips a word of some length may have: one in a short word, two in a longer one, three in a very long one. */
-const allowedSlips = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
+/** The largest edit distance of a correction, by the length of the word. */
+const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
 
 /**
- * The word that was most likely meant: the fewest slips; of equals one with the same first letter, which few people get wrong;
- * then the most common.
+ * The best correction of a word: the candidate with the smallest edit distance, then one with the same first letter, which is
+ * rarely mistyped, then the most frequent one. Undefined when no candidate is close enough.
  */
 export function bestCorrection(typed: string, candidates: readonly KnownWord[]): string | undefined {
-  const limit = allowedSlips([...typed].length);
+  const limit = maxEditDistance([...typed].length);
   const [best] = candidates
-    .map(({ word, documents }) => ({ word, documents, slips: slips(typed, word), isSameStart: word[0] === typed[0] }))
-    .filter((candidate) => candidate.slips > 0 && candidate.slips <= limit)
-    .sort((a, b) => a.slips - b.slips || Number(b.isSameStart) - Number(a.isSameStart) || b.documents - a.documents);
+    .map(({ word, documents }) => ({
+      word,
+      documents,
+      distance: editDistance(typed, word),
+      hasSameStart: word[0] === typed[0],
+    }))
+    .filter(({ distance }) => distance > 0 && distance <= limit)
+    .sort(
+      (a, b) => a.distance - b.distance || Number(b.hasSameStart) - Number(a.hasSameStart) || b.documents - a.documents,
+    );
   return best?.word;
 }

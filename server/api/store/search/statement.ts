@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CardOf, ItemKind } from '../items.ts';
-import { contentItems } from '../schema.ts';
-import type { Asked } from './asked.ts';
+import { contentItems } from '../schema/content.ts';
+import type { CardOf, ItemKind } from '../schema/items.ts';
 import { missingKinds, type Selection, type TermCount } from './facets.ts';
 import { isLikely, MAX_RANKED, relevance } from './ranking.ts';
 import { type ResultType, resultType, type SortOrder, type TabType } from './result-types.ts';
+import type { SearchQuery } from './search-query.ts';
 import { headline } from './snippet.ts';
 
-/** What is looked for: the visitor's words (none: everything), the terms, the tab, the order and the page of the results. */
+/** The parameters of a search; without a query every item matches. */
 export type Search = {
-  asked: Asked | undefined;
+  query: SearchQuery | undefined;
   selection: Selection;
   findable: SQL | undefined;
   now: Date;
@@ -19,14 +19,14 @@ export type Search = {
   offset: number;
 };
 
-/** What the statement answers with, in one row. */
-export type Found = {
-  results: FoundRow[];
-  /** Hits by kind of result, whatever tab is asked for. */
+/** The single row of the search statement. */
+export type SearchRow = {
+  results: HitRow[];
+  /** Numbers of hits by result type, on all tabs. */
   types: Partial<Record<ResultType, number>>;
   terms: TermCount[];
 };
-export type FoundRow = {
+export type HitRow = {
   type: ResultType;
   id: number;
   title: string;
@@ -36,7 +36,7 @@ export type FoundRow = {
   date: string | null;
   isMemberOnly: boolean;
   taxonomy: number[];
-  /** With stand-ins for marks; null without words. */
+  /** Matching passages with placeholders (`snippet.ts`); null without a search text. */
   marked: string | null;
   publishedAt: string | null;
   startsAt: string | null;
@@ -50,27 +50,27 @@ const ORDERS: Record<SortOrder, SQL> = {
   title: sql`lower(title)`,
 };
 
-/** One statement finds the hits once and takes the page of results, the counts of the tabs and those of the facets from them. */
+/** One statement that finds the hits once and derives the page of results and the counts of tabs and facets from them. */
 export function searchStatement(search: Search): SQL {
-  const { asked, selection, findable, searchType, limit, offset } = search;
+  const { query, selection, findable, searchType, limit, offset } = search;
   const isOfType = searchType === 'all' ? sql`true` : sql`type = ${searchType}`;
-  const order = asked || search.sortBy !== 'relevance' ? search.sortBy : 'newest';
+  const order = query || search.sortBy !== 'relevance' ? search.sortBy : 'newest';
   return sql`
     with matched as materialized (
       select kind, id, title, taxonomy_ids, ${resultType} as type, coalesce(starts_at, published_at) as at,
-        ${missingKinds(selection)} as missing, ${asked ? isLikely(asked) : sql`false`} as likely
+        ${missingKinds(selection)} as missing, ${query ? isLikely(query) : sql`false`} as likely
       from ${contentItems}
-      where ${findable} and ${asked?.matches ?? sql`true`}
+      where ${findable} and ${query?.matches ?? sql`true`}
     ), hits as (
       select * from matched where missing = '{}' and ${isOfType}
     ), page as (
-      select kind, id, type, row_number() over () as place from (
+      select kind, id, type, row_number() over () as ordinal from (
         select * from ${order === 'relevance' ? scored(search) : sql`hits`}
         order by ${ORDERS[order]}, kind, id limit ${limit} offset ${offset}
       ) as ordered
     )
     select
-      (select coalesce(jsonb_agg(to_jsonb(result) - 'place' order by place), '[]') from (${results(asked)}) as result) as results,
+      (select coalesce(jsonb_agg(to_jsonb(result) - 'ordinal' order by ordinal), '[]') from (${results(query)}) as result) as results,
       (select coalesce(json_object_agg(type, count), '{}') from (
         select type, count(*) from matched where missing = '{}' group by type
       ) as counted) as types,
@@ -83,33 +83,33 @@ export function searchStatement(search: Search): SQL {
 }
 
 /**
- * The hits with their scores; of very many only the likeliest have one. A subquery per hit and no join: how many hits there will be
- * is beyond the planner's guessing.
+ * The hits with their scores, which only the first `MAX_RANKED` hits have. A subquery per hit instead of a join, because the planner
+ * cannot estimate the number of hits.
  */
-function scored({ asked, now }: Search): SQL {
-  if (!asked) return sql`hits`;
+function scored({ query, now }: Search): SQL {
+  if (!query) return sql`hits`;
   return sql`(
-    select *, case when likelihood <= ${MAX_RANKED} then (
-      select ${relevance(asked, now)} from ${contentItems} where content_items.kind = candidate.kind and content_items.id = candidate.id
+    select *, case when likelihood_rank <= ${MAX_RANKED} then (
+      select ${relevance(query, now)} from ${contentItems} where content_items.kind = candidate.kind and content_items.id = candidate.id
     ) end as score
-    from (select *, row_number() over (order by likely desc, at desc nulls last) as likelihood from hits) as candidate
+    from (select *, row_number() over (order by likely desc, at desc nulls last) as likelihood_rank from hits) as candidate
   ) as scored`;
 }
 
-/** What is shown of each result on the page. */
-function results(asked: Asked | undefined): SQL {
+/** The columns of `HitRow` for the results on the page. */
+function results(query: SearchQuery | undefined): SQL {
   return sql`
-    select place, type, kind, id, content_items.title, summary, path, card,
+    select ordinal, type, kind, id, content_items.title, summary, path, card,
       published_at as "publishedAt", starts_at as "startsAt", ends_at as "endsAt",
       coalesce(card->'category'->>'name', card->'type'->>'name', card->>'format', card->>'label', 'Page') as label,
       coalesce(card->>'publishedDate', card->>'start', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD')) as date,
       coalesce((card->>'isMemberOnly')::boolean, false) as "isMemberOnly",
       content_items.taxonomy_ids as taxonomy,
-      ${asked ? headline(asked.query) : sql`null`} as marked
+      ${query ? headline(query.tsquery) : sql`null`} as marked
     from page join ${contentItems} using (kind, id)`;
 }
 
-/** How many texts a search finds, in all tabs. */
-export function countStatement(asked: Asked, findable: SQL | undefined): SQL {
-  return sql`select count(*)::int as count from ${contentItems} where ${findable} and ${asked.matches}`;
+/** Counts the hits of a query on all tabs. */
+export function countStatement(query: SearchQuery, findable: SQL | undefined): SQL {
+  return sql`select count(*)::int as count from ${contentItems} where ${findable} and ${query.matches}`;
 }

@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../durable.ts';
-import { contentItems } from '../schema.ts';
-import type { Asked } from './asked.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Transaction } from '../schema/durable-transaction.ts';
+import type { SearchQuery } from './search-query.ts';
 import { bestCorrection, type KnownWord } from './spelling.ts';
 import { mentionsIn } from './synonyms.ts';
 
-/** More wrong words than this are no slip of the fingers. */
+/** Limit of words that are checked, which bounds the time of the query. */
 const MAX_WORDS = 8;
-/** The nearest words by trigrams; the best of them by slips is among these. */
+/** The nearest words by trigrams; which include the best one by edit distance. */
 const CANDIDATES = 60;
-/** Words as the vocabulary has them: of letters, four at least. */
+/** Minimum length of a word in the vocabulary, which contains letters only. */
 export const MIN_WORD_LENGTH = 4;
 const WORD = new RegExp(`\\p{L}{${MIN_WORD_LENGTH},}`, 'gu');
 
-/** A search text in which each word that stands in no text is replaced by the word most likely meant. Undefined when there is none. */
+/** Replaces each word that occurs in no item by its best correction; undefined when there is none. */
 export async function correctedText(
   tx: Transaction,
-  { text }: Asked,
+  { text }: SearchQuery,
   findable: SQL | undefined,
 ): Promise<string | undefined> {
   const mentioned = mentionsIn(text).map(({ written }) => written.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * The field's abbreviations and what they stand for: whoever types one form finds the texts that use another. Each row is
- * one meaning; upper case, hyphens and brackets do not matter.
+ * Abbreviations of regulatory affairs and their long forms: a search for one form also finds the others. Each row is one meaning;
+ * matching ignores case, hyphens and brackets.
  */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['510(k)', '510k', 'premarket notification'],
@@ -60,14 +60,14 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['UDI', 'unique device identification', 'unique device identifier'],
 ];
 
-/** A group of synonyms that a text mentions: as the visitor wrote it, with the other ways to say it. */
+/** Synonyms that a text mentions: the form in the text, and all forms. */
 export type Mention = { written: string; forms: readonly string[] };
 
 const patterns = SYNONYMS.map((forms) => ({ forms, pattern: new RegExp(forms.map(formPattern).join('|'), 'giu') }));
 
 /**
- * The synonyms a text mentions, each group once and the longest first, so that `electronic common technical document` is taken
- * before the three words in it.
+ * The synonyms that a text mentions, each row once and the longest form first, so that `electronic common technical document` is
+ * replaced before `common technical document`.
  */
 export function mentionsIn(text: string): Mention[] {
   const mentions = patterns.flatMap(({ forms, pattern }) => {
@@ -77,10 +77,10 @@ export function mentionsIn(text: string): Mention[] {
   return mentions.sort((a, b) => b.written.length - a.written.length);
 }
 
-/** Its words with anything but a letter or digit between them, standing free. */
+/** A pattern for the words of a form, with word boundaries around them and any punctuation or space between them. */
 function formPattern(form: string): string {
   const words = form.match(/[\p{L}\p{N}]+/gu) ?? [];
-  // `510(k)` is one word to whoever types it: its bracket closes it.
+  // `510(k)` ends with a bracket, which belongs to the form.
   const closing = form.endsWith(')') ? '\\)?' : '';
   return `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}"]+')}(?![\\p{L}\\p{N}])${closing}`;
 }

@@ -1,0 +1,142 @@
+/**
+ * Import directions: shared <- client, shared <- server, and the embedded API apart from both.
+ * `npm run check` fails on a violation; tests/unit/import-rules.test.ts shows that each rule can fail.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+
+const SCHEMAS = '^shared/contract/(contract|models)\\.ts$|^shared/contract/schemas/';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-module-cycle',
+      comment: 'Modules that import each other cannot be understood, tested or loaded one at a time.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-folder-cycle',
+      comment: 'Two folders that need each other are one folder, or a third one is missing.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(shared|server|client)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import names a file or package that exists.',
+      severity: 'error',
+      from: {},
+      // Virtual modules of Vite and queries such as `?url` exist at build time only.
+      to: { couldNotResolve: true, pathNot: '\\?|^virtual:' },
+    },
+    {
+      name: 'shared-imports-shared-only',
+      comment: 'shared/ runs on the server and in the browser: no Node modules, no packages, no other folder.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { pathNot: '^shared/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'shared-uses-zod-as-type',
+      comment: 'zod costs the browser 20 KB: only the contract’s schemas import it as a value.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '^shared/contract/schemas/' },
+      to: { path: '(^|/)node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'shared-uses-schemas-as-types',
+      comment: 'Outside the contract, shared/ may import the types of schemas, never their values.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '^shared/contract/(contract\\.ts$|schemas/)' },
+      to: { path: SCHEMAS, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-imports-client-and-shared',
+      comment: 'The browser bundle holds no Node module and nothing of the server.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { pathNot: '^(client|shared)/|(^|/)node_modules/' },
+    },
+    {
+      name: 'client-uses-schemas-as-types',
+      comment: 'Schemas bring zod into the browser bundle.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: `${SCHEMAS}|(^|/)node_modules/zod/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'api-imports-api-and-shared',
+      comment: 'The embedded API could be deployed as a service of its own.',
+      severity: 'error',
+      from: { path: '^server/api/' },
+      to: { path: '^(server|client|scripts|tests|bench)/', pathNot: '^server/api/' },
+    },
+    {
+      name: 'api-is-reached-over-http',
+      comment: 'The rest of the server starts the API as a process and calls it over HTTP.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/api/' },
+      to: { path: '^server/api/' },
+    },
+    {
+      name: 'server-imports-server-and-shared',
+      comment: 'Rendering alone knows the type of the client’s server entry.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(client|scripts|tests|bench)/', pathNot: '^client/entry-server\\.tsx$' },
+    },
+    {
+      name: 'rendering-alone-knows-the-client',
+      comment:
+        'The client’s server entry is a type to server/render and unknown to the rest; its value comes from the build.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/render/' },
+      to: { path: '^client/' },
+    },
+    {
+      name: 'rendering-uses-the-client-as-type',
+      comment: 'The value of the client’s server entry comes from the build.',
+      severity: 'error',
+      from: { path: '^server/render/' },
+      to: { path: '^client/', dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+    {
+      name: 'app-is-created-once',
+      comment: 'Only the process that serves the site creates the application.',
+      severity: 'error',
+      from: { path: '^(server|scripts|bench)/', pathNot: '^server/start-site\\.ts$' },
+      to: { path: '^server/app\\.ts$' },
+    },
+    {
+      name: 'entry-points-are-not-imported',
+      comment: 'Importing an entry point starts a process.',
+      severity: 'error',
+      from: { path: '^(shared|server|client|bench)/' },
+      to: { path: '^server/(main|api/main)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'scripts-do-not-import-tests',
+      comment: 'The deployment test is the exception: it uses what tests use.',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/(drill|deployment-test)' },
+      to: { path: '^(tests|bench)/' },
+    },
+    {
+      name: 'production-needs-no-dev-dependency',
+      comment: 'The image is installed without development dependencies.',
+      severity: 'error',
+      from: { path: '^(shared|server|client)/', pathNot: '^server/render/development\\.ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler interface that the tool could use.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+const SECONDS = 5;
+
+/**
+ * Redirects to another address after a few seconds, unless the visitor cancels. The page links to the address as well. Without
+ * JavaScript a `<meta http-equiv="refresh">` redirects.
+ */
+export function AutoRedirect({ href }: { href: string }) {
+  const [isCancelled, setCancelled] = useState(false);
+  useEffect(() => {
+    if (isCancelled) return;
+    const timer = setTimeout(() => location.replace(href), SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [href, isCancelled]);
+  return (
+    <div className="cluster">
+      <p role="status" className="quiet">
+        {isCancelled ? 'You stay here until you follow the link.' : `You are taken there in ${SECONDS} seconds.`}
+      </p>
+      {!isCancelled && (
+        <span className="needs-script">
+          <Button small variant="secondary" onClick={() => setCancelled(true)}>
+            Stay here
+          </Button>
+        </span>
+      )}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${SECONDS};url=${href}`} />
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+
+/** Whether a link in the content leads to another site. */
+const isExternal = (url: string): boolean => /^https?:/i.test(url);
+
+/** The text of a headline's link. A link to another site gets an icon and, for assistive technology, the words "another site". */
+export function LinkTitle({ url, children }: { url: string; children: ReactNode }) {
+  if (!isExternal(url)) return children;
+  return (
+    <>
+      {children}
+      {'\u00a0'}
+      <Icon name="out" size={18} className="icon--inline" />
+      <span className="visually-hidden"> (another site)</span>
+    </>
+  );
+}

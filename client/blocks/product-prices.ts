@@ -1,0 +1,25 @@
+import type { ProductCard } from '../../shared/contract/models.ts';
+import { formatDate } from '../ui/dates.ts';
+import { formatPrice } from './format.ts';
+
+type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice' | 'saleEnds'>;
+
+/**
+ * Formatted prices of a product for members and others: today, and before a sale. The sale price is the same for everybody, but never raises
+ * a price; the API sends it only while the sale lasts.
+ */
+export function pricesOf({ memberPrice, listPrice, salePrice }: Priced) {
+  const today = (usual: number) => formatPrice(Math.min(usual, salePrice ?? usual));
+  return {
+    member: today(memberPrice),
+    other: today(listPrice),
+    ...(salePrice !== undefined && { before: { member: formatPrice(memberPrice), other: formatPrice(listPrice) } }),
+  };
+}
+
+/** Description of a sale: "On sale until 18 December 2025", short "Until 18 December". Undefined without a sale. */
+export function saleText({ salePrice, saleEnds }: Priced, { short = false } = {}): string | undefined {
+  if (salePrice === undefined) return undefined;
+  if (saleEnds === undefined) return short ? 'While copies last' : 'On sale';
+  return short ? `Until ${formatDate(saleEnds, 'UTC', { year: false })}` : `On sale until ${formatDate(saleEnds)}`;
+}

@@ -1,0 +1,34 @@
+import { LOGIN_PATH } from '../../shared/constants.ts';
+import type { FormSpec } from '../../shared/site/forms/form.ts';
+import { ADDRESS_TAKEN } from '../../shared/site/forms/send-form.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { NoticeBox } from '../ui/notice-box.tsx';
+import { fieldId } from './form-field.tsx';
+import type { Problem } from './use-form.ts';
+
+/** The error summary above a form, with a link to each invalid field. */
+export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: FormSpec; problem: Problem }) {
+  const invalid = spec.fields.flatMap(({ name }) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
+  const title =
+    notice?.title ??
+    (invalid.length === 1 ? 'One field needs another look' : `${invalid.length} fields need another look`);
+  return (
+    <NoticeBox
+      tone="error"
+      title={title}
+      live
+      {...(errors.email === ADDRESS_TAKEN && { action: <QuietLink href={LOGIN_PATH}>Sign in</QuietLink> })}
+    >
+      {notice && <p>{notice.text}</p>}
+      {invalid.length > 0 && (
+        <ul className="form-problems">
+          {invalid.map(({ name, text }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { SaveState } from './use-autosave.ts';
+
+/** Result of an automatic save, below its control: a receipt with an undo button, or why the choice was reverted. */
+export function SaveStatus({ save, undo }: { save: SaveState | undefined; undo: () => void }) {
+  return (
+    <div className="save-line">
+      <p role="status">{save && save.phase !== 'failed' && save.text}</p>
+      {save?.phase === 'saved' && (
+        <Button small variant="quiet" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {save?.phase === 'failed' && (
+        <p role="alert" className="save-line__problem">
+          <Icon name="warning" size={18} /> {save.text}
+        </p>
+      )}
+    </div>
+  );
+}

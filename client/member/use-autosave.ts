@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { errorLabel } from '../../shared/rules/error-label.ts';
+import { CallFailed } from '../data/api.ts';
+import { formatDate, formatTime } from '../ui/dates.ts';
+
+/** State of a saved choice: in flight, saved with a receipt, or reverted with the reason. `on` is the value to show. */
+export type SaveState = { readonly phase: 'pending' | 'saved' | 'failed'; readonly on: boolean; readonly text: string };
+
+/** Sends one choice to the API, which responds with a receipt. */
+export type Store = (key: string, on: boolean) => Promise<Outcome>;
+
+/**
+ * Saves each choice as soon as it is made, optimistically: the new value is shown at once, confirmed with a dated receipt, and reverted with
+ * a message when the API rejects it or does not respond.
+ */
+export function useAutosave(store: Store) {
+  const [saves, setSaves] = useState<ReadonlyMap<string, SaveState>>(new Map());
+  const put = (key: string, save: SaveState) => setSaves((previous) => new Map(previous).set(key, save));
+  return {
+    of: (key: string): SaveState | undefined => saves.get(key),
+    async save(key: string, on: boolean): Promise<void> {
+      if (saves.get(key)?.phase === 'pending') return;
+      put(key, { phase: 'pending', on, text: 'Saving' });
+      try {
+        const outcome = await store(key, on);
+        if (outcome.ok) put(key, { phase: 'saved', on, text: receiptText(outcome.data) });
+        else put(key, { phase: 'failed', on: !on, text: rejectionMessage(outcome.status) });
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        put(key, { phase: 'failed', on: !on, text: failureMessage(error.status) });
+      }
+    },
+  };
+}
+
+const RECEIPT_LENGTH = 8;
+
+/** "Saved 21 November 2026, 14:03, receipt 3f2a91c0". */
+function receiptText(data: unknown): string {
+  if (!isReceipt(data)) return 'Saved';
+  const { updatedAt, receiptId } = data.result;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const when = `Saved ${formatDate(updatedAt, timeZone)}, ${formatTime(updatedAt, timeZone)}`;
+  return receiptId === undefined ? when : `${when}, receipt ${receiptId.slice(0, RECEIPT_LENGTH)}`;
+}
+
+type Receipt = { readonly result: { readonly updatedAt: string; readonly receiptId?: string } };
+
+function isReceipt(data: unknown): data is Receipt {
+  if (typeof data !== 'object' || data === null || !('result' in data)) return false;
+  const { result } = data;
+  return typeof result === 'object' && result !== null && 'updatedAt' in result && typeof result.updatedAt === 'string';
+}
+
+function rejectionMessage(status: number): string {
+  const label = errorLabel(status);
+  return `This was not saved and stands as it was${label ? `: ${label}` : ''}. Please try again.`;
+}
+
+function failureMessage(status: number): string {
+  return status === 0
+    ? 'The connection broke, so this may not have been saved. It is shown as it was; please try again.'
+    : 'The service that keeps this did not answer. It stands as it was; please try again.';
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunction, redirectDocument } from 'react-router';
+import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
+import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
+import type { Environment } from '../data/environment.tsx';
+import { prefetch } from '../data/use-call.ts';
+import { loadPage, withTimeout } from '../pages.tsx';
+import { loadDeferred } from '../shell/deferred.tsx';
+
+/** The loader of every route in the browser. Components read the page's data from the query client. */
+export function createLoader(environment: Environment, queries: QueryClient): LoaderFunction {
+  return async ({ request }) => {
+    const status = await preload(new URL(request.url), environment, queries).catch(() => undefined);
+    // The server may know where an unknown page moved, and serves the document when the code does not load.
+    if (status === undefined || status === 404) throw redirectDocument(request.url);
+    return null;
+  };
+}
+
+/**
+ * Loads the chunk of the page at an address, and the calls its module names.
+ * @returns the status its essential calls give it.
+ * @throws Error when the code cannot be loaded.
+ */
+export async function preload(
+  { pathname, searchParams: query }: URL,
+  { site, settings, now }: Environment,
+  queries: QueryClient,
+): Promise<PageStatus> {
+  const match = site.match(pathname);
+  const { page } = await loadPage(match.route.kind);
+  const { input } = parsePageRequest(page, { match, pathname, query, now });
+  const { essential, secondary, anyOf } = page.load(input);
+  for (const request of secondary) void prefetch(queries, request, settings.product);
+  await Promise.all([
+    withTimeout(loadDeferred()),
+    ...essential.map((request) => prefetch(queries, request, settings.product)),
+  ]);
+  const known = essential.flatMap((request) => {
+    const outcome = queries.getQueryData<Outcome>([request.url]);
+    return outcome ? [{ request, outcome }] : [];
+  });
+  return pageStatus(known, { anyOf });
+}

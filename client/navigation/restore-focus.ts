@@ -1,0 +1,60 @@
+import type { Location } from 'react-router';
+import { announce } from './announcer.tsx';
+
+/** The pressed element and its ancestors, innermost first: the page change may remove some of them. */
+let pressed: readonly Element[] = [];
+
+export function rememberPressed(element: Element): void {
+  const path: Element[] = [];
+  for (let part: Element | null = element; part; part = part.parentElement) path.push(part);
+  pressed = path;
+}
+
+/**
+ * Moves the focus and announces the page after a navigation, once the router has scrolled. A new page gets the focus on its content or on
+ * the target of the hash; a filter of the same page leaves the focus where it is.
+ */
+export function restoreFocus(from: Location, to: Location): void {
+  const path = pressed;
+  pressed = [];
+  const content = document.getElementById('content');
+  const isNewPage = from.pathname !== to.pathname;
+  const hashTarget = to.hash ? document.getElementById(decodeHash(to.hash)) : null;
+  const isHashOnly = hashTarget !== null && !isNewPage && from.search === to.search;
+  if (!isNewPage && !isHashOnly && content && path.includes(content)) {
+    restoreInPlace(path);
+    return;
+  }
+  if (isNewPage || hashTarget || document.activeElement === document.body) focusOn(hashTarget ?? content);
+  if (isNewPage) announce(document.title);
+}
+
+/**
+ * Keeps focus and view when a filter has changed the page. After a change of pagination, or when the pressed element is gone, reading
+ * continues at the start of the surrounding part, whose `status` announces the number of results.
+ */
+function restoreInPlace(path: readonly Element[]): void {
+  const isPagination = path.some((part) => part.matches('.pager'));
+  if (!isPagination && path[0]?.isConnected) return;
+  const part = path.find((ancestor) => ancestor.isConnected && ancestor.matches('section, form, main'));
+  if (!part) return;
+  focusOn(part);
+  if (isPagination || part.getBoundingClientRect().top < 0) part.scrollIntoView({ behavior: 'instant' });
+}
+
+function focusOn(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  // An element that is no control needs a tab index to take the focus.
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}

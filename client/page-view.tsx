@@ -1,0 +1,42 @@
+import { ViewTransition } from 'react';
+import { type PageStatus, pageStatus } from '../shared/pages/common/page-status.ts';
+import type { PageInput } from '../shared/pages/common/request.ts';
+import type { PageKind } from '../shared/pages/registry.ts';
+import { usePageInput, usePageModule } from './data/page-input.ts';
+import { useLoads } from './data/use-call.ts';
+import { PageLoading } from './pages/page-loading.tsx';
+import { usePage } from './pages.tsx';
+import { onDemand } from './shell/deferred.tsx';
+
+const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
+
+/** The page of the matched route. Another path mounts a new page, with a view transition; another query updates the same one. */
+export function PageView() {
+  const input = usePageInput();
+  return (
+    <ViewTransition key={input.pathname} default="none" enter="page" exit="page">
+      <Page input={input} />
+    </ViewTransition>
+  );
+}
+
+/** The page once its essential calls have an outcome; an error page when one of them failed. */
+function Page({ input }: { input: PageInput<PageKind> }) {
+  const { essential: requests, anyOf } = usePageModule().load(input);
+  const loads = useLoads(requests);
+  const known = requests.flatMap((request, index) => {
+    const outcome = loads[index];
+    return typeof outcome === 'object' ? [{ request, outcome }] : [];
+  });
+  if (known.length < requests.length) return <PageLoading />;
+  return <SettledPage input={input} status={pageStatus(known, { anyOf })} />;
+}
+
+function SettledPage({ input, status }: { input: PageInput<PageKind>; status: PageStatus }) {
+  const { default: Component } = usePage(status === 404 ? 'notFound' : input.match.route.kind);
+  if (status !== 200 && status !== 404) return <ErrorPage status={status} />;
+  return <Component input={input} />;
+}
+
+/** Shown in place of a page whose rendering threw. */
+export const BrokenPage = () => <ErrorPage status={503} />;

@@ -1,0 +1,131 @@
+import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
+import { Paywall } from '../../blocks/paywall.tsx';
+import { Programme } from '../../blocks/programme.tsx';
+import { PageForm } from '../../forms/page-form.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PersonCard } from '../../ui/person.tsx';
+import { Band } from '../../ui/poster.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { type AreaProps, daysOf } from './area-props.ts';
+import { peopleOf, timeColumnOf } from './tables.ts';
+import { readFirstTable } from './text-table.ts';
+
+/** A page of a section area other than its home page: a tinted head and the text. */
+export function AreaContent({ area, page, event, calls }: AreaProps) {
+  const isRecap = page.path.endsWith('/recap');
+  const facts = <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />;
+  const when = event && `${event.isPast ? 'Held ' : ''}${daysOf(event)}, ${event.place}`;
+  const label = isRecap ? page.label : when;
+  const isOrange = area.ink === 'orange';
+  return (
+    <>
+      <Band
+        tone={isOrange ? 'event' : 'wash'}
+        strip={<CoverImage topic={area.topic} ink={isOrange ? 'peach' : 'mint'} seed={area.id} variant="band" eager />}
+      >
+        <PageHead title={page.title} lead={page.summary} labelTone="event" {...(label && { label })}>
+          {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
+        </PageHead>
+        {isRecap && facts}
+      </Band>
+      <div className="page section--s">
+        {!isRecap && facts}
+        <PageTabs request={calls.tabs} />
+        <LandingBanners request={calls.landingBanners} />
+        <div className="split-8-4 page-columns">
+          <div className="stack-l">
+            <AreaBody page={page} event={event} isRecap={isRecap} />
+            {page.isTeaser && <Paywall />}
+            <QuestionGroups request={calls.accordion} />
+            <QuestionGroups request={calls.faq} />
+            <PageForm />
+          </div>
+          <aside className="stack-l" aria-label="Beside this page">
+            <OnThisPage headings={page.headings} />
+            {isRecap && event?.hasVideo && (
+              <NoticeBox
+                title="Recordings"
+                action={<QuietLink href={`/education/video?eventId=${event.eventId}`}>Watch the recording</QuietLink>}
+              >
+                For members, after signing in.
+              </NoticeBox>
+            )}
+            <Promotions request={calls.promotions} />
+          </aside>
+        </div>
+      </div>
+      <HeroJoin request={calls.heroJoin} />
+    </>
+  );
+}
+
+/** Number of headings from which the page gets a contents list. */
+const MIN_HEADINGS = 2;
+
+function OnThisPage({ headings }: Pick<AreaProps['page'], 'headings'>) {
+  if (headings.length < MIN_HEADINGS) return null;
+  return (
+    <nav className="contents-list" aria-labelledby="contents-title">
+      <h2 id="contents-title">On this page</h2>
+      <ul>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type AreaBodyProps = Pick<AreaProps, 'page' | 'event'> & { isRecap: boolean };
+
+/** The text of a page. A table of people is shown as cards, a table of times as a timetable. */
+function AreaBody({ page, event, isRecap }: AreaBodyProps) {
+  const table = readFirstTable(page.body);
+  const people = table && peopleOf(table);
+  if (people) {
+    return (
+      <>
+        {table.before && <Prose html={table.before} />}
+        <div className="grid-4">
+          {people.map(({ name, lines }) => (
+            <PersonCard key={name} level={2} name={name} lines={lines} />
+          ))}
+        </div>
+        {table.after && <Prose html={table.after} />}
+      </>
+    );
+  }
+  const column = table && timeColumnOf(table);
+  const isSchedule = page.path.endsWith('/schedule');
+  const isSpeakers = page.path.endsWith('/speakers');
+  return (
+    <>
+      <div className={isRecap ? 'area-highlights' : column ? `area-times area-times--${column}` : undefined}>
+        <Prose html={page.body} />
+      </div>
+      {isSchedule && !column && event && event.days.length > 0 && (
+        <section aria-labelledby="sessions">
+          <SectionHead id="sessions" title="Day by day" />
+          <Programme days={event.days} timeZone={event.timeZone} />
+        </section>
+      )}
+      {isSpeakers && event && event.faculty.length > 0 && (
+        <section aria-labelledby="people">
+          <SectionHead id="people" title="Speakers" />
+          <div className="grid-4">
+            {event.faculty.map(({ key, name, role, organisation }) => (
+              <PersonCard key={key} name={name} lines={[role, organisation]} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { EXIT, visit } from 'unist-util-visit';
+
+/** The first table of a text as words, and the HTML before and after it. */
+export type TextTable = {
+  readonly before: string;
+  readonly columns: readonly string[];
+  /** The cells of each row of the body. */
+  readonly rows: readonly (readonly string[])[];
+  readonly after: string;
+};
+
+/**
+ * Reads the first table of sanitised HTML; undefined without one. The server parses with rehype and the browser with its own `DOMParser`, so that
+ * the bundle contains no HTML parser.
+ */
+export const readFirstTable: (html: string) => TextTable | undefined = import.meta.env.SSR
+  ? readWithRehype
+  : readWithDom;
+
+function readWithRehype(html: string): TextTable | undefined {
+  const root = unified().use(rehypeParse, { fragment: true }).parse(html);
+  const cellsOf = (node: typeof root | (typeof root.children)[number], tagName: string): string[] => {
+    const cells: string[] = [];
+    visit(node, { type: 'element', tagName }, (cell) => {
+      let text = '';
+      visit(cell, 'text', ({ value }) => {
+        text += value;
+      });
+      cells.push(text.trim());
+    });
+    return cells;
+  };
+  for (const block of root.children) {
+    let table: TextTable | undefined;
+    visit(block, { type: 'element', tagName: 'table' }, (node) => {
+      const rows: string[][] = [];
+      visit(node, { type: 'element', tagName: 'tr' }, (row) => {
+        rows.push(cellsOf(row, 'td'));
+      });
+      table = {
+        before: html.slice(0, block.position?.start.offset),
+        columns: cellsOf(node, 'th'),
+        rows: rows.filter((cells) => cells.length > 0),
+        after: html.slice(block.position?.end.offset),
+      };
+      return EXIT;
+    });
+    if (table) return table;
+  }
+  return undefined;
+}
+
+function readWithDom(html: string): TextTable | undefined {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const table = body.querySelector('table');
+  if (!table) return undefined;
+  const cellsOf = (element: Element, tagName: string) =>
+    Array.from(element.querySelectorAll(tagName), (cell) => cell.textContent.trim());
+  const blocks = [...body.childNodes];
+  const position = blocks.findIndex((block) => block.contains(table));
+  return {
+    before: htmlOf(blocks.slice(0, position)),
+    columns: cellsOf(table, 'th'),
+    rows: Array.from(table.rows, (row) => cellsOf(row, 'td')).filter((cells) => cells.length > 0),
+    after: htmlOf(blocks.slice(position + 1)),
+  };
+}
+
+function htmlOf(nodes: readonly ChildNode[]): string {
+  const container = document.createElement('div');
+  container.append(...nodes);
+  return container.innerHTML;
+}

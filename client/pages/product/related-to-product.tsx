@@ -1,0 +1,54 @@
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { productPage } from '../../../shared/pages/product.ts';
+import { BookShelf } from '../../blocks/product-items.tsx';
+import { pricesOf } from '../../blocks/product-prices.ts';
+import { RelatedEvents, RelatedNews } from '../../blocks/related-content.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { StoryList, StoryRow } from '../../ui/story.tsx';
+import type { LinkItem } from '../../ui/types.ts';
+import { wordingOf } from './offer.ts';
+
+/** Books, courses, events and articles related to a product (section 7, Right-side sections). */
+export function RelatedToProduct({ input, catalogue }: { input: PageInput; catalogue: LinkItem }) {
+  const calls = productPage(input);
+  const books = (useCall(calls.books).data?.result ?? []).flatMap((card) => card.product ?? []);
+  const learning = (useCall(calls.learning).data?.result ?? []).flatMap((card) => card.product ?? []);
+  const events = (useCall(calls.events).data?.result ?? []).flatMap((card) => card.event ?? []);
+  const news = useCall(calls.news).data?.result ?? [];
+  return (
+    <>
+      {books.length + learning.length > 0 && (
+        <section className="section" aria-labelledby="same-shelf">
+          <SectionHead id="same-shelf" title="On the same shelf" link={catalogue} />
+          <div className="split-6-6 split--ruled same-shelf">
+            {books.length > 0 && <BookShelf products={books} />}
+            {learning.length > 0 && (
+              <StoryList>
+                {learning.map((course) => (
+                  <StoryRow
+                    key={course.productId}
+                    label={wordingOf(course.productType).typeName}
+                    title={course.title}
+                    href={course.path}
+                    summary={course.summary}
+                    meta={[course.format, `${pricesOf(course).member} for members`]}
+                  />
+                ))}
+              </StoryList>
+            )}
+          </div>
+        </section>
+      )}
+      {events.length + news.length > 0 && (
+        <section className="section" aria-labelledby="same-subject">
+          <SectionHead id="same-subject" title="On the same subject" />
+          <div className="split-6-6 split--ruled">
+            <RelatedEvents events={events} />
+            <RelatedNews cards={news} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

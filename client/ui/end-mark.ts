@@ -1,0 +1,13 @@
+/**
+ * Adds the end mark, the first letter of the society's name, to the last paragraph of an article's sanitised HTML. HTML that ends with another
+ * element is returned unchanged.
+ */
+export function withEndMark(html: string, name: string): string {
+  const letter = /^[\p{Letter}\p{Number}]/u.exec(name)?.[0].toUpperCase();
+  const text = html.trimEnd();
+  if (!letter || !text.endsWith(PARAGRAPH_END)) return html;
+  const mark = ` <span class="end-mark" aria-hidden="true">${letter}</span>`;
+  return text.slice(0, -PARAGRAPH_END.length) + mark + PARAGRAPH_END;
+}
+
+const PARAGRAPH_END = '</p>';

@@ -1,0 +1,23 @@
+import type { Option } from './field.tsx';
+
+/** An option of a filter, with the number of results it has where that is known. */
+export type FilterOption = Option & {
+  readonly count?: number | undefined;
+  /** The name has not arrived; `label` is a placeholder. */
+  readonly isLoading?: boolean;
+};
+
+/**
+ * The options of a filter with every chosen value among them, so that sending the form again loses none. A chosen value that no option
+ * names is shown as loading while `isLoading`, afterwards as "Selected tag" for the kind "tag": an id is never shown in place of a name.
+ */
+export function withChosen(
+  options: readonly FilterOption[],
+  chosen: readonly string[],
+  kind: string,
+  isLoading: boolean,
+): FilterOption[] {
+  const missing = chosen.filter((value) => !options.some((option) => option.value === value));
+  const label = isLoading ? 'Loading…' : `Selected ${kind}`;
+  return [...options, ...missing.map((value) => ({ value, label, isLoading }))];
+}

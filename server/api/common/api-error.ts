@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http';
+
+export type FieldError = { field: string; message: string };
+
+/**
+ * An error that the caller may see: an HTTP status with its reason phrase, and no internals. The site maps 400, 401, 404 and 500
+ * to labels (section 8). `headers` are sent with the response (`Retry-After`, `Allow`).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    message = STATUS_CODES[status] ?? 'Error',
+    options: { errors?: readonly FieldError[]; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+
+  /** The response body, as the contract's `failure` schema describes it. */
+  get body(): { statusCode: number; statusMessage: string; errors?: readonly FieldError[] } {
+    return { statusCode: this.status, statusMessage: this.message, ...(this.errors && { errors: this.errors }) };
+  }
+}
+
+export const notFound = (): ApiError => new ApiError(404);

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { API_BASE_PATH } from '../../../shared/constants.ts';
+import { fillProduct } from '../../../shared/site/product-token.ts';
+import { ApiError } from '../common/api-error.ts';
+import type { Logger } from '../common/logger.ts';
+import { sendError } from './respond.ts';
+import { createRouter, type RouterOptions } from './router.ts';
+import { toApiError } from './to-api-error.ts';
+
+const openApiFile = new URL('../../../shared/contract/openapi.json', import.meta.url);
+
+/**
+ * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
+ * `/openapi.json` and a health check at `/healthz`. Every response is JSON.
+ */
+export function createApi(options: RouterOptions): Express {
+  const { db, log } = options.context;
+  const app = express();
+  app.disable('x-powered-by');
+  // The site's server is the only client of this process and forwards the visitor's address.
+  app.set('trust proxy', 'loopback');
+
+  app.get('/healthz', async (_request, response) => {
+    await db.execute(sql`select 1`);
+    response.set('Cache-Control', 'no-store').json({ statusCode: 200, statusMessage: 'OK' });
+  });
+  app.get('/openapi.json', async (_request, response) => {
+    const text = await readFile(openApiFile, 'utf8').catch(() => undefined);
+    if (text === undefined) throw new ApiError(404);
+    response.type('application/json').send(fillProduct(text, options.context.site.product));
+  });
+
+  const router = createRouter(options);
+  app.use(API_BASE_PATH, router);
+  app.use(router);
+  app.use(() => {
+    throw new ApiError(404);
+  });
+  app.use(createErrorHandler(log));
+  return app;
+}
+
+/** Sends every error as JSON; errors with status 500 and above are logged, since their bodies carry no details. */
+function createErrorHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = toApiError(thrown);
+    if (error.status >= 500) log.error({ err: thrown, method: request.method, path: request.path }, 'call failed');
+    sendError(response, error);
+  };
+}

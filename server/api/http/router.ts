@@ -1,0 +1,90 @@
+import { STATUS_CODES } from 'node:http';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type CallId, specOf } from '../../../shared/contract/calls.ts';
+import { schemasOf } from '../../../shared/contract/contract.ts';
+import type { ApiContext, CallRequest, Handlers } from '../calls/context.ts';
+import { ApiError } from '../common/api-error.ts';
+import type { Member } from '../members/sessions.ts';
+import { type ParsedInput, parseInput, readParams, readQuery } from './request-input.ts';
+import { contractViolation, createReply, sendResponse, withStatus } from './respond.ts';
+import { routeTable } from './route-table.ts';
+
+export type RouterOptions = {
+  context: ApiContext;
+  handlers: Handlers<CallId>;
+  /** Resolves a bearer token to its member; undefined when the token is unknown, expired or revoked. */
+  authenticate: (token: string) => Promise<Member | undefined>;
+  /** Validates every response against its schema and fails on a mismatch; for development and tests. */
+  checkResponses: boolean;
+};
+
+const BODY_LIMIT = '100kb';
+
+/** Creates a route for each call of the contract. Other methods on a known path get 405 with `Allow`. */
+export function createRouter(options: RouterOptions): Router {
+  const router = Router();
+  const readJson = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+  for (const { patterns, methods } of routeTable()) {
+    const route = router.route(patterns);
+    const get = methods.get('GET');
+    const post = methods.get('POST');
+    const allowed = [get && 'GET', get && !specOf(get).writes && 'HEAD', post && 'POST'].filter(Boolean).join(', ');
+    const methodNotAllowed: RequestHandler = () => {
+      throw new ApiError(405, undefined, { headers: { Allow: allowed } });
+    };
+    if (get) {
+      // Express runs the GET handler for HEAD requests, which must not write.
+      if (specOf(get).writes) route.head(methodNotAllowed);
+      route.get(createCallHandler(get, options));
+    }
+    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], createCallHandler(post, options));
+    route.all(methodNotAllowed);
+  }
+  return router;
+}
+
+/** Rejects a body that is not JSON before it is read; a request without a body counts as an empty object. */
+function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
+  if (hasBody && !request.is('application/json')) throw new ApiError(415);
+  next();
+}
+
+/**
+ * The handler of any call. It is declared as a method because method parameters are bivariant: a handler takes the parsed request
+ * of its own call, and the schemas of the same call have produced that request.
+ */
+type AnyHandler = {
+  handle(request: ParsedInput & AnyRequest, context: ApiContext): Promise<unknown>;
+}['handle'];
+type AnyRequest = Omit<CallRequest<'sso.login'>, keyof ParsedInput>;
+
+function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
+  const { context, handlers, authenticate, checkResponses } = options;
+  const spec = specOf(id);
+  const schemas = schemasOf(id);
+  const handle: AnyHandler = handlers[id];
+
+  return async (request, response) => {
+    const token = bearerToken(request);
+    const member = token === undefined ? undefined : await authenticate(token);
+    if (spec.member && !member) throw new ApiError(401, 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+    const input = parseInput(schemas, {
+      params: readParams(request),
+      query: readQuery(request.url, schemas.query),
+      body: request.body ?? {},
+    });
+    const reply = createReply(response);
+    const call = { ...input, member, token, headers: request.headers, ip: request.ip ?? '', reply };
+    const result = await handle(call, context);
+    const body = withStatus(result, reply.code, STATUS_CODES[reply.code] ?? '');
+    const violation = checkResponses ? contractViolation(schemas, body) : undefined;
+    if (violation) throw new Error(`The response of ${id} violates the contract: ${violation}`);
+    sendResponse(request, response, { spec, body, reply, product: context.site.product });
+  };
+}
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '../common/api-error.ts';
+
+/** SQLSTATE classes of a database that is unreachable or overloaded: connection, resources, operator intervention. */
+const UNAVAILABLE = /^(?:08|53|57)/;
+const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+
+/**
+ * Maps anything thrown to the error that the caller sees: an `ApiError` unchanged, a client error by the status that Express or
+ * the body parser set, an unavailable database as 503 with `Retry-After`, everything else as 500.
+ */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const status = property(thrown, 'status');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError(status);
+  for (let error = thrown; error !== undefined && error !== null; error = property(error, 'cause')) {
+    const code = property(error, 'code');
+    if (typeof code === 'string' && (UNAVAILABLE.test(code) || NETWORK_ERRORS.has(code))) {
+      return new ApiError(503, undefined, { headers: { 'Retry-After': '2' }, cause: thrown });
+    }
+  }
+  return new ApiError(500, undefined, { cause: thrown });
+}
+
+function property(value: unknown, name: string): unknown {
+  return value !== null && typeof value === 'object' ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,37 @@
+import { dayOf, timeOf } from '../content/dates.ts';
+import type { DataFile } from '../content/load.ts';
+import { sanitiseNotice } from '../markdown/sanitise.ts';
+
+/**
+ * The value of `content_data.data` for a YAML file: its list with relative dates resolved from `anchor` (days as `2025-05-13`,
+ * times of posts with their offset) and the HTML of the alert banner sanitised.
+ */
+export function resolveData(file: DataFile, anchor: string): DataFile['data'] {
+  const day = (value: string) => dayOf(value, anchor);
+  const optionalDay = (value: string | undefined) => (value === undefined ? undefined : day(value));
+  switch (file.kind) {
+    case 'society':
+      return { ...file.data, notice: sanitiseNotice(file.data.notice) };
+    case 'jobs':
+      return file.data.map((job) => ({ ...job, posted: day(job.posted), closing: optionalDay(job.closing) }));
+    case 'rac-exams':
+      return file.data.map((exam) => ({
+        ...exam,
+        windowOpens: day(exam.windowOpens),
+        windowCloses: day(exam.windowCloses),
+      }));
+    case 'volunteer-opportunities':
+      return file.data.map((role) => ({ ...role, deadline: day(role.deadline) }));
+    case 'exchange-posts':
+      return file.data.map((post) => ({ ...post, posted: timeOf(post.posted, anchor, 'UTC').text }));
+    case 'awardees':
+      return file.data.map((awardee) => ({ ...awardee, year: yearOf(awardee.year, anchor) }));
+    default:
+      return file.data;
+  }
+}
+
+/** The year of an award, which content gives as a number or as a day. */
+function yearOf(value: number | string, anchor: string): number {
+  return typeof value === 'number' ? value : Number(dayOf(value, anchor).slice(0, 4));
+}

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, realpath } from 'node:fs/promises';
+import { ConstantBackoff, ExponentialBackoff, handleAll, noJitterGenerator, retry } from 'cockatiel';
+import type { Logger } from '../../common/logger.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type Cluster, openCluster, readUrl, saveUrl } from './cluster.ts';
+import { stopOrphanedServer } from './orphaned-server.ts';
+import { lockDataFolder } from './owner-lock.ts';
+import { freePort, launch, stop } from './server.ts';
+
+export type EmbeddedPostgres = {
+  /** Connection URL with the password. The site's role owns its database and is not a superuser. */
+  readonly url: string;
+  /** PostgreSQL's data directory, for logs. */
+  readonly folder: string;
+  /** Stops the server and releases the data folder. */
+  close(): Promise<void>;
+};
+
+const FIRST_START = { maxAttempts: 4, backoff: new ConstantBackoff(200) };
+const RESTART = {
+  maxAttempts: Number.POSITIVE_INFINITY,
+  backoff: new ExponentialBackoff({ initialDelay: 200, maxDelay: 5000, generator: noJitterGenerator }),
+};
+
+/**
+ * Starts the PostgreSQL cluster in `<dataDir>/postgres`, creates it on the first start, and restarts the server after a crash until
+ * closed. The server is a child process on a loopback port; `<dataDir>/postgres/url` stores the connection URL with port and
+ * password, for `psql "$(cat …)"`.
+ * @throws DataFolderInUseError while another process owns the folder
+ * @throws Error with a sentence for operators when this system or user cannot run PostgreSQL
+ */
+export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  await mkdir(dataDir, { recursive: true });
+  const folder = await realpath(dataDir);
+  const unlock = lockDataFolder(folder);
+  try {
+    const cluster = await openCluster(folder, binaries);
+    const { server, url } = await firstLaunch(binaries, cluster);
+    const supervisor = supervise(server, () => launch(binaries.postgres, cluster, Number(url.port)), log);
+    return {
+      url: url.href,
+      folder: cluster.data,
+      async close() {
+        await supervisor.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Starts the server on the port of its last start or another free one. The start is retried, because between the checks and the
+ * launch another process can take the port, or a server can appear that a killed owner had just spawned.
+ */
+async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ server: ChildProcess; url: URL }> {
+  const url = await readUrl(cluster);
+  const server = await retry(handleAll, FIRST_START).execute(async () => {
+    await stopOrphanedServer(cluster);
+    const port = String(await freePort(Number(url.port)));
+    if (port !== url.port) {
+      url.port = port;
+      await saveUrl(cluster, url);
+    }
+    return launch(binaries.postgres, cluster, Number(port));
+  });
+  return { server, url };
+}
+
+/** Restarts the server whenever it exits unexpectedly (killed for lack of memory, say), and stops it when this process exits. */
+function supervise(first: ChildProcess, launchAgain: () => Promise<ChildProcess>, log: Logger) {
+  let server = first;
+  let restarted = Promise.resolve();
+  const closing = new AbortController();
+  const restarts = retry(handleAll, RESTART);
+  restarts.onRetry((failure) =>
+    log.error({ reason: 'error' in failure ? String(failure.error) : '' }, 'the embedded PostgreSQL does not start'),
+  );
+
+  const watch = () =>
+    server.once('exit', (code, signal) => {
+      if (!closing.signal.aborted) restarted = restart(code, signal);
+    });
+  async function restart(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    log.error({ code, signal }, 'the embedded PostgreSQL exited unexpectedly and is being restarted');
+    await restarts.execute(async () => {
+      if (closing.signal.aborted) return;
+      server = await launchAgain();
+      watch();
+    });
+  }
+  const onExit = () => server.kill('SIGINT');
+
+  watch();
+  process.once('exit', onExit);
+  return {
+    async close(): Promise<void> {
+      closing.abort();
+      await restarted;
+      await stop(server);
+      process.off('exit', onExit);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CardOf, DetailOf, ItemKind } from './items.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * Content items with a URL of their own: articles, events, products and pages. Columns hold what queries filter, sort or search
+ * by; `card` (for lists) and `data` (for the item's own page) hold the rest of a response, denormalised at import.
+ */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    kind: text('kind').$type<ItemKind>().notNull(),
+    id: integer('id').notNull(),
+    /** The file's slug, or a page's path; unique within a kind. */
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** Sanitised HTML. */
+    bodyHtml: text('body_html').notNull(),
+    /** The body as plain text, for search. It may be member-only: responses must apply the paywall to any part of it. */
+    text: text('text').notNull(),
+    /** Names of authors, speakers and terms, for search. */
+    keywords: text('keywords').notNull(),
+    card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
+    data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
+    taxonomyIds: integer('taxonomy_ids').array().notNull(),
+    /** Article: published; product: available from. */
+    publishedAt: instant('published_at'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    /** Unpublished: visible only with the workflow id (preview, section 2). */
+    draft: boolean('draft').notNull(),
+    workflowId: uuid('workflow_id'),
+    sourceFile: text('source_file').notNull(),
+    /** Generated column: weighted title, summary, keywords and body. */
+    search: tsvector('search').generatedAlwaysAs(sql`
+      setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') ||
+      setweight(to_tsvector('english', keywords), 'C') || setweight(to_tsvector('english', text), 'D')`),
+    /** Generated column: weighted title and keywords, unstemmed and stemmed. */
+    heading: tsvector('heading').generatedAlwaysAs(sql`
+      setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', title), 'A') ||
+      setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('english', keywords), 'C')`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    uniqueIndex('content_items_path').on(table.path),
+    uniqueIndex('content_items_key').on(table.kind, table.key),
+    index('content_items_published').on(table.kind, table.publishedAt.desc()),
+    index('content_items_starts').on(table.kind, table.startsAt),
+    index('content_items_source').on(table.sourceFile),
+    index('content_items_taxonomy').using('gin', table.taxonomyIds),
+    index('content_items_search').using('gin', table.search),
+    index('content_items_heading').using('gin', table.heading),
+    index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),
+  ],
+);
+
+/** The lists of the YAML files, one row per file; the list of a kind is the concatenation of its files. */
+export const contentData = pgTable(
+  'content_data',
+  {
+    sourceFile: text('source_file').primaryKey(),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+  },
+  (table) => [index('content_data_kind').on(table.kind)],
+);
+
+/** Fingerprints of the imported files; a file is imported again when its fingerprint changes. */
+export const contentFiles = pgTable('content_files', {
+  file: text('file').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  importedAt: instant('imported_at').notNull(),
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { compress } from '../compress.ts';
+import { ENCODINGS, type Encoding } from '../content-encoding.ts';
+
+/** A stored response (RFC 9111) in every encoding. Times are epoch milliseconds. */
+export type CacheEntry = {
+  readonly status: 200 | 404;
+  /** Kind of the page's route, for logs and metrics. */
+  readonly route: string;
+  /** All response headers that do not depend on the request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Opaque tag of the identity body, without quotes; each encoding adds its name. */
+  readonly etag: string;
+  /** What the page was rendered from: a purge of any of these tags drops it. */
+  readonly tags: readonly string[];
+  readonly storedAt: number;
+  /** Served without revalidation until then. */
+  readonly freshUntil: number;
+  /** Served while it is revalidated until then (RFC 5861); for a day when revalidation fails. */
+  readonly staleUntil: number;
+};
+
+/** How long after it was stored an entry may be served when no newer page can be rendered, in milliseconds (RFC 5861). */
+export const STALE_IF_ERROR_MS = 24 * 3_600_000;
+
+/** Keys, times and objects of an entry, in bytes. */
+const OVERHEAD_BYTES = 1000;
+
+/** The memory an entry takes, in bytes. */
+export function sizeOf({ bodies, headers }: CacheEntry): number {
+  let bytes = OVERHEAD_BYTES;
+  for (const encoding of ENCODINGS) bytes += bodies[encoding].length;
+  for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
+  return bytes;
+}
+
+/** Encodes a page's HTML in every encoding. */
+export async function encodeBodies(html: string): Promise<Pick<CacheEntry, 'bodies' | 'etag'>> {
+  const identity = Buffer.from(html);
+  const [br, gzip] = await Promise.all([compress(identity, 'br', 'stored'), compress(identity, 'gzip', 'stored')]);
+  return {
+    bodies: { br: unpooled(br), gzip: unpooled(gzip), identity: unpooled(identity) },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  };
+}
+
+/** A copy that owns its memory: a small buffer is a view of a larger pool, which would stay in memory as long as the entry. */
+const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);

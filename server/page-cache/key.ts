@@ -1,0 +1,32 @@
+import { canonicalTarget } from '../../shared/rules/canonical-target.ts';
+import type { CompiledRedirects } from '../../shared/rules/compile-redirects.ts';
+import { checkRequestTarget } from '../../shared/rules/request-target.ts';
+import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import type { PageRequest } from '../render/page-request.ts';
+
+/**
+ * The cache key of a page: its path and, sorted, the query parameters its kind reads. The renderer sees nothing else of the request, so
+ * two requests with the same key get the same page.
+ * @returns undefined when the page may differ between visitors, or is unlikely to be requested again.
+ */
+export function cacheKey({ input, location, isCacheable, preview, external, form }: PageRequest): string | undefined {
+  const isPersonal = form.state !== undefined || form.token !== undefined || input.match.route.access !== 'public';
+  return isCacheable && !isPersonal && !preview && external === undefined ? location : undefined;
+}
+
+/** Any host of the site: the Host header is checked for each request. */
+const HOSTS = ['site'];
+const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
+
+/**
+ * Whether the pipeline would send the entry of this key to every request whose target is the key itself: the target passes the gate, no
+ * redirect applies to it, and its page does not depend on a session cookie.
+ */
+export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {
+  const isOwnAddress = key.split('?', 1)[0] !== PREFERENCES_PATH;
+  return (
+    isOwnAddress &&
+    checkRequestTarget({ method: 'GET', target: key, hosts: HOSTS }, HOST_SET).ok &&
+    canonicalTarget(key, redirects) === undefined
+  );
+}

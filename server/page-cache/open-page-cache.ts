@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import { createSuspicious404Guard } from './suspicious-404.ts';
+
+const MEGABYTE = 1_000_000;
+/** The share of the memory that 404s may take. */
+const NOT_FOUND_SHARE = 0.02;
+const MAX_PAGES = 50_000;
+const MAX_NOT_FOUND = 1000;
+
+type Options = {
+  config: Config;
+  /** Identifies the client build: pages of another build request files that this one does not have. */
+  build: string;
+  log: Logger;
+  metrics: Metrics;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Drops cached answers of the API that carry one of the tags. */
+  purgeAnswers: (tags: ReadonlySet<string>) => void;
+};
+
+export type OpenPageCache = {
+  /** Undefined when the cache is switched off (PAGE_CACHE_MB=0). */
+  readonly cache: PageCache | undefined;
+  /** Drops pages and API answers here and in every replica. */
+  purge(tags: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens the page cache as configured: in memory, and shared by the replicas when there is a Redis. */
+export async function openPageCache({
+  config,
+  build,
+  log,
+  metrics,
+  now,
+  purgeAnswers,
+}: Options): Promise<OpenPageCache> {
+  const isEnabled = config.pageCacheMegabytes > 0;
+  const maxBytes = Math.max(1, config.pageCacheMegabytes) * MEGABYTE;
+  const onError = (error: unknown) => {
+    metrics.count('page-cache error');
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'page cache');
+  };
+  const purgeHere = (tags: readonly string[]) => {
+    const purged = new Set(tags);
+    purgeAnswers(purged);
+    log.info({ tags, pages: cache.purge(purged) }, 'purged');
+  };
+  const shared =
+    config.redisUrl === undefined
+      ? undefined
+      : (await import('./redis-store.ts')).createRedisStore({
+          url: config.redisUrl,
+          namespace: `${config.product}:${build}`,
+          onPurge: purgeHere,
+          onError,
+        });
+  const cache = createPageCache({
+    pages: createMemoryStore({ maxBytes, maxEntries: MAX_PAGES }),
+    notFound: createMemoryStore({ maxBytes: Math.ceil(maxBytes * NOT_FOUND_SHARE), maxEntries: MAX_NOT_FOUND }),
+    shared,
+    guard: createSuspicious404Guard(now),
+    now,
+    onError,
+    onEvent: (event) => metrics.count(`page-cache ${event}`),
+  });
+  metrics.watch('rostrum_page_cache_bytes', 'Memory that cached pages take', () => cache.bytes);
+  return {
+    cache: isEnabled ? cache : undefined,
+    async purge(tags) {
+      if (shared) await shared.purge(tags);
+      else purgeHere(tags);
+    },
+    close: async () => shared?.close(),
+  };
+}

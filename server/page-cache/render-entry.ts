@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { specOf } from '../../shared/contract/calls.ts';
+import type { Config } from '../config.ts';
+import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
+import { SPECULATION_RULES_PATH } from '../pipeline/speculation-rules.ts';
+import type { PageToRender } from '../render/document.ts';
+import type { LoadedPage } from '../render/load-page.ts';
+import type { Rendering } from '../render/server-bundle.ts';
+import { renderError, renderWholePage } from '../render/whole-page.ts';
+import { type CacheEntry, encodeBodies } from './entry.ts';
+
+/** A page that does not exist may be published soon. */
+const NOT_FOUND_FRESH_SECONDS = 10;
+const NOT_FOUND_STALE_SECONDS = 60;
+
+/**
+ * Browsers and proxies may store a page but revalidate it for every use, so that a purge takes effect at once. `no-transform` keeps its
+ * bytes as they are: its ETag, its Content-Length and the hashes of its policy are those of these bytes.
+ */
+const CACHE_CONTROL = 'public, no-cache, no-transform';
+
+type Options = {
+  rendering: Rendering;
+  /** Epoch milliseconds. */
+  now: () => number;
+  onRenderError: (error: unknown) => void;
+};
+
+/**
+ * Renders a page for every visitor.
+ * @returns undefined when it may not be stored: an error page, or one of which a part could not be loaded or rendered.
+ * @throws what the page's layout throws.
+ */
+export async function renderEntry(
+  page: PageToRender,
+  { rendering, now, onRenderError }: Options,
+): Promise<CacheEntry | undefined> {
+  const { status, config, input } = page;
+  if (status !== 200 && status !== 404) return undefined;
+  const outcomes = await page.loaded.settled;
+  for (const outcome of outcomes.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
+  const html = await renderWholePage(page, { rendering });
+  if (html === undefined) {
+    onRenderError(await renderError(page, rendering));
+    return undefined;
+  }
+  const { fresh, stale, tags } = policyOf(page.loaded);
+  const storedAt = now();
+  const [freshSeconds, staleSeconds] =
+    status === 404 ? [NOT_FOUND_FRESH_SECONDS, NOT_FOUND_STALE_SECONDS] : [fresh, stale];
+  return {
+    ...(await encodeBodies(html)),
+    status,
+    route: input.match.route.kind,
+    headers: headersOf(status, config, input.pathname, html),
+    tags: [...tags, `page:${input.pathname}`],
+    storedAt,
+    freshUntil: storedAt + freshSeconds * 1000,
+    staleUntil: storedAt + staleSeconds * 1000,
+  };
+}
+
+function headersOf(status: 200 | 404, config: Config, pathname: string, html: string): CacheEntry['headers'] {
+  return {
+    ...commonHeaders(config, pathname),
+    'Content-Security-Policy': cachedPagePolicy(config, pathname, inlineScriptHashes(html)),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': status === 200 ? CACHE_CONTROL : 'no-store',
+    Vary: 'Accept-Encoding',
+    ...(status === 200 && { 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` }),
+  };
+}
+
+/** Hashes of a page's inline scripts for its Content-Security-Policy. Data blocks (JSON) are not scripts and need none. */
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (/\ssrc=/i.test(attributes) || /\stype="application\/(?:ld\+)?json"/i.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+/** A page is as fresh as its shortest-lived call, and carries the tags of all its calls. */
+function policyOf({ requests }: LoadedPage) {
+  const policies = requests.map(({ id }) => specOf(id).cache);
+  return {
+    fresh: Math.min(...policies.map(({ fresh }) => fresh)),
+    stale: Math.min(...policies.map(({ stale }) => stale)),
+    tags: new Set(policies.flatMap(({ tags }) => tags)),
+  };
+}

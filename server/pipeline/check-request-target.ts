@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/request-target.ts';
+import { contextOf } from './request-context.ts';
+
+/** Rejects a request whose method, host or target is not one of this site's, with a line of plain text. Later middleware trusts the path. */
+export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHandler {
+  return (req, res, next) => {
+    const verdict = checkRequestTarget({ method: req.method, target: req.url, hosts: hostValues(req) }, allowedHosts);
+    if (verdict.ok) {
+      next();
+      return;
+    }
+    contextOf(res).route = 'rejected';
+    if (verdict.status === 405) res.set('Allow', ALLOWED_METHODS.join(', '));
+    // The response does not echo the target, which came from outside; the request's body is not read.
+    res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' });
+    res.status(verdict.status).type('text/plain').send(`${verdict.status}: ${verdict.reason}\n`);
+  };
+}
+
+/** All values of all Host headers: Node shows only the first. */
+function hostValues({ rawHeaders }: IncomingMessage): string[] {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === HOST.length && name.toLowerCase() === HOST) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}
+
+const HOST = 'host';

@@ -1,0 +1,19 @@
+/** A body is longer than the caller accepts. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/**
+ * Reads a stream of bytes as UTF-8 text, at most `maxBytes`, so that an endless body cannot fill the memory.
+ * @throws BodyTooLarge when the body is larger; the stream is then destroyed.
+ */
+export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new BodyTooLarge(`the body is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

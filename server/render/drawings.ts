@@ -1,0 +1,37 @@
+import { type RequestHandler, Router } from 'express';
+import type { Config } from '../config.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { ServerBundle } from './server-bundle.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Serves the SVGs that the client's server entry renders: covers under `/covers`, and the icon. Other paths under `/covers` are a plain 404. */
+export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, 'product'>): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/covers/{*path}', (req, res, next) => {
+    contextOf(res).route = 'cover';
+    const { parseCoverPath, coverSvg } = bundle();
+    const cover = parseCoverPath(req.path);
+    if (!cover) {
+      next();
+      return;
+    }
+    // A cover is a function of its address, so it can be cached; drawings may change with a release, so not as immutable.
+    res.set({
+      'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    });
+    res.type('image/svg+xml').send(coverSvg(cover.topic, cover.ink, cover.seed, cover.variant));
+  });
+  router.use('/covers', (_req, res) => {
+    res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
+  });
+  router.get('/favicon.svg', (_req, res) => {
+    contextOf(res).route = 'asset';
+    res
+      .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+      .type('image/svg+xml')
+      .send(bundle().monogramSvg(product));
+  });
+  return router;
+}

@@ -1,0 +1,118 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Site } from '../../shared/site/resolve.ts';
+import { compress } from '../compress.ts';
+import type { Config } from '../config.ts';
+import { negotiateEncoding } from '../content-encoding.ts';
+import type { Metrics } from '../metrics.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { Upstream } from '../upstream/client.ts';
+import type { PageToRender } from './document.ts';
+import { type LoadedPage, loadPage } from './load-page.ts';
+import type { PageRequest } from './page-request.ts';
+import type { RenderSemaphore } from './render-semaphore.ts';
+import type { Rendering } from './server-bundle.ts';
+import { streamPage } from './stream-page.ts';
+import { renderWholePage } from './whole-page.ts';
+
+export type RendererOptions = {
+  config: Config;
+  site: Site;
+  upstream: Upstream;
+  rendering: Rendering;
+  semaphore: RenderSemaphore;
+  metrics: Metrics;
+  log: Logger;
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+export type PageRenderer = ReturnType<typeof createPageRenderer>;
+
+/** `Retry-After` of a page that failed because of the API, or was rejected under overload. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** Loads and renders pages: for one response (`send`), or as HTML that the page cache stores (`load`, `pageOf`). */
+export function createPageRenderer(options: RendererOptions) {
+  const { config, site, upstream, rendering, semaphore, metrics, log } = options;
+
+  function reportRenderError(error: unknown, requestLog = log): void {
+    metrics.count('render-error');
+    requestLog.error(describe(error), 'rendering failed');
+  }
+
+  /** Compresses and sends HTML that is not stored. `onRendered` is called before sending starts. */
+  async function sendHtml(req: Request, res: Response, html: string, onRendered: () => void): Promise<void> {
+    const encoding = negotiateEncoding(req.headers['accept-encoding']);
+    const body = await compress(Buffer.from(html), encoding, 'single-use');
+    onRendered();
+    res.vary('Accept-Encoding');
+    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    res.send(body);
+  }
+
+  return {
+    rendering,
+    semaphore,
+    reportRenderError,
+
+    /** Starts a page's calls and waits for those that decide its status; with `revalidate` no stale answer is used. */
+    load({ input, preview, session }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
+      return loadPage(input, {
+        upstream,
+        preview,
+        revalidate,
+        bearer: session?.noScript ? session.token : undefined,
+        streamingDeadlineMs: config.secondaryGrace,
+        onFailure(error, call) {
+          metrics.count('call-failed');
+          log.warn({ call: call.id, ...describe(error) }, 'call failed');
+        },
+      });
+    },
+
+    pageOf({ input, location, external, form }: PageRequest, loaded: LoadedPage): PageToRender {
+      const { kind } = input.match.route;
+      const status = external ? 200 : kind === 'notFound' || kind === 'preview' ? 404 : loaded.status;
+      const page = { config, site, input, location, loaded, status, external };
+      return { ...page, formState: form.state, formToken: form.token };
+    },
+
+    /** Sends a page that is not stored: as a whole when no call is pending, else as a stream. */
+    async send(
+      page: PageToRender,
+      { preview, form }: PageRequest,
+      req: Request,
+      res: Response,
+      { onRendered }: { onRendered: () => void },
+    ): Promise<void> {
+      const { nonce, log: requestLog } = contextOf(res);
+      contextOf(res).cacheStatus = 'rostrum; fwd=bypass';
+      res
+        .status(page.status === 200 ? form.status : page.status)
+        .type('html')
+        .set({ 'Cache-Control': 'private, no-store', 'Cache-Status': 'rostrum; fwd=bypass' });
+      if (page.status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+      if (preview) res.set({ 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
+      if (req.method === 'HEAD') {
+        res.end();
+        return;
+      }
+      if (page.loaded.isSettled()) {
+        const html = await renderWholePage(page, { rendering, nonce, headExtra: rendering.headExtra(res) });
+        if (html !== undefined) {
+          await sendHtml(req, res, html, onRendered);
+          return;
+        }
+      }
+      // A part that fails does not affect the others: the browser renders it again.
+      const onRenderError = (error: unknown) => reportRenderError(error, requestLog);
+      await streamPage(res, page, { rendering, onRendered, onRenderError });
+    },
+  };
+}
+
+/** An error as a log line holds it. */
+export function describe(error: unknown): { reason: string; stack?: string | undefined } {
+  return error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) };
+}

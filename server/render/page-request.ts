@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
+import type { PageInput } from '../../shared/pages/common/request.ts';
+import { type PageKind, pages } from '../../shared/pages/registry.ts';
+import { isPreviewParam } from '../../shared/rules/preview-path.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import type { Config } from '../config.ts';
+import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
+import type {} from '../request-locals.ts';
+import type { Session } from '../session/session-cookie.ts';
+
+/** Everything of a request that may change its page. The renderer sees nothing else of the request. */
+export type PageRequest = {
+  readonly input: PageInput<PageKind>;
+  /** Path and sorted query with only the parameters this kind of page reads. */
+  readonly location: string;
+  /** The query holds neither an uncacheable nor a preview parameter. */
+  readonly isCacheable: boolean;
+  readonly preview: boolean;
+  /** Another site that this old address leads to. */
+  readonly external: string | undefined;
+  readonly session: Session | undefined;
+  /** The rejected form that the page shows again, or the token of the form it offers. */
+  readonly form: FormAnswer;
+};
+
+type Options = { config: Pick<Config, 'publicOrigin'>; site: Site; now: () => number };
+
+/** Dates on a page change in these steps only, so that its bytes and its ETag stay the same in between. */
+const TIME_STEP_MS = 300_000;
+
+/** Parses a request for a page. */
+export function readPageRequest(req: Request, res: Response, { config, site, now }: Options): PageRequest {
+  const url = new URL(req.originalUrl, config.publicOrigin);
+  const time = now();
+  const { pathname, searchParams } = url;
+  const match = site.match(pathname);
+  const { input, isCacheable } = parsePageRequest(pages[match.route.kind], {
+    match,
+    pathname,
+    query: searchParams,
+    now: time - (time % TIME_STEP_MS),
+  });
+  const search = input.query.toString();
+  return {
+    input,
+    location: search ? `${pathname}?${search}` : pathname,
+    isCacheable,
+    preview: [...input.query.keys()].some(isPreviewParam),
+    external: res.locals.externalTarget,
+    session: res.locals.session,
+    form: formAnswerOf(res),
+  };
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+
+type FetchAnswer<K extends CallId> = () => Promise<Outcome<ResponseOf<K>>>;
+/** An outcome with its call, which tells the type of its data. */
+type Entry<K extends CallId = CallId> = {
+  readonly id: K;
+  readonly outcome: Outcome<ResponseOf<K>>;
+  readonly at: number;
+};
+type InFlight = { readonly id: CallId; readonly entry: Promise<Entry> };
+
+type Options = {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly onStaleAnswer: (ageSeconds: number) => void;
+  /** A revalidation in the background failed: the stale answer stays. */
+  readonly onError: (error: Error, url: string) => void;
+};
+
+const MAX_ENTRIES = 5000;
+const CLIENT_ERROR_FRESH_SECONDS = 10;
+
+/**
+ * Shared answers of public calls, by address: fresh as long as the contract says, then stale-while-revalidate and stale-if-error.
+ * Equal requests in flight are one.
+ */
+export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  const inFlight = new Map<string, InFlight>();
+
+  async function revalidate<K extends CallId>(
+    id: K,
+    url: string,
+    fetchAnswer: FetchAnswer<K>,
+  ): Promise<Outcome<ResponseOf<K>>> {
+    const running = inFlight.get(url);
+    if (running) return entryOf(id, await running.entry).outcome;
+    const entry = fetchAnswer().then((outcome) => ({ id, outcome, at: now() }));
+    const started = { id, entry };
+    inFlight.set(url, started);
+    try {
+      const fetched = await entry;
+      // A purge in the meantime has made the answer too old to be cached.
+      if (inFlight.get(url) === started) entries.set(url, fetched);
+      return fetched.outcome;
+    } finally {
+      if (inFlight.get(url) === started) inFlight.delete(url);
+    }
+  }
+
+  return {
+    /**
+     * @param mustRevalidate a stale answer is not used.
+     * @throws what `fetchAnswer` throws when no usable answer is cached.
+     */
+    async get<K extends CallId>(
+      id: K,
+      url: string,
+      { fetchAnswer, mustRevalidate }: { fetchAnswer: FetchAnswer<K>; mustRevalidate: boolean },
+    ): Promise<Outcome<ResponseOf<K>>> {
+      const cached = entries.get(url);
+      if (!cached) return revalidate(id, url, fetchAnswer);
+      const { outcome, at } = entryOf(id, cached);
+      const { fresh, stale } = specOf(id).cache;
+      const age = (now() - at) / 1000;
+      if (age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
+      const revalidated = revalidate(id, url, fetchAnswer);
+      if (age >= stale || !outcome.ok || mustRevalidate) return revalidated;
+      revalidated.catch((error: Error) => onError(error, url));
+      onStaleAnswer(age);
+      return outcome;
+    },
+    /** Drops the answers of calls that have one of the tags; those in flight are not cached. */
+    purge(tags: ReadonlySet<string>): void {
+      for (const cache of [entries, inFlight])
+        for (const [url, { id }] of [...cache.entries()])
+          if (specOf(id).cache.tags.some((tag) => tags.has(tag))) cache.delete(url);
+    },
+  };
+}
+
+const isOf = <K extends CallId>(id: K, entry: Entry): entry is Entry<K> => entry.id === id;
+
+/** @throws Error when two calls have the same address. */
+function entryOf<K extends CallId>(id: K, entry: Entry): Entry<K> {
+  if (!isOf(id, entry)) throw new Error(`${entry.id} and ${id} have the same address`);
+  return entry;
+}

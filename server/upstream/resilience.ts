@@ -1,0 +1,124 @@
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, CircuitState } from 'cockatiel';
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { Metrics } from '../metrics.ts';
+import { ApiBreaker, CallBreaker, Circuit } from './circuit.ts';
+import { asUpstreamError, type CallOutcome, UpstreamError } from './upstream-error.ts';
+
+type Options = {
+  /** Epoch milliseconds. */
+  now: () => number;
+  metrics: Pick<Metrics, 'observeCall' | 'watch'>;
+};
+
+/** The time limit of a request: a signal that aborts it, and the milliseconds after which it does. */
+type TimeLimit = { readonly signal: AbortSignal; readonly timeoutMs: number };
+
+/** Concurrent requests of one call: a quarter of all connections, so that a call that hangs leaves some to the others. */
+const CALL_CONCURRENCY = 16;
+const CALL_QUEUE = 500;
+/** A queued request that has waited for this share of its time is not sent: its answer could hardly arrive in time. */
+const MAX_QUEUED_SHARE = 0.9;
+
+const GAUGE: Readonly<Record<CircuitState, number>> = {
+  [CircuitState.Closed]: 0,
+  [CircuitState.HalfOpen]: 0.5,
+  [CircuitState.Open]: 1,
+  [CircuitState.Isolated]: 1,
+};
+
+/** Protects the API and the site from each other: a bulkhead and a circuit breaker per call, a circuit breaker for the whole API. */
+export function createResilience({ now, metrics }: Options) {
+  const apiBreaker = new ApiBreaker();
+  const api = new Circuit(apiBreaker, now);
+  const calls = new Map<CallId, { circuit: Circuit; concurrency: BulkheadPolicy }>();
+  metrics.watch(
+    'rostrum_upstream_down',
+    'Circuit breaker of the whole API: 0 closed, 0.5 half-open, 1 open',
+    () => GAUGE[api.state],
+  );
+  metrics.watch('rostrum_upstream_calls_down', 'Calls of the API whose circuit breaker is not closed', () => {
+    return [...calls.values()].filter(({ circuit }) => circuit.state !== CircuitState.Closed).length;
+  });
+
+  function policiesOf(id: CallId) {
+    const policies = calls.get(id) ?? {
+      circuit: new Circuit(new CallBreaker(), now),
+      concurrency: bulkhead(CALL_CONCURRENCY, CALL_QUEUE),
+    };
+    calls.set(id, policies);
+    return policies;
+  }
+
+  /** Returns failures instead of throwing them, so that both breakers count a failure that is no outage as a success: the API has answered. */
+  async function resultOf<T>(id: CallId, request: () => Promise<T>): Promise<T | UpstreamError> {
+    try {
+      return await request();
+    } catch (error) {
+      const failure = asUpstreamError(id, error);
+      if (failure.isOutage) apiBreaker.failed(id);
+      return failure;
+    }
+  }
+
+  async function ifClosed<T>(id: CallId, circuit: Circuit, request: () => Promise<T>): Promise<T> {
+    // Both circuits are checked before either executes: a probe that the other circuit rejects would count as a success.
+    if (!circuit.admits || !api.admits)
+      throw new UpstreamError(`${id}: the circuit is open after repeated failures`, { outcome: 'circuit-open' });
+    const result = await circuit.execute(() => api.execute(() => resultOf(id, request)));
+    if (result instanceof UpstreamError) throw result;
+    return result;
+  }
+
+  async function measured<T extends object>(id: CallId, request: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const observe = (outcome: CallOutcome) =>
+      metrics.observeCall({ call: id, outcome, duration: performance.now() - started });
+    try {
+      const result = await request();
+      observe('status' in result && Number(result.status) >= 400 ? 'client-error' : 'success');
+      return result;
+    } catch (error) {
+      const failure = asUpstreamError(id, error);
+      observe(failure.outcome);
+      throw failure;
+    }
+  }
+
+  return {
+    /**
+     * Makes a request that reads.
+     * @param limit its signal aborts the request, and its wait for the bulkhead, after `timeoutMs` milliseconds.
+     * @throws UpstreamError as the request does, or at once when a circuit is open or the bulkhead is full.
+     */
+    read<T extends object>(id: CallId, { signal, timeoutMs }: TimeLimit, request: () => Promise<T>): Promise<T> {
+      const { circuit, concurrency } = policiesOf(id);
+      const queuedAt = performance.now();
+      const run = () => ifClosed(id, circuit, request);
+      const runInTime = () => {
+        if (performance.now() - queuedAt > MAX_QUEUED_SHARE * timeoutMs)
+          throw new UpstreamError(`${id}: the time ended in the queue`, { outcome: 'timeout' });
+        return run();
+      };
+      return measured(id, () => {
+        // A rejection or a probe does not wait behind requests that hang.
+        if (circuit.state !== CircuitState.Closed || api.state !== CircuitState.Closed) return run();
+        const isQueued = concurrency.executionSlots === 0;
+        const executed = concurrency.execute(runInTime, signal).catch((error: unknown) => {
+          if (!(error instanceof BulkheadRejectedError)) throw error;
+          throw new UpstreamError(`${id}: too many requests wait`, { outcome: 'bulkhead-full', cause: error });
+        });
+        // cockatiel notices that a queued request has been aborted only at its turn.
+        return isQueued ? Promise.race([executed, rejection(signal)]) : executed;
+      });
+    },
+    /** Makes a request that writes, even while a circuit is open, because a visitor waits for its result. */
+    write: measured,
+  };
+}
+
+/** Rejects with the signal's reason when it is aborted. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

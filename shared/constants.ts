@@ -1,0 +1,125 @@
+/**
+ * The business constants and limits of section 9, and the fixed names of sections 2, 3 and 7 that several folders use.
+ * Durations are milliseconds unless the name says otherwise.
+ */
+
+// --- Calls -----------------------------------------------------------------------------------------------------------
+
+/** Base path of every API call. Section 9. */
+export const API_BASE_PATH = '/api';
+
+/** Number of top articles on the home page. Section 9. */
+export const HOME_TOP_ARTICLES = 5;
+
+/** `topN` of the right-side news, book and product lists. Section 9. */
+export const RIGHT_SIDE_TOP_N = 2;
+
+/** Category ids of the filtered-articles call. Section 9. */
+export const FILTERED_ARTICLE_CATEGORY_IDS = [393, 397, 398, 399, 400, 404] as const;
+
+/** Taxonomy id of the event type whose next event is the poster of the home page. */
+export const CONFERENCE_EVENT_TYPE_ID = 660;
+
+/** Taxonomy id of the default location of the European events page. */
+export const EUROPE_LOCATION_ID = 681;
+
+/** Default `isSalePage` of the catalog tabs. Section 9. */
+export const IS_SALE_PAGE_DEFAULT = false;
+
+/** Default `isFaculty` of a member-type conversion. Section 9. */
+export const IS_FACULTY_DEFAULT = false;
+
+/** Default `regType` of a member-type conversion. Section 9. */
+export const REG_TYPE_DEFAULT = '';
+
+/** Default board page. Section 9. */
+export const DEFAULT_BOARD_PAGE = 'Board-of-Editors';
+
+/** Page path of the Europe conference page. Section 9. */
+export const EUROPE_PAGE_PATH = 'europe-2023';
+
+/** Folder of the simple call-outs. Section 9. */
+export const SIMPLE_CALL_OUTS_FOLDER = '/Home/SimpleCallouts';
+
+/** Page path of the notification that feeds the alert banner. Section 9. */
+export const NOTIFICATION_PAGE_PATH = '/NotificationContent';
+
+/** XSRF cookie and header of the HTTP client. Section 7. */
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+// --- Search ----------------------------------------------------------------------------------------------------------
+
+/** Kinds of search filter. Section 9. */
+export const SEARCH_FILTER_KINDS = ['sector', 'region', 'profinterest'] as const;
+
+/** Maximum length of a search text, in characters. Sections 5 and 9. */
+export const SEARCH_MAX_LENGTH = 1000;
+
+/** Query parameter of the header search. Section 2, Header behaviour. */
+export const SEARCH_TEXT_PARAM = 'searchtext';
+
+// --- Session ---------------------------------------------------------------------------------------------------------
+
+/** Local-storage key of the user record. Sections 3 and 9. */
+export const USER_STORAGE_KEY = 'user';
+
+/** `expireDate` of a user whose end of membership is unknown. Section 3. */
+export const EXPIRE_DATE_UNKNOWN = 'Not Get';
+
+/** Inactivity after which a member is signed out. Section 9. */
+export const IDLE_SIGN_OUT_MS = 3_600_000;
+
+/** Minimum interval between two inactivity checks. Section 9. */
+export const IDLE_CHECK_THROTTLE_MS = 500;
+
+/** Default timeout of the reusable idle timer; the sign-out passes another. Section 9. */
+export const IDLE_TIMER_DEFAULT_MS = 1_200_000;
+
+/** Default event throttle of the reusable idle timer. Section 9. */
+export const IDLE_TIMER_DEFAULT_THROTTLE_MS = 200;
+
+/** Shown when a login returns no user data. Section 8. */
+export const LOGIN_FAILED_MESSAGE = 'E-mail address & Password Combo is invalid';
+
+// --- Paths and parameters -------------------------------------------------------------------------------------------------------
+
+export const HOME_PATH = '/';
+export const LOGIN_PATH = '/login';
+export const SEARCH_PATH = '/search';
+export const DASHBOARD_PATH = '/member-dashboard';
+export const NEWS_PATH = '/news-and-articles';
+export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
+
+/** Query parameter that the member guard sets; case-insensitive when read. Section 2, Route guards. */
+export const RETURN_URL_PARAM = 'ReturnUrl';
+
+/** Query parameters that enable preview mode. Sections 1 and 6. */
+export const PREVIEW_PARAM = 'isPreview';
+export const PREVIEW_CYCLE_PARAM = 'wg';
+
+/** Prefix of the paths whose footer shows the European office. Section 2, Footer. */
+export const EUROPE_PATH_PREFIX = '/europe-';
+
+/** Lifetime of the cached redirect list. Section 9. */
+export const REDIRECT_LIST_LIFETIME_MS = 10_000;
+
+// --- Forms -----------------------------------------------------------------------------------------------------------
+
+/** Query parameter that names the accepted form, with `PENDING_SUFFIX` while a part of it is still in progress. */
+export const DONE_PARAM = 'done';
+
+/** Query parameters after a changed subscription: `?saved=<subscriptionField>&subscribed=true`. */
+export const SAVED_PARAM = 'saved';
+export const SUBSCRIBED_PARAM = 'subscribed';
+
+// --- Browser ---------------------------------------------------------------------------------------------------------
+
+/** Viewport width below which the mega menu is an accordion. Section 9. */
+export const MEGA_MENU_BREAKPOINT_PX = 1152;
+
+/** The consent cookie; the configuration sets its expiry. Section 9. */
+export const CONSENT_COOKIE = { name: 'CMSCookieLevel', path: '/', secure: true } as const;
+
+/** Timeout of loading a script chunk. Section 9. */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

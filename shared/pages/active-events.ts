@@ -1,0 +1,31 @@
+import { parseEventId } from './common/event-id.ts';
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+
+const UPCOMING_EVENTS = 20;
+
+/** The calls of the page on which a member chooses an event. */
+export function activeEventsPage(input: PageInput) {
+  return {
+    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    upcoming: request('events.latest', { noOfEvents: UPCOMING_EVENTS }),
+    record: request('sso.user'),
+  };
+}
+
+/** The calls of the programme of one event. */
+export function myProgramPage(id: string) {
+  return { event: request('events.byId', {}, { id }), program: request('events.myProgram', {}, { id }) };
+}
+
+export const page: PageModule<'activeEvents'> = {
+  kind: 'activeEvents',
+  description: 'Events the member is registered for, with their programme',
+  params: { uncacheable: ['id'] },
+  listed: true,
+  sitemap: 'pages',
+  load(input) {
+    const id = parseEventId(input.query);
+    return id ? split(myProgramPage(id), 'event', 'program') : split(activeEventsPage(input), 'page', 'upcoming');
+  },
+};

@@ -1,0 +1,14 @@
+/**
+ * The named feeds, each with its title and the page with the same entries. The feed of a category or a topic has the id of its term:
+ * `category-393`, `topic-500`.
+ */
+export const FEEDS = {
+  news: { title: 'News', page: '/news-and-articles' },
+  features: { title: 'Features', page: '/news-and-articles/news-articles' },
+  quarterly: { title: 'Quarterly', page: '/news-and-articles/rf-quarterly' },
+  compendia: { title: 'Compendia', page: '/news-and-articles/compendia' },
+  press: { title: 'Press releases', page: '/who-we-are/press-room' },
+  society: { title: 'Society news', page: '/who-we-are/press-room' },
+  events: { title: 'Events', page: '/events' },
+} as const;
+export type FeedId = keyof typeof FEEDS;

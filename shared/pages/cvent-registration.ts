@@ -1,0 +1,47 @@
+import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
+import type { ResponseOf } from '../contract/contract.ts';
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+
+/** The calls of the hand-over to the event registration. */
+export function registrationPage(input: PageInput) {
+  return { page: request('pageMenu.byPath', { path: contentPathOf(input) }), record: request('sso.user') };
+}
+
+const EVENT_CODE = /^[A-Za-z0-9-]{1,40}$/;
+const MAX_TYPE_LENGTH = 80;
+
+/** The event code of the query; undefined when missing or malformed. */
+export function parseEventCode({ query }: Pick<PageInput, 'query'>): string | undefined {
+  const code = query.get('eCode') ?? '';
+  return EVENT_CODE.test(code) ? code : undefined;
+}
+
+/** Converts a member type into a registration type (section 3, Member-type conversion request). */
+export function conversionRequest(
+  { query }: Pick<PageInput, 'query'>,
+  eCode: string,
+  { memberType, isActiveMember }: Pick<ResponseOf<'sso.user'>['result'][number], 'memberType' | 'isActiveMember'>,
+) {
+  const regType = query.get('regType') ?? REG_TYPE_DEFAULT;
+  return request(
+    'cvent.convertMemberType',
+    {},
+    {
+      memberType,
+      isActive: isActiveMember,
+      eCode,
+      isFaculty: query.has('isFaculty') ? query.get('isFaculty') === 'true' : IS_FACULTY_DEFAULT,
+      regType: regType.length <= MAX_TYPE_LENGTH ? regType : REG_TYPE_DEFAULT,
+    },
+  );
+}
+
+export const page: PageModule<'cventRegistration'> = {
+  kind: 'cventRegistration',
+  description: 'Hand-over to the external event registration',
+  params: { uncacheable: ['eCode', 'isFaculty', 'regType'] },
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => split(registrationPage(input), 'page'),
+};

@@ -1,0 +1,28 @@
+import { parseEventId } from './common/event-id.ts';
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+
+/** The calls of the page that lists recordings. */
+export function recordingsPage(input: PageInput) {
+  return {
+    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    past: request('events.search', { ShowOnlyPast: true, PageSize: 100 }),
+  };
+}
+
+/** The calls of one recording. */
+export function recordingPage(id: string) {
+  return { event: request('events.byId', {}, { id }), video: request('events.video', {}, { id }) };
+}
+
+export const page: PageModule<'eventVideo'> = {
+  kind: 'eventVideo',
+  description: 'The recording of an event',
+  params: { uncacheable: ['id'] },
+  listed: true,
+  sitemap: 'pages',
+  load(input) {
+    const id = parseEventId(input.query);
+    return id ? split(recordingPage(id), 'event', 'video') : split(recordingsPage(input), 'page', 'past');
+  },
+};

@@ -1,0 +1,21 @@
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { textPage } from './common/text-page.ts';
+
+/** The calls of a page of questions and answers. */
+export function faqPage(input: PageInput) {
+  const path = contentPathOf(input);
+  return {
+    ...textPage(input),
+    faq: request('blocks.faq', { path }),
+    accordion: request('blocks.accordion', { path }),
+  };
+}
+
+export const page: PageModule<'faq'> = {
+  kind: 'faq',
+  description: 'Questions and answers',
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => split(faqPage(input), 'page', 'faq'),
+};

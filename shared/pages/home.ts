@@ -1,0 +1,27 @@
+import { CONFERENCE_EVENT_TYPE_ID, HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
+import type { PageModule } from './common/page-module.ts';
+import { request, split } from './common/request.ts';
+
+/** The calls of the home page. */
+export function homePage() {
+  return {
+    topArticles: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
+    banners: request('blocks.heroPrimary'),
+    events: request('events.latest', { noOfEvents: 5 }),
+    conference: request('events.search', { EventType: String(CONFERENCE_EVENT_TYPE_ID), PageSize: 1 }),
+    books: request('products.latestBooks', { noOfProducts: 4 }),
+    courses: request('products.latestCourses', { noOfProducts: 4 }),
+    callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
+    membership: request('blocks.callOuts', { folderPath: '/Home/Membership' }),
+    voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
+  };
+}
+
+export const page: PageModule<'home'> = {
+  kind: 'home',
+  description: 'The home page',
+  listed: true,
+  sitemap: 'pages',
+  feeds: ['news', 'events'],
+  load: () => split(homePage(), 'topArticles'),
+};

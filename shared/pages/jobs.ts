@@ -1,0 +1,16 @@
+import { contentPage } from './common/content-page.ts';
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+
+/** The calls of a page with job openings, or of the page of one opening. */
+export function jobsPage(input: PageInput) {
+  return { ...contentPage(input), jobs: request('blocks.currentJobOpenings', { path: contentPathOf(input) }) };
+}
+
+export const page: PageModule<'jobs'> = {
+  kind: 'jobs',
+  description: 'Careers and current job openings',
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => split(jobsPage(input), 'page'),
+};

@@ -1,0 +1,19 @@
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+
+/** The calls of the professional profile. */
+export function profilePage(input: PageInput) {
+  return {
+    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    record: request('sso.user'),
+    topics: request('myContent.taxonomies'),
+  };
+}
+
+export const page: PageModule<'profile'> = {
+  kind: 'profile',
+  description: 'Professional profile of the member',
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => split(profilePage(input), 'page'),
+};

@@ -1,0 +1,13 @@
+import { DONE_PARAM } from '../constants.ts';
+import { contentPage } from './common/content-page.ts';
+import type { PageModule } from './common/page-module.ts';
+import { split } from './common/request.ts';
+
+export const page: PageModule<'renew'> = {
+  kind: 'renew',
+  description: 'Renew a membership',
+  params: { cacheable: [DONE_PARAM] },
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => split(contentPage(input), 'page'),
+};

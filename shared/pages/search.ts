@@ -1,0 +1,72 @@
+import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../constants.ts';
+import type { PageModule } from './common/page-module.ts';
+import { choiceParam, idsParam, pageParam, textParam } from './common/query.ts';
+import { type PageInput, request, split } from './common/request.ts';
+
+/** Tabs of the search: a type of result, or the exam windows. */
+const SEARCH_TYPES = ['all', 'article', 'event', 'book', 'course', 'page', 'exams'] as const;
+const SORT_ORDERS = ['relevance', 'newest', 'oldest', 'title'] as const;
+
+/** Words about an examination, its abbreviation or its certificate. */
+const EXAM_WORDS = /(?:^|[^\p{L}])(?:rac|rcc|exam(?:s|in\p{L}*)?|certif\p{L}*|credential\p{L}*)(?!\p{L})/iu;
+
+/** Parses the parameters of the search (section 3). Malformed values are ignored. */
+export function parseSearchQuery(query: URLSearchParams) {
+  const text = textParam(query, SEARCH_TEXT_PARAM, SEARCH_MAX_LENGTH) ?? '';
+  const taxonomy = idsParam(query, 'taxonomy');
+  const searchType = choiceParam(query, 'searchType', SEARCH_TYPES);
+  return {
+    text,
+    taxonomy,
+    searchType,
+    sortBy: choiceParam(query, 'sortBy', SORT_ORDERS),
+    pageNumber: pageParam(query, 'pageNumber'),
+    /** False when the query has neither text, terms nor type, so that there is nothing to search for. */
+    hasCriteria: text !== '' || taxonomy.length > 0 || searchType !== 'all',
+    /** Whether the exam windows are searched too: their tab is chosen, or the text mentions exams. */
+    isAboutExams: searchType === 'exams' || EXAM_WORDS.test(text),
+  };
+}
+
+/** The calls of a search: the results, their sort orders, and the exam windows. */
+export function searchPage(input: PageInput) {
+  const { text, taxonomy, searchType, sortBy, pageNumber } = parseSearchQuery(input.query);
+  const isExams = searchType === 'exams';
+  return {
+    results: request('search.site', {
+      searchText: text,
+      taxonomy,
+      sortBy,
+      searchType: isExams ? 'all' : searchType,
+      pageNumber: isExams ? 1 : pageNumber,
+    }),
+    orders: request('search.orderByOptions'),
+    exams: request('search.racExams', { pageNumber: isExams ? pageNumber : 1 }),
+  };
+}
+
+/** The calls of the search page without criteria: the filter options (section 9). */
+export function searchStart() {
+  return {
+    sectors: request('search.filterOptions', { filter: 'sector' }),
+    regions: request('search.filterOptions', { filter: 'region' }),
+    interests: request('search.filterOptions', { filter: 'profinterest' }),
+  };
+}
+
+export const page: PageModule<'search'> = {
+  kind: 'search',
+  description: 'Site search',
+  params: {
+    cacheable: ['pageNumber', 'searchType', 'sortBy'],
+    uncacheable: [SEARCH_TEXT_PARAM, 'taxonomy'],
+  },
+  listed: false,
+  sitemap: 'pages',
+  load(input) {
+    const { hasCriteria, isAboutExams } = parseSearchQuery(input.query);
+    if (!hasCriteria) return split(searchStart());
+    const { exams, ...found } = searchPage(input);
+    return split(isAboutExams ? { ...found, exams } : found, 'results');
+  },
+};

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import { createSite } from '../support/create-site.ts';
+import { testDatabases } from '../support/databases.ts';
+import { readPage } from '../support/html.ts';
+import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+
+const config = readConfig({});
+const table = createSite(config);
+const isFixed = (path: string) => !/[:*]/.test(path);
+/** Kinds of route that do not render a page. */
+const NO_PAGE = new Set(['preview', 'notFound']);
+
+// Routes do not depend on the PostgreSQL server; calls.test.ts runs every call on each server.
+const [database] = testDatabases();
+
+describe('the whole site', () => {
+  let site: WholeSite;
+
+  beforeAll(async () => {
+    if (!database) throw new Error('There is no database to test on');
+    site = await startWholeSite(database);
+  });
+  afterAll(() => site.close());
+
+  const get = async (path: string) => {
+    const response = await fetch(site.origin + path, { redirect: 'manual' });
+    return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+  };
+
+  test('imports every file of the content folder', () => {
+    expect(site.contentProblems).toEqual([]);
+  });
+
+  describe('every route responds [Section 2]', () => {
+    const pages = table.routes.filter((route) => isFixed(route.path) && !NO_PAGE.has(route.kind));
+    const titles = new Map<string, string>();
+
+    test.each(pages.filter((route) => route.access !== 'member').map((route) => [route.path, route] as const))(
+      '%s: 200, a title of its own, one h1',
+      async (path, route) => {
+        const { status, html } = await get(path);
+        const { title, headings, mainText } = readPage(html);
+        expect(status).toBe(200);
+        expect(headings).toHaveLength(1);
+        expect(headings[0]).not.toBe('');
+        expect(title).toMatch(/^\S.* \| [A-Z0-9-]+$/);
+        expect(mainText.length).toBeGreaterThan(40);
+        if (route.contentPath) return;
+        expect(titles.get(title), `${title} is the title of another page too`).toBeUndefined();
+        titles.set(title, path);
+      },
+    );
+
+    test.each(pages.filter((route) => route.access === 'member').map((route) => [route.path] as const))(
+      '%s: for members, so a visitor is sent to the login',
+      async (path) => {
+        const { status, location } = await get(path);
+        expect([status, location]).toEqual([302, `/login?ReturnUrl=${encodeURIComponent(path)}`]);
+      },
+    );
+
+    test('every published item gets 200 with a title and one h1', async () => {
+      const response = await fetch(`${site.origin}/api/sitemap`);
+      const { result } = contract['search.sitemap'].response.parse(await response.json());
+      const paths = new Set<string>();
+      const collect = (entries: typeof result) => {
+        for (const entry of entries) {
+          paths.add(entry.path);
+          collect(entry.children);
+        }
+      };
+      collect(result);
+      const dynamic = [...paths].filter((path) => !isFixed(table.match(path).route.path));
+      expect(dynamic.length).toBeGreaterThan(200);
+      const wrong: string[] = [];
+      for (const path of dynamic) {
+        const { status, html } = await get(path);
+        const { title, headings } = readPage(html);
+        if (status !== 200 || headings.length !== 1 || title === '')
+          wrong.push(`${path}: ${status}, ${headings.length} h1, "${title}"`);
+      }
+      expect(wrong).toEqual([]);
+    }, 180_000);
+
+    test.each(
+      table.routes
+        .filter((route) => /^\/.*[:*]/.test(route.path))
+        .map((route) => [route.path.replace(/[:*][a-zA-Z]*$/, 'no-such-thing')]),
+    )('nothing at %s: 404, the site’s own page', async (path) => {
+      const { status, html } = await get(path);
+      expect(status).toBe(404);
+      expect(readPage(html).headings).toEqual(['Not on file.']);
+    });
+  });
+
+  describe('every redirect keeps the query and takes one hop [Section 2]', () => {
+    test.each(table.redirects.map((redirect) => [redirect.from, redirect.to, redirect] as const))(
+      '%s → %s [E8]',
+      async (from, to, redirect) => {
+        const { status, location } = await get(`${from}?a=1&b=%20c`);
+        expect(status).toBe(301);
+        expect(location).toBe(`${to}?a=1&b=%20c`);
+        if (redirect.external) return;
+        const target = await get(to);
+        const isMember = table.match(to).route.access === 'member';
+        expect([target.status, target.location]).toEqual(
+          isMember ? [302, `/login?ReturnUrl=${encodeURIComponent(to)}`] : [200, null],
+        );
+      },
+    );
+
+    test('old URLs of the society’s list redirect to existing pages [E4]', async () => {
+      const response = await fetch(`${site.origin}/api/url-redirect/all-redirect-urls`);
+      const { urlRedirectLists } = contract['redirects.all'].response.parse(await response.json());
+      const map = site.redirects.current().map;
+      expect(urlRedirectLists.length).toBeGreaterThan(50);
+      expect(map.size).toBeGreaterThan(table.redirects.length + 45);
+      const wrong: string[] = [];
+      for (const { oldUrl } of urlRedirectLists) {
+        if (!oldUrl.startsWith('/')) continue;
+        const { status, location } = await get(oldUrl);
+        if (status === 301 && location?.startsWith('/')) {
+          const target = await get(location);
+          if (target.status !== 200 && target.status !== 302) wrong.push(`${oldUrl} → ${location}: ${target.status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});

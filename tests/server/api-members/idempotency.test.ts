@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formSubmissions, idempotencyKeys, memberEmails } from '../../../server/api/store/schema/members.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { type MemberApi, startMemberApi } from './member-api.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const FORM = '/anonymous-form-submit/convergence';
+const ACCOUNT = '/impexium/create-user';
+const person = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test' };
+
+describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+  });
+  afterAll(() => api.close());
+
+  let keys = 0;
+  const newKey = () => `"key number ${++keys}"`;
+  async function post(path: string, key: string, body: object) {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
+    const response = await fetch(`${api.origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.text() };
+  }
+  const stored = async (message: string) =>
+    (await api.db.select().from(formSubmissions)).filter(({ fields }) => fields.message === message).length;
+
+  it('stores a form once when it is sent twenty times concurrently and once more later [D8]', async () => {
+    const key = newKey();
+    const body = { ...person, message: 'at once' };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(FORM, key, body)));
+    replies.push(await post(FORM, key, body));
+    await api.reopen();
+    replies.push(await post(FORM, key, body));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(replies[0]?.status).toBe(200);
+    expect(await stored('at once')).toBe(1);
+  });
+
+  it('stores a form under each of its keys, and once more when the key has expired', async () => {
+    const body = { ...person, message: 'keys' };
+    const key = newKey();
+    for (const one of [key, newKey(), newKey()]) expect((await post(FORM, one, body)).status).toBe(200);
+    expect(await stored('keys')).toBe(3);
+    api.advance(TEN_MINUTES_MS);
+    expect((await post(FORM, key, body)).status).toBe(200);
+    expect(await stored('keys')).toBe(4);
+    expect(await api.db.select().from(idempotencyKeys), 'expired keys are deleted').toHaveLength(1);
+  });
+
+  it('leaves the key of a rejected call unused', async () => {
+    const key = newKey();
+    expect((await post(FORM, key, { ...person, email: 'none', message: 'rejected' })).status).toBe(400);
+    expect((await post(FORM, key, { ...person, message: 'rejected' })).status).toBe(200);
+    expect(await stored('rejected')).toBe(1);
+  });
+
+  it('creates an account once and returns it to a repeated request', async () => {
+    const key = newKey();
+    const body = { ...person, email: 'once@new.test', password: 'twelve letters' };
+    const replies = await Promise.all([post(ACCOUNT, key, body), post(ACCOUNT, key, body)]);
+    replies.push(await post(ACCOUNT, key, body));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
+    expect(await api.db.select().from(memberEmails).where(eq(memberEmails.address, body.email))).toHaveLength(1);
+  });
+
+  it('responds 409 to every request for an account with an address in use', async () => {
+    const body = { ...person, email: 'taken@new.test', password: 'twelve letters' };
+    expect((await post(ACCOUNT, newKey(), body)).status).toBe(200);
+    const key = newKey();
+    expect((await post(ACCOUNT, key, body)).status).toBe(409);
+    expect((await post(ACCOUNT, key, body)).status).toBe(409);
+  });
+
+  it.each(['short', `"${'x'.repeat(201)}"`, 'un"balanced'])('rejects %s as a key', async (key) => {
+    expect((await post(FORM, key, { ...person, message: 'malformed' })).status).toBe(400);
+    expect(await stored('malformed')).toBe(0);
+  });
+});

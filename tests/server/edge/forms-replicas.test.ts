@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi } from '../../../server/api/start.ts';
+import { openStore } from '../../../server/api/store/database.ts';
+import type { Db } from '../../../server/api/store/schema/db.ts';
+import { formSubmissions, idempotencyKeys, memberEmails } from '../../../server/api/store/schema/members.ts';
+import { FIXTURE_CONTENT, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { sendPlainForm } from '../../support/form-senders.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const INQUIRY = '/form-embeds/enterprise-members-inquiry';
+const EURO = '/europe-2025/register';
+const JOIN = `/join-${FIXTURE_PRODUCT}`;
+
+describe.each(oneDatabase())('two replicas, each with an API of its own, on one $name PostgreSQL', (database) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  let db: Db;
+  let one: TestSite;
+  let other: TestSite;
+
+  async function startReplica(databaseUrl: string): Promise<TestSite> {
+    const settings = { dataDir: '', databaseUrl, product: FIXTURE_PRODUCT, contentDir: FIXTURE_CONTENT };
+    const api = await startApi({ ...settings, demo: false, checkResponses: true }, { log: silentLog });
+    closing.push(api.close);
+    const site = await startSite({
+      apiOrigin: api.origin,
+      environment: { PRODUCT_SLUG: FIXTURE_PRODUCT, UPSTREAM_TIMEOUT_MS: '20000' },
+    });
+    closing.push(site.close);
+    return site;
+  }
+  beforeAll(async () => {
+    const { url, drop } = await database.open();
+    closing.push(drop);
+    const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
+    closing.push(store.close);
+    db = store.db;
+    one = await startReplica(url);
+    other = await startReplica(url);
+  });
+  afterAll(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+
+  let people = 0;
+  const person = () => {
+    people += 1;
+    return { firstName: 'Canaryfirst', lastName: 'Canarylast', email: `canary-${people}@new.test` };
+  };
+  /** Two presses at the same moment on each replica, and one more on each later. */
+  async function pressOften(path: string, fields: Record<string, string>) {
+    const press = (site: TestSite) => sendPlainForm(site.origin, path, fields);
+    const replies = await Promise.all([one, other, one, other].map(press));
+    for (const site of [one, other]) replies.push(await press(site));
+    return replies.map(({ status, headers }) => `${status} ${headers.location}`);
+  }
+  const stored = async (email: string) =>
+    (await db.select().from(formSubmissions)).filter(({ fields }) => fields.email === email).length;
+
+  test.each([
+    [INQUIRY, { organisation: 'Canaryworks', message: 'Why' }],
+    [EURO, { about: 'A certificate', message: 'Where is it?' }],
+  ])('%s is stored once, and each submission gets the first response [D8]', async (path, more) => {
+    const fields = { ...person(), ...more };
+    const answers = await pressOften(path, fields);
+    expect([...new Set(answers)]).toEqual([expect.stringMatching(/^303 \//)]);
+    expect(answers).toHaveLength(6);
+    expect(await stored(fields.email)).toBe(1);
+    await pressOften(path, { ...fields, message: 'Something else' });
+    expect(await stored(fields.email)).toBe(2);
+  });
+
+  test('an account is opened once, and no submission is told that its address is taken [D8]', async () => {
+    const fields = { ...person(), password: 'twelve letters' };
+    expect([...new Set(await pressOften(JOIN, fields))]).toHaveLength(1);
+    expect(await db.select().from(memberEmails).where(eq(memberEmails.address, fields.email))).toHaveLength(1);
+  });
+
+  test('the stored keys contain nothing of a form', async () => {
+    const keys = (await db.select().from(idempotencyKeys)).map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.join()).not.toMatch(/canary|127\.0\.0\.1|inquiry/i);
+  });
+});

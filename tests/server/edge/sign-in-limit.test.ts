@@ -1,0 +1,138 @@
+import type { Response } from 'supertest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openRateLimiters } from '../../../server/pipeline/rate-limiters.ts';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { type Visitor, visit } from '../../support/visitor.ts';
+
+const NOW = Date.UTC(2031, 4, 6, 12);
+
+let api: FakeApi;
+let site: TestSite;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  return () => api.close();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  api.reset();
+  api.otherwise(json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
+  site = await startSite({
+    ...{ apiOrigin: api.origin, now: NOW },
+    environment: { SIGN_IN_LIMIT: '20', TRUST_PROXY: 'loopback' },
+  });
+  visitor = await visit(site.origin);
+  api.asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return site.close();
+});
+
+const attempt = (address: string, { path = '/api/sso/login', username = 'somebody' } = {}) =>
+  visitor.ask(path, {
+    method: 'POST',
+    body: { username, password: 'wrong' },
+    headers: { 'X-Forwarded-For': address },
+  });
+
+async function statusesOf(count: number, one: (index: number) => PromiseLike<Response>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await one(index)).status);
+  return statuses;
+}
+
+const TWENTY = Array.from({ length: 20 }, () => 401);
+
+describe('attempts to sign in from one address [G4; section 5]', () => {
+  test('allows twenty a minute, for any accounts and spellings of the path, then answers 429 without calling the API [G4]', async () => {
+    const spellings = ['/api/sso/login/', '/api/api/sso/login', '/api/sso/login;a=b', '/api/sso/l%6Fgin'];
+    const paths = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login', ...spellings];
+    const statuses = await statusesOf(22, (index) =>
+      attempt('192.0.2.1', { path: paths[index % paths.length] ?? '', username: `account${index}` }),
+    );
+    expect(statuses).toEqual([...TWENTY, 429, 429]);
+    expect(api.asked).toHaveLength(20);
+    const refused = await attempt('192.0.2.1');
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.headers['cache-control']).toBe('private, no-store');
+    expect(refused.body).toEqual({ statusCode: 429, statusMessage: 'Too Many Requests' });
+  });
+
+  test('tries twenty of a thousand accounts from one address [G4]', async () => {
+    const statuses: number[] = [];
+    for (let wave = 0; wave < 20; wave += 1) {
+      const answers = Array.from({ length: 50 }, (_, index) =>
+        attempt('192.0.2.5', { username: `account-${wave}-${index}` }),
+      );
+      for (const answer of await Promise.all(answers)) {
+        statuses.push(answer.status);
+        if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+      }
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(980);
+    expect(api.asked).toHaveLength(20);
+  });
+
+  test('remembers at most 20,000 clients, however many there are [G4]', async () => {
+    const { signIn } = await openRateLimiters({ redisUrl: undefined, product: 'acme', signInLimit: 5 }, () => {});
+    const increment = async (key: string) => (await signIn.consume(key)).consumedPoints;
+    expect([await increment('first'), await increment('first')]).toEqual([1, 2]);
+    for (let index = 0; index < 25_000; index += 1) await increment(`address ${index}`);
+    expect([await increment('first'), await increment('address 24999')]).toEqual([1, 2]);
+  });
+
+  test('limits neither other clients nor other calls, and ends after a minute [G4]', async () => {
+    await statusesOf(21, () => attempt('192.0.2.1'));
+    expect((await attempt('192.0.2.2')).status).toBe(401);
+    expect((await site.request.get('/api/taxonomy').set('X-Forwarded-For', '192.0.2.1')).status).toBe(401);
+    vi.setSystemTime(NOW + 60_001);
+    expect((await attempt('192.0.2.1')).status).toBe(401);
+  });
+
+  test('counts an IPv6 /56 network as one client [G4]', async () => {
+    const statuses = await statusesOf(21, (index) => attempt(`2001:db8:0:1::${index + 1}`));
+    expect(statuses).toEqual([...TWENTY, 429]);
+    expect((await attempt('2001:db8:1:1::1')).status).toBe(401);
+  });
+
+  test('attempts that carry no valid XSRF token count, too [G4]', async () => {
+    await statusesOf(20, () => site.request.post('/api/sso/login').set('X-Forwarded-For', '192.0.2.3'));
+    expect((await attempt('192.0.2.3')).status).toBe(429);
+  });
+});
+
+describe('the edge answers all wrong credentials alike [G5]', () => {
+  /** An answer without what each has of its own. */
+  async function seen(response: Response, username: string) {
+    const headers = Object.entries(response.headers).filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    const text = JSON.stringify({ status: response.status, headers, body: response.text });
+    return text.replaceAll(/nonce-[^']+|nonce=\\"[^"]+/g, '').replaceAll(username, 'the name');
+  }
+  const usernames = ['nobody-x@x.test', 'somebody@x.test'];
+
+  test('by a script [G5]', async () => {
+    const [one, other] = await Promise.all(
+      usernames.map(async (username) => seen(await attempt('192.0.2.4', { username }), username)),
+    );
+    expect(one).toBe(other);
+  });
+
+  test('by a plain form [G5]', async () => {
+    api.on('/sso/login', { statusCode: 200, statusMessage: 'OK', result: [] });
+    api.on('/page-menu', contentPageAnswer);
+    const [one, other] = await Promise.all(
+      usernames.map(async (username) => {
+        const body = new URLSearchParams({ username, password: 'wrong' }).toString();
+        const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Encoding': 'identity' };
+        return seen(await visitor.ask('/login', { method: 'POST', body, headers }), username);
+      }),
+    );
+    expect(one).toContain('422');
+    expect(one).toBe(other);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMetrics } from '../../../server/metrics.ts';
+import { requestContext } from '../../../server/pipeline/request-context.ts';
+import { staticFiles } from '../../../server/pipeline/static-files.ts';
+import { createSite } from '../../support/create-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const SETTINGS = { product: 'acme', mediaPlannerUrl: 'https://planner.test/' };
+const VARIANTS = { '': 'plain', '.br': 'brotli', '.gz': 'gzip' };
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let app: express.Express;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'assets'));
+  for (const [extension, text] of Object.entries(VARIANTS))
+    await writeFile(join(folder.path, `assets/page-1a2b.js${extension}`), text);
+  await writeFile(join(folder.path, 'assets/font-1a2b.woff2'), 'font');
+  app = express();
+  app.use(requestContext({ log: pino({ level: 'silent' }), metrics: createMetrics(), now: Date.now }));
+  app.use(staticFiles(folder.path, createSite(SETTINGS)));
+});
+afterEach(() => folder.remove());
+
+const asset = (accepted: string, name = 'page-1a2b.js') =>
+  request(app).get(`/assets/${name}`).set('Accept-Encoding', accepted).buffer(true);
+
+test.each([
+  ['br', 'br', VARIANTS['.br']],
+  ['gzip, br', 'br', VARIANTS['.br']],
+  ['gzip', 'gzip', VARIANTS['.gz']],
+  ['gzip, br;q=0', 'gzip', VARIANTS['.gz']],
+  ['identity', undefined, VARIANTS['']],
+])('Accept-Encoding: %s gets the variant %s, immutable and with its own type', async (accepted, encoding, text) => {
+  const { headers } = await request(app).head('/assets/page-1a2b.js').set('Accept-Encoding', accepted).expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(text.length),
+    vary: 'Accept-Encoding',
+  });
+  expect(headers['content-encoding']).toBe(encoding);
+});
+
+test('a file without precompressed variants is sent as it is', async () => {
+  const { headers } = await asset('br, gzip', 'font-1a2b.woff2').expect(200);
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test.each(['br', 'identity'])('a file removed by a new build is a plain 404 (%s)', async (accepted) => {
+  await rm(join(folder.path, 'assets'), { recursive: true });
+  const { headers, text } = await asset(accepted).expect(404);
+  expect(text).toBe('Not found\n');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
+  expect(headers['content-encoding']).toBeUndefined();
+  await asset(accepted).expect(404);
+});

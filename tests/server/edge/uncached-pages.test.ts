@@ -1,0 +1,140 @@
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Response } from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadBuild, type Rendering, type ServerBundle } from '../../../server/render/server-bundle.ts';
+import { contentPage } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { hang } from '../../support/faults.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+/** Pages that are sent and not stored: a part is missing (row A10), or the same page is unlikely to be requested again. */
+
+const PATH = '/who-we-are/bylaws';
+const ok = { statusCode: 200, statusMessage: 'OK' };
+/** What React writes where a part is missing, or comes later. */
+const GAPS = /\$RX|\$RC|<!--\$[!?]-->|id="[BS]:/;
+
+let api: FakeApi;
+let site: TestSite;
+let build: Rendering;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
+});
+beforeEach(() => {
+  api.reset();
+  api.on('/page-menu', contentPage('The bylaws'));
+});
+afterEach(() => site.close());
+afterAll(() => api.close());
+
+const start = async (grace: number, rendering = build) => {
+  const environment = { UPSTREAM_TIMEOUT_MS: '2000', SECONDARY_GRACE_MS: String(grace) };
+  site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), rendering, environment });
+};
+const get = (path: string) => site.request.get(path);
+const state = ({ headers }: Response) => String(headers['cache-status']);
+
+async function expectStoredComplete(): Promise<void> {
+  await get(PATH);
+  const kept = await get(PATH);
+  expect([kept.status, state(kept)]).toEqual([200, 'rostrum; hit']);
+  expect(kept.text).not.toMatch(GAPS);
+  expect(kept.text).toMatch(/<\/html>$/);
+}
+
+describe('a page with a missing part is sent and not cached [A10]', () => {
+  test('when an API call fails [A10]', async () => {
+    await start(1000);
+    api.on('/promotions', json({}, 500));
+    for (let round = 0; round < 2; round += 1) expect(state(await get(PATH))).toBe('rostrum; fwd=bypass');
+    api.on('/promotions', json({ statusCode: 404 }, 404));
+    await expectStoredComplete();
+  });
+
+  test('when an API call exceeds its deadline after streaming began: the response still ends [A10]', async () => {
+    await start(30);
+    api.on('/promotions', hang);
+    const replies = await Promise.all([get(PATH), get(PATH)]);
+    for (const reply of [...replies, await get(PATH)]) {
+      expect([reply.status, state(reply), reply.headers['cache-control']]).toEqual([
+        ...[200, 'rostrum; fwd=bypass', 'private, no-store'],
+      ]);
+      expect(reply.text).toContain('The bylaws');
+      expect(reply.text).toMatch(/<\/html>$/);
+    }
+    api.on('/promotions', json({ statusCode: 404 }, 404));
+    site.advance(6000);
+    await expectStoredComplete();
+  });
+
+  test('when the client disconnects midway: the cached page is complete [A10]', async () => {
+    await start(30);
+    let answer = () => {};
+    api.on('/promotions', (...call: Parameters<typeof hang>) => {
+      answer = () => json({ statusCode: 404 }, 404)(...call);
+    });
+    await new Promise((resolve) => {
+      const leaving = request(site.origin + PATH, (res) => res.once('data', () => resolve(leaving.destroy())));
+      leaving.on('error', () => {}).end();
+    });
+    answer();
+    await expectStoredComplete();
+    expect(JSON.stringify(site.log.filter(({ level }) => Number(level) >= 50)), 'and it is no error').toBe('[]');
+  });
+
+  test('when a part fails to render: the browser renders it again [A10]', async () => {
+    let isBroken = true;
+    await start(
+      1000,
+      withPart(() => isBroken),
+    );
+    for (const query of ['?isPreview=true', '']) {
+      const reply = await get(PATH + query);
+      // The preview is sent with its failed part marked; of the cacheable page only that it is not stored matters.
+      if (query !== '') {
+        expect(reply.status).toBe(200);
+        expect(reply.text).toContain('The bylaws');
+        expect(reply.text).toMatch(/<!--\$!-->|\$RX/);
+        expect(reply.text).toMatch(/<\/html>$/);
+      }
+      expect(reply.headers['cache-control']).toMatch(/no-store$/);
+    }
+    isBroken = false;
+    await expectStoredComplete();
+  });
+});
+
+/** The build, in which one part of every page fails for a while. */
+function withPart(isBroken: () => boolean): Rendering {
+  type Input = Parameters<ServerBundle['renderText']>[0];
+  const broken = (input: Input): Input => {
+    const outcomes = new Map(input.environment.outcomes);
+    const get = outcomes.get.bind(outcomes);
+    outcomes.get = (url) => {
+      if (isBroken() && url.startsWith('/promotions')) throw new Error('a part is broken');
+      return get(url);
+    };
+    return { ...input, environment: { ...input.environment, outcomes } };
+  };
+  const bundle = build.bundle();
+  return {
+    ...build,
+    bundle: () => ({
+      ...bundle,
+      renderText: (input) => bundle.renderText(broken(input)),
+      renderDocument: (input, events) => bundle.renderDocument(broken(input), events),
+    }),
+  };
+}
+
+test('a page for a free-text query is not cached', async () => {
+  await start(1000);
+  api.on('/events-search', { ...ok, result: [], totalCount: 0, pageNumber: 1, pageSize: 10, totalPages: 0 });
+  await get('/events?EventName=rare');
+  expect(state(await get('/events?EventName=rare'))).toBe('rostrum; fwd=bypass');
+  await get('/events');
+  expect(state(await get('/events'))).toBe('rostrum; hit');
+});

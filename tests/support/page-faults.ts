@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { RouteAddress } from './addresses.ts';
+import { axeFaults, WCAG_2_2_AA } from './axe.ts';
+import { type OpenedPage, settled, type TestBrowser } from './browser.ts';
+import { signedIn } from './sign-in.ts';
+
+/** Pages examined in parallel. */
+const CONCURRENT_PAGES = 3;
+/** The rules whose result depends on the colour scheme or the width; the others have run on the same document already. */
+const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
+const VIEWS = [
+  { width: 1440, colorScheme: 'light', rules: WCAG_2_2_AA },
+  { width: 390, colorScheme: 'dark', rules: { type: 'rule', values: RULES_OF_SCHEME } },
+  { width: 320, colorScheme: 'dark', rules: undefined },
+] as const;
+type View = (typeof VIEWS)[number];
+
+/**
+ * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
+ * @returns what is wrong with them, in words: console messages, horizontal overflow, another number of h1 than one, axe violations (WCAG 2.2 AA).
+ */
+export async function faultsOfPages(tabs: TestBrowser, addresses: readonly RouteAddress[]): Promise<string[]> {
+  const faults: string[] = [];
+  const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
+    // One tab examines many pages, because opening a tab costs more than a page. Each page begins in the view the last one ended in.
+    const tab = await tabs.blank(context);
+    let views: readonly View[] = VIEWS;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      faults.push(...(await faultsOfPage(next, tab, views)));
+      views = views.toReversed();
+    }
+  };
+  const forMembers = addresses.filter(({ route }) => route.access === 'member');
+  const forAll = addresses.filter(({ route }) => route.access !== 'member');
+  const visitor = await tabs.newContext();
+  const member = await tabs.newContext(await signedIn(tabs, 'member@demo.test'));
+  const asVisitor = Array.from({ length: CONCURRENT_PAGES }, () => examine(visitor, forAll));
+  await Promise.all([...asVisitor, examine(member, forMembers)]);
+  return faults;
+}
+
+async function faultsOfPage(
+  { route, address }: RouteAddress,
+  { page, problems }: OpenedPage,
+  views: readonly View[],
+): Promise<string[]> {
+  problems.length = 0;
+  const faults: string[] = [];
+  for (const [index, { width, colorScheme, rules }] of views.entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    if (index === 0) {
+      await page.goto(inject('site').origin + address);
+      await settled(page);
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) faults.push(`${overflow} px too wide at ${width} px`);
+    if (!rules) continue;
+    await transitionsFinished(page);
+    faults.push(...(await axeFaults(page, rules)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  const headings = await page.locator('h1').count();
+  if (headings !== 1) faults.push(`${headings} h1`);
+  const expected = route.kind === 'notFound' ? /status of 404/ : /^$/;
+  faults.push(...problems.filter((problem) => !expected.test(problem)));
+  return faults.map((fault) => `${address}: ${fault}`);
+}
+
+/** Waits until the colours have changed to the other scheme: during the transition axe would measure a mixture. */
+async function transitionsFinished(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}

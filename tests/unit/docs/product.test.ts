@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** docs/product.md: every section that code, tests or docs cite exists there. */
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const page = readFileSync(`${ROOT}/docs/product.md`, 'utf8');
+/** `## 4. States` */
+const chapters = new Set([...page.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
+/** The text of a chapter, where a part is a heading or a term in bold. */
+const textOf = (chapter: string) => page.split(/^## /m).find((part) => part.startsWith(`${chapter}. `)) ?? '';
+
+const sources = execFileSync('git', ['grep', '-hE', '[Ss]ections? [1-9]\\b', '--', '*.ts', '*.tsx', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).split('\n');
+/** Sections of an RFC, such as `RFC 9110, section 12.5.3`, are cited with the RFC. */
+const ours = sources.filter((line) => !/RFC \d+/.test(line)).join('\n');
+const numbers = new Set(
+  [...ours.matchAll(/[Ss]ections? ((?:\d\b(?!\.)(?:, | and )?)+)/g)].flatMap(
+    ([, list = '']) => list.match(/\d/g) ?? [],
+  ),
+);
+const parts = new Set(
+  [...ours.matchAll(/[Ss]ection (\d), ([A-Z][a-z]+(?:[ -][a-z]+)*)/g)].map(
+    ([, chapter, part]) => `${chapter}, ${part}`,
+  ),
+);
+
+describe('the sections that are cited', () => {
+  it('are many', () => {
+    expect(numbers.size).toBe(9);
+    expect(parts.size).toBeGreaterThan(20);
+  });
+
+  it.each([...numbers])('section %s is a chapter of docs/product.md', (number) => {
+    expect(chapters).toContain(number);
+  });
+
+  it.each([...parts])('section %s is a part of its chapter', (citation) => {
+    const [chapter = '', part = ''] = citation.split(', ');
+    const words = textOf(chapter).toLowerCase();
+    // A citation may go on in the sentence: the longest prefix that names a part counts.
+    const prefixes = part.split(' ').map((_word, index, all) =>
+      all
+        .slice(0, all.length - index)
+        .join(' ')
+        .toLowerCase(),
+    );
+    expect(prefixes.some((prefix) => new RegExp(`(?:^### |\\*\\*)[^\\n*]*${prefix}`, 'm').test(words))).toBe(true);
+  });
+});

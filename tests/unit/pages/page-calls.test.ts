@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { dataOf, urlsOf } from '../../support/page-input.ts';
+
+describe('the calls of a page [Section 7]', () => {
+  test.each([
+    ['/', ['/articles/top/5']],
+    ['/who-we-are/bylaws', ['/page-menu?path=%2Fwho-we-are%2Fbylaws']],
+    ['/convergence-2023/sponsorship', ['/page-menu?path=%2Fconvergence-2023%2Fexhibitors-sponsorships']],
+    ['/news-and-articles/news-articles/x', ['/articles?path=%2Fnews-and-articles%2Fnews-articles%2Fx']],
+    ['/events/x', ['/events/x']],
+    ['/products/x', ['/education?path=%2Fproducts%2Fx']],
+    ['/no/such', []],
+  ])('%s: essential are %j', (address, essential) => {
+    expect(urlsOf(address).essential).toEqual(essential);
+  });
+
+  test('right-side sections show two items [Section 9]', () => {
+    expect(urlsOf('/events/x').secondary).toContain('/right-side-section/events/books/x?topN=2');
+  });
+
+  test('a path of a collection is an article or a page: one of both is enough', () => {
+    expect(dataOf('/news-and-articles/compendia/x').anyOf).toBe(true);
+    expect(urlsOf('/news-and-articles/compendia/x').essential).toEqual([
+      '/articles?path=%2Fnews-and-articles%2Fcompendia%2Fx',
+      '/page-menu?path=%2Fnews-and-articles%2Fcompendia%2Fx',
+    ]);
+  });
+
+  test('calls carry the preview parameters only when both are present [Section 1]', () => {
+    expect(urlsOf('/who-we-are/bylaws?isPreview=true&wg=abc').essential).toEqual([
+      '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=abc',
+    ]);
+    expect(urlsOf('/who-we-are/bylaws?isPreview=true').essential).toEqual(['/page-menu?path=%2Fwho-we-are%2Fbylaws']);
+  });
+});

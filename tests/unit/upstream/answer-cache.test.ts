@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createAnswerCache } from '../../../server/upstream/answer-cache.ts';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { Outcome } from '../../../shared/pages/common/page-status.ts';
+
+const ID = 'masterPage.footerMenu';
+const URL = '/footer-menu';
+const TAGS = new Set(['menus']);
+type FooterMenu = Outcome<ResponseOf<typeof ID>>;
+
+const answerOf = (title: string): FooterMenu => ({
+  ok: true,
+  data: {
+    statusCode: 200,
+    statusMessage: 'OK',
+    result: [{ menuTitle: title, navigationURL: '/', menuItemGroups: 'FooterLeft' }],
+  },
+});
+
+let now: number;
+let ages: number[];
+let errors: string[];
+let answers: ReturnType<typeof createAnswerCache>;
+beforeEach(() => {
+  now = 1_000_000;
+  ages = [];
+  errors = [];
+  answers = createAnswerCache({
+    now: () => now,
+    onStaleAnswer: (age) => ages.push(age),
+    onError: (error) => errors.push(error.message),
+  });
+});
+const get = (fetch: () => Promise<FooterMenu>, mustRevalidate = false) =>
+  answers.get(ID, URL, { fetchAnswer: fetch, mustRevalidate });
+const unreachable = () => Promise.reject(new Error('unreachable'));
+
+it('does not cache an answer that was purged in flight', async () => {
+  const old = Promise.withResolvers<FooterMenu>();
+  const first = get(() => old.promise);
+  answers.purge(TAGS);
+  const second = get(async () => answerOf('new'));
+  old.resolve(answerOf('old'));
+  expect([await first, await second]).toEqual([answerOf('old'), answerOf('new')]);
+  expect(await get(unreachable)).toEqual(answerOf('new'));
+});
+
+it('keeps an answer whose tags were not purged', async () => {
+  await get(async () => answerOf('old'));
+  answers.purge(new Set(['events']));
+  expect(await get(unreachable)).toEqual(answerOf('old'));
+});
+
+it('returns a stale answer while revalidation fails, with its age, for as long as the contract says', async () => {
+  await get(async () => answerOf('old'));
+  now += 120_000;
+  expect(await get(unreachable)).toEqual(answerOf('old'));
+  expect(ages).toEqual([120]);
+  await expect.poll(() => errors).toEqual(['unreachable']);
+  now += 3_600_000;
+  await expect(get(unreachable)).rejects.toThrow('unreachable');
+});
+
+it('returns no stale answer to a request that must revalidate', async () => {
+  await get(async () => answerOf('old'));
+  now += 120_000;
+  expect(await get(async () => answerOf('new'), true)).toEqual(answerOf('new'));
+  now += 120_000;
+  await expect(get(unreachable, true)).rejects.toThrow('unreachable');
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { holdsHtml, withSafeHtml } from '../../../server/upstream/html-fields.ts';
+import { html, notice } from '../../../shared/contract/schemas/models.ts';
+
+const HOSTILE = '<em>shown</em><script>alert(1)</script>';
+const SAFE = '<em>shown</em>';
+
+const Node = z.object({
+  get children() {
+    return z.array(Node);
+  },
+  body: html,
+});
+const Chapter = z.object({
+  get parts() {
+    return z.array(Part);
+  },
+  body: html,
+});
+const Part: z.ZodObject = z.object({
+  get chapter() {
+    return Chapter.optional();
+  },
+});
+const byKind = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), value: html }),
+  z.object({ kind: z.literal('code'), value: z.string() }),
+]);
+
+/** Schemas that hold HTML, with a hostile answer and the safe one. */
+const WRAPPED: readonly [string, z.ZodType, unknown, unknown][] = [
+  ['html', html, HOSTILE, SAFE],
+  ['html.min()', html.min(1), HOSTILE, SAFE],
+  ['html.trim().max()', html.trim().max(1000), HOSTILE, SAFE],
+  ['html.refine()', html.refine(() => true), HOSTILE, SAFE],
+  ['html.meta()', html.meta({ description: 'A biography' }), HOSTILE, SAFE],
+  ['html.meta().min()', html.meta({ id: 'Biography' }).min(1), HOSTILE, SAFE],
+  ['html.describe()', html.describe('A biography'), HOSTILE, SAFE],
+  ['html.brand()', html.brand<'Html'>(), HOSTILE, SAFE],
+  ['html.optional().nullable()', html.optional().nullable(), HOSTILE, SAFE],
+  ['html.nullish() that is null', html.nullish(), null, null],
+  ['html.exactOptional()', z.object({ body: html.exactOptional() }), { body: HOSTILE }, { body: SAFE }],
+  ['html.default()', html.default(''), HOSTILE, SAFE],
+  ['html.prefault()', html.prefault(''), HOSTILE, SAFE],
+  ['html.catch()', html.catch(''), HOSTILE, SAFE],
+  ['html.readonly()', html.readonly(), HOSTILE, SAFE],
+  ['html.optional().nonoptional()', html.optional().nonoptional(), HOSTILE, SAFE],
+  ['z.lazy()', z.lazy(() => html), HOSTILE, SAFE],
+  ['an array', z.array(html.min(1)), [HOSTILE, HOSTILE], [SAFE, SAFE]],
+  ['a tuple', z.tuple([z.string(), html]), ['<b>', HOSTILE], ['<b>', SAFE]],
+  ['the rest of a tuple', z.tuple([z.string()], html), ['<b>', HOSTILE, HOSTILE], ['<b>', SAFE, SAFE]],
+  ['a record', z.record(z.string(), html), { constructor: HOSTILE }, { constructor: SAFE }],
+  ['a partial record', z.partialRecord(z.enum(['a', 'b']), html), { b: HOSTILE }, { b: SAFE }],
+  [
+    'a catchall',
+    z.object({ name: z.string() }).catchall(html),
+    { name: '<b>', toString: HOSTILE },
+    { name: '<b>', toString: SAFE },
+  ],
+  [
+    'an extended object',
+    z.object({ body: html }).extend({ name: z.string() }),
+    { body: HOSTILE, name: '<b>' },
+    { body: SAFE, name: '<b>' },
+  ],
+  ['a partial object', z.object({ body: html }).partial(), { body: HOSTILE }, { body: SAFE }],
+  ['a union', z.union([z.number(), html.min(1)]), HOSTILE, SAFE],
+  ['a union that takes other text', z.union([z.array(html), z.string()]), HOSTILE, HOSTILE],
+  [
+    'a discriminated union',
+    z.array(byKind),
+    [
+      { kind: 'text', value: HOSTILE },
+      { kind: 'code', value: HOSTILE },
+    ],
+    [
+      { kind: 'text', value: SAFE },
+      { kind: 'code', value: HOSTILE },
+    ],
+  ],
+  [
+    'an intersection',
+    z.intersection(z.object({ name: z.string() }), z.object({ body: html })),
+    { name: '<b>', body: HOSTILE },
+    { name: '<b>', body: SAFE },
+  ],
+  [
+    'a schema that contains itself',
+    Node,
+    { body: HOSTILE, children: [{ body: HOSTILE, children: [] }] },
+    { body: SAFE, children: [{ body: SAFE, children: [] }] },
+  ],
+  [
+    'schemas that contain each other',
+    Chapter,
+    { body: HOSTILE, parts: [{ chapter: { body: HOSTILE, parts: [] } }] },
+    { body: SAFE, parts: [{ chapter: { body: SAFE, parts: [] } }] },
+  ],
+];
+
+describe('HTML fields of an answer', () => {
+  it.each(WRAPPED)('sanitises %s [H1, H2]', (_name, schema, hostile, safe) => {
+    expect(holdsHtml(schema)).toBe(true);
+    expect(withSafeHtml(schema, schema.parse(hostile))).toEqual(safe);
+  });
+
+  it.each([
+    ['notice', notice],
+    ['notice.min()', notice.min(1)],
+    ['notice.optional()', notice.optional()],
+    ['notice.meta()', notice.meta({ description: 'A line' })],
+  ])('keeps the comment closer that switches %s off (section 4)', (_name, schema) => {
+    expect(withSafeHtml(schema, 'Closed today<script>x</script>-->')).toMatch(/^Closed today--&gt;<!-- off -->$/);
+    expect(withSafeHtml(html, 'Closed today-->')).not.toContain('<!--');
+  });
+
+  it('returns answers without HTML as they are', () => {
+    const schema = z.object({ name: z.string(), size: z.union([z.number(), z.string()]) });
+    const answer = { name: HOSTILE, size: HOSTILE };
+    expect(holdsHtml(schema)).toBe(false);
+    expect(withSafeHtml(schema, answer)).toBe(answer);
+  });
+
+  it.each([
+    ['pipe', html.transform((text) => text)],
+    ['any', z.object({ body: z.any() })],
+    ['map', z.map(z.string(), html)],
+  ])('throws for a schema of an unknown kind: %s', (kind, schema) => {
+    expect(() => holdsHtml(schema)).toThrow(kind);
+  });
+
+  it('throws for HTML in the keys of a record', () => {
+    expect(() => holdsHtml(z.record(html, z.string()))).toThrow('keys');
+  });
+});
