@@ -88,9 +88,9 @@ export const settings = {
     'Folder from which the embedded API imports its content',
   ),
   DEMO_ACCOUNTS: setting(
-    z.stringbool().default(true),
-    'true',
-    'Creates the demo accounts in the embedded API; set to false for a real society',
+    z.stringbool().optional(),
+    'true while PUBLIC_ORIGIN is this machine',
+    'Creates the demo accounts in the embedded API. Their password is published, so true is accepted only while PUBLIC_ORIGIN is this machine',
   ),
   SECRET: setting(
     secrets.optional(),
@@ -167,6 +167,11 @@ export const settings = {
     'off',
     'Separate port that serves Prometheus metrics',
   ),
+  METRICS_HOST: setting(
+    address.default('127.0.0.1'),
+    '127.0.0.1',
+    'Address the metrics port listens on; the metrics need no password, so it must be reachable for operators only',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',
@@ -225,12 +230,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, result.data];
     }),
   );
+  if (problems.length === 0) problems.push(...conflicts(parsed as Parsed));
   if (problems.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return shape(parsed as Parsed);
 }
 
+/** Settings that are valid by themselves but not together. */
+function conflicts(parsed: Parsed): string[] {
+  return parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed))
+    ? ['DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published']
+    : [];
+}
+
+const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+
+/** Whether only browsers on this machine can reach an origin: its host is a loopback address or name (RFC 6761). */
+function isThisMachine(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+}
+
 function shape(parsed: Parsed) {
-  const publicOrigin = parsed.PUBLIC_ORIGIN ?? `http://localhost:${parsed.PORT}`;
+  const publicOrigin = publicOriginOf(parsed);
   return {
     port: parsed.PORT,
     host: parsed.HOST,
@@ -243,7 +264,7 @@ function shape(parsed: Parsed) {
     databaseUrl: parsed.DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
-    demoAccounts: parsed.DEMO_ACCOUNTS,
+    demoAccounts: parsed.DEMO_ACCOUNTS ?? isThisMachine(publicOrigin),
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
@@ -259,6 +280,7 @@ function shape(parsed: Parsed) {
     signInLimit: parsed.SIGN_IN_LIMIT,
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
+    metricsHost: parsed.METRICS_HOST,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,

@@ -10,7 +10,8 @@ const messages: Record<string, (address: ListenAddress) => string> = {
   EADDRINUSE: ({ setting, port }) =>
     `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
   EACCES: ({ setting, port }) => `This user may not listen on port ${port}. Choose a port above 1023 (${setting}).`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine (HOST).`,
+  EADDRNOTAVAIL: ({ setting, host }) =>
+    `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}).`,
 };
 
 /**

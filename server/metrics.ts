@@ -93,11 +93,7 @@ export function createMetrics({ process = false } = {}): Metrics {
 }
 
 /** Serves the metrics on a separate port, which only operators can reach. */
-export function startMetricsServer(
-  text: () => Promise<string>,
-  port: number,
-  host: string | undefined,
-): Promise<Server> {
+export function startMetricsServer(text: () => Promise<string>, port: number, host: string): Promise<Server> {
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') {
       res.writeHead(404).end();

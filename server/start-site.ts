@@ -99,7 +99,7 @@ export async function startSite(config: Config): Promise<void> {
     await redirects.refresh();
     redirects.start();
     if (config.metricsPort !== undefined) {
-      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
       opened.push(
         await startMetricsServer(metrics.text, address.port, address.host).catch(explainListenError(address)),
       );

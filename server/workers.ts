@@ -92,7 +92,7 @@ export async function startWorkers(config: Config): Promise<void> {
     if (exitCode !== undefined) return;
     environment = { API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '', SECRET: secrets.join(','), METRICS_PORT: '' };
     if (config.metricsPort !== undefined) {
-      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.host } as const;
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
       const registry = new AggregatorRegistry();
       opened.push(
         await startMetricsServer(() => registry.clusterMetrics(), address.port, address.host).catch(

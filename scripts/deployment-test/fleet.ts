@@ -55,7 +55,8 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
   async function startReplica(name: string, port: number): Promise<Replica> {
     const environment = {
       ...withVariables(services[name]?.environment ?? {}, variables),
-      ...{ HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(await freePort()), TRUST_PROXY: '127.0.0.1' },
+      ...{ HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(await freePort()) },
+      ...{ METRICS_HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' },
       ...{ DATABASE_URL: database.url, REDIS_URL: redis.url },
     };
     const launch = async () => {

@@ -36,6 +36,7 @@ describe('settings', () => {
       xsrfPassThrough: false,
       trustProxy: [],
       metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       logLevel: 'info',
       drainDelay: 0,
     });
@@ -59,6 +60,8 @@ describe('settings', () => {
     ['FORM_EMBED_ANCESTORS', `${origin}, http://b.example:81`, { formEmbedAncestors: [origin, 'http://b.example:81'] }],
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['METRICS_PORT', '9090', { metricsPort: 9090 }],
+    ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
+    ['DEMO_ACCOUNTS', 'true', { demoAccounts: true }],
     ['DRAIN_DELAY_MS', '5000', { drainDelay: 5000 }],
   ])('%s=%s is understood', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -89,6 +92,7 @@ describe('settings', () => {
     ['XSRF_PASS_THROUGH', 'sometimes'],
     ['TRUST_PROXY', '10.0.0.0/8,the load balancer'],
     ['METRICS_PORT', '-1'],
+    ['METRICS_HOST', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['UPSTREAM_TIMEOUT_MS', '0'],
     ['DRAIN_DELAY_MS', '-1'],
@@ -115,6 +119,30 @@ describe('settings', () => {
     expect(listed.allowedHosts).toEqual(['society.example', 'www.society.example']);
     const byDefault = readConfig({ PUBLIC_ORIGIN: origin, PORT: '8080' });
     expect(byDefault.allowedHosts).toEqual(['society.example', 'localhost:8080', '127.0.0.1:8080']);
+  });
+
+  it.each([
+    'http://localhost:8080',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:3000',
+    'http://rostrum.localhost',
+  ])('create the demo accounts by default at %s', (local) => {
+    expect(readConfig({ PUBLIC_ORIGIN: local }).demoAccounts).toBe(true);
+  });
+
+  it.each([
+    origin,
+    'http://10.0.0.5:3000',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://192.168.1.9',
+  ])('create no demo accounts at %s, and do not accept them there: their password is published', (remote) => {
+    expect(readConfig({ PUBLIC_ORIGIN: remote }).demoAccounts).toBe(false);
+    expect(readConfig({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'false' }).demoAccounts).toBe(false);
+    expect(problemsOf({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'true' })).toEqual([
+      expect.stringMatching(/^DEMO_ACCOUNTS: .+/),
+    ]);
   });
 
   it.each(Object.entries(settings))('%s says what it is for and what it is by default', (_, { shown, about }) => {
