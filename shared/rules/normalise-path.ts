@@ -1,17 +1,19 @@
 /**
- * Normalises a path (section 2, General area): a path that ends with a slash, contains repeated slashes or consists only of
- * capital letters is lower-cased, with single slashes and no trailing slash; any other path is returned unchanged.
+ * Normalises a path (section 2, General area): percent-encoded unreserved characters are decoded (RFC 3986, section 6.2.2.2), and a path that
+ * ends with a slash, contains repeated slashes or consists only of capital letters is lower-cased, with single slashes and no
+ * trailing slash; any other path is returned unchanged.
  *
- * "Only capital letters" means that the path contains letters and none is lower-case, whatever other characters it contains:
- * `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Percent-encoded bytes do not count as letters and are not changed.
+ * "Only capital letters" means that the path contains capital letters and no lower-case letter of any alphabet, whatever other characters it
+ * contains: `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Letters are those of the decoded path.
  *
  * The result begins with exactly one slash and contains no backslash, no control character and no repeated slash, so that no
  * browser resolves it to another host. Idempotent; runs in linear time.
  * @param path a path without a query
  */
 export function normalisePath(path: string): string {
-  const tidy = UNTIDY.test(path) ? tidySlashes(path) : path;
-  return tidy !== path || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
+  const plain = UNTIDY.test(path) ? tidySlashes(path) : path;
+  const tidy = plain.includes('%') ? decodeUnreserved(plain) : plain;
+  return plain !== path || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
 }
 
 const UNTIDY = /^(?!\/)|\/\/|.\/$|[\p{Cc}\\]/u;
@@ -21,11 +23,40 @@ function tidySlashes(path: string): string {
   return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
-function onlyCapitals(path: string): boolean {
-  const letters = path.includes('%') ? path.replace(/%[\da-f]{2}/gi, '') : path;
-  return !/[a-z]/.test(letters) && /[A-Z]/.test(letters);
+/** Decoding beside a malformed escape could form a new escape. */
+function decodeUnreserved(path: string): string {
+  if (/%(?![\da-f]{2})/i.test(path)) return path;
+  return path.replace(/%[2-7][\da-f]/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
 }
 
-function lowerCase(path: string): string {
-  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+/** Escapes of characters outside ASCII, one ASCII escape, or text. */
+const PARTS = /(?:%[89a-f][\da-f])+|%[\da-f]{2}|[^%]+/gi;
+
+function onlyCapitals(path: string): boolean {
+  const letters = path.includes('%') ? path.replace(PARTS, (part) => decoded(part) ?? '') : path;
+  return !/\p{Ll}/u.test(letters) && /\p{Lu}/u.test(letters);
+}
+
+/** Lower-cases a path by the rules of Unicode; reserved characters stay encoded. */
+export function lowerCase(path: string): string {
+  if (!path.includes('%')) return path.toLowerCase();
+  return path.replace(PARTS, (part) => {
+    if (!part.startsWith('%')) return part.toLowerCase();
+    const text = decoded(part);
+    const lower = text?.toLowerCase();
+    return lower === undefined || lower === text ? part : encodeURIComponent(lower);
+  });
+}
+
+/** A part of a path as text; undefined for an ASCII escape and for escapes that are not UTF-8. */
+function decoded(part: string): string | undefined {
+  if (/^%[0-7]/.test(part)) return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
 import { pathFault } from './path-fault.ts';
-import { firstSegment } from './target.ts';
+import { addQuery, firstSegment } from './target.ts';
 
 const PREVIEW_SEGMENT = 'cmsctx';
 const SEPARATOR = /\/[-~](?:\/|$)/;
@@ -28,8 +28,9 @@ export function withoutPreviewParams(query: string): string {
 
 /**
  * The target of the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` redirects to
- * `/{rest}?isPreview=true&wg={wg}`. Names are case-insensitive, `~` is accepted instead of `-`, and `wg` must be a GUID. The
- * request's query is appended without its preview parameters.
+ * `/{rest}?isPreview=true&wg={wg}`. Names are case-insensitive and may lack a value (`/cmsctx/pv/-/home`), `~` is accepted instead of `-`,
+ * and `wg` must be a GUID; without a `wg` the page shows its published content. The request's query is appended without its preview
+ * parameters.
  * @returns path and query on this site; undefined when the path has another form or an unsafe `rest`
  */
 export function previewTarget(path: string, query = ''): string | undefined {
@@ -38,20 +39,21 @@ export function previewTarget(path: string, query = ''): string | undefined {
   const separator = SEPARATOR.exec(body);
   if (!separator) return undefined;
 
-  const cycle = pairValue(body.slice(1, separator.index).split('/'), PREVIEW_CYCLE_PARAM);
-  if (!cycle || !GUID.test(cycle)) return undefined;
+  const cycles = cyclesOf(body.slice(1, separator.index).split('/'));
+  if (cycles.size > 1 || [...cycles].some((cycle) => !GUID.test(cycle))) return undefined;
 
   const rest = body.slice(separator.index + separator[0].length);
   const target = `/${rest}`;
   if (/\/(?:\/|%2f)/i.test(target) || ABSOLUTE.test(rest) || pathFault(target) || isPreviewPath(target))
     return undefined;
 
-  const otherParams = withoutPreviewParams(query).slice(1);
-  return `${target}?${PREVIEW_PARAM}=true&${PREVIEW_CYCLE_PARAM}=${cycle}${otherParams && `&${otherParams}`}`;
+  const params = [`${PREVIEW_PARAM}=true`, ...[...cycles].map((cycle) => `${PREVIEW_CYCLE_PARAM}=${cycle}`)];
+  return addQuery(`${target}?${params.join('&')}`, withoutPreviewParams(query));
 }
 
-/** The value of a name in `name/value/name/value`; undefined when the name is missing or has two different values. */
-function pairValue(parts: readonly string[], name: string): string | undefined {
-  const values = new Set(parts.filter((_, index) => index % 2 === 1 && parts[index - 1]?.toLowerCase() === name));
-  return values.size === 1 ? [...values][0] : undefined;
+/** What follows each `wg` in `name/value/name/name/value`: other names may lack a value, so their number tells nothing. */
+function cyclesOf(parts: readonly string[]): Set<string> {
+  return new Set(
+    parts.flatMap((part, index) => (part.toLowerCase() === PREVIEW_CYCLE_PARAM ? [parts[index + 1] ?? ''] : [])),
+  );
 }

@@ -1,6 +1,6 @@
-import { normalisePath } from './normalise-path.ts';
+import { lowerCase, normalisePath } from './normalise-path.ts';
 
 /** The key of an old path in the redirect map: case, repeated slashes and trailing slashes make no difference. */
 export function redirectKey(path: string): string {
-  return normalisePath(path).toLowerCase();
+  return lowerCase(normalisePath(path));
 }

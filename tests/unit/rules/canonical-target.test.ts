@@ -10,6 +10,7 @@ const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
 const redirects = compileRedirects(
   [
     { oldUrl: '/old', newUrl: '/news-and-articles' },
+    { oldUrl: '/été', newUrl: '/found' },
     { oldUrl: '/partner', newUrl: 'https://partner.example/start' },
   ],
   site,
@@ -36,7 +37,15 @@ describe('the canonical redirect [Section 2]', () => {
     ['/Events/Some-Event/?x=A', '/events/some-event?x=A', 'internal', 301, true],
     ['//events', '/events', 'internal', 301, true],
     ['/CAREERS?x=A/', '/careers?x=A/', 'internal', 301, true],
+    // percent-encoding
+    ['/%65vents?x=%65', '/events?x=%65', 'internal', 301, true],
+    ['/%4Fld?x=1', '/news-and-articles?x=1', 'internal', 301, true],
+    ['/%63alendar', '/events', 'internal', 301, false],
+    ['/%C3%89T%C3%89', '/found', 'internal', 301, true],
+    ['/%C3%A9t%C3%89', '/found', 'internal', 301, true],
     // previews
+    [`/cmsctx/pv/-/events/a`, `/events/a?isPreview=true`, 'preview', 302, true],
+    [`/%63msctx/pv/wg/${wg}/-/events`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/events/`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/elm?uh=1`, `/elm/home?isPreview=true&wg=${wg}&uh=1`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
