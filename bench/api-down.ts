@@ -1,6 +1,6 @@
 import { publishedPaths } from '../tests/support/addresses.ts';
+import { startApiProxy } from '../tests/support/load/api-proxy.ts';
 import { createTimes } from '../tests/support/load/tally.ts';
-import { openWayToApiOf } from '../tests/support/load/way-to-api.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
@@ -25,11 +25,11 @@ async function get(url: string): Promise<Reply> {
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const owner = await startBenchSite(folder, { LOG_LEVEL: 'info' });
-  const way = await openWayToApiOf(owner);
-  const { origin } = await startBenchSite(folder, { API_ORIGIN: way.origin });
+  const proxy = await startApiProxy(owner);
+  const { origin } = await startBenchSite(folder, { API_ORIGIN: proxy.origin });
   const cached = (await publishedPaths(origin)).slice(0, CACHED_PAGES);
   for (const path of cached) await get(origin + path);
-  await way.close();
+  await proxy.close();
   const uncachedUrl = (n: number) =>
     `${origin}${['/events?PageNumber=', '/search?searchtext=word', '/news-and-articles/news-articles/unheard-of-'][n % 3]}${n}`;
   for (let n = 0; n < WARM_UP_REQUESTS; n += 1) await get(uncachedUrl(n));

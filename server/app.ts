@@ -69,8 +69,8 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
   const semaphore = createRenderSemaphore({
-    concurrency: config.renderSlots,
-    queueLimit: config.renderSlots * RENDER_QUEUE_FACTOR,
+    concurrency: config.renderConcurrency,
+    queueLimit: config.renderConcurrency * RENDER_QUEUE_FACTOR,
     timeoutMs: RENDER_QUEUE_TIMEOUT_MS,
   });
   metrics.watch('rostrum_renders', 'Pages being rendered', () => semaphore.active);

@@ -147,7 +147,7 @@ export const settings = {
     'no hook',
     'Key that signs requests to /hooks/purge, the webhook by which a content system purges cached pages',
   ),
-  RENDER_SLOTS: setting(
+  RENDER_CONCURRENCY: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(1000)).default(24),
     '24',
     'Concurrent page renderings; four times as many may wait, others get 503',
@@ -183,7 +183,7 @@ export const settings = {
     '20000',
     'Timeout of a proxied /api request, from its start to the end of the response',
   ),
-  SECONDARY_GRACE_MS: setting(
+  STREAMING_DEADLINE_MS: setting(
     milliseconds(150),
     '150',
     'Streaming deadline: how long a page waits for secondary data before it is sent and streams the rest',
@@ -276,7 +276,7 @@ function shape(parsed: Parsed) {
     pageCacheMegabytes: parsed.PAGE_CACHE_MB,
     redisUrl: parsed.REDIS_URL,
     purgeSecret: parsed.PURGE_SECRET,
-    renderSlots: parsed.RENDER_SLOTS,
+    renderConcurrency: parsed.RENDER_CONCURRENCY,
     signInLimit: parsed.SIGN_IN_LIMIT,
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
@@ -284,7 +284,7 @@ function shape(parsed: Parsed) {
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,
-    secondaryGrace: parsed.SECONDARY_GRACE_MS,
+    streamingDeadline: parsed.STREAMING_DEADLINE_MS,
     warmUp: parsed.WARM_UP_MS,
     drainDelay: parsed.DRAIN_DELAY_MS,
     shutdownTimeout: parsed.SHUTDOWN_TIMEOUT_MS,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { ask } from '../../tests/support/ask.ts';
-import { type Asked, type FakeApi, json, type Script, startFakeApi } from '../../tests/support/fake-api.ts';
+import { type FakeApi, json, type ReceivedRequest, type Script, startFakeApi } from '../../tests/support/fake-api.ts';
 import { reset, sendRaw } from '../../tests/support/faults.ts';
+import { sendRequest } from '../../tests/support/send-request.ts';
 import type { Step } from '../steps.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
@@ -55,7 +55,7 @@ export async function runBalancerScenarios(runAll: (steps: readonly Step[]) => P
     step('forwarding headers are replaced, never passed on', forwarded),
     step('a response is streamed, not buffered', streaming),
     step('request bodies of 100 KB pass, larger ones get 413', bodies),
-    step('a reset request is repeated only where it is safe', brokenOff),
+    step('a reset request is repeated only where it is safe', aborted),
     step('both replicas are tried again after both have failed', bothFailed),
     step('a replica that refuses connections costs no request', refused),
     step('without any replica the balancer answers 502 itself', noReplica),
@@ -63,7 +63,7 @@ export async function runBalancerScenarios(runAll: (steps: readonly Step[]) => P
   await nginx.stop();
 }
 
-const arrived = ({ replicas }: Stage): Asked[] => replicas.flatMap(({ asked }) => asked);
+const received = ({ replicas }: Stage): ReceivedRequest[] => replicas.flatMap(({ requests }) => requests);
 const become = ({ replicas }: Stage, script: Script) => {
   for (const replica of replicas) replica.otherwise(script);
 };
@@ -73,7 +73,7 @@ async function oddPaths(stage: Stage): Promise<string> {
     const answer = await sendRaw(stage.nginx.port, request(target, 'Connection: close'));
     assert.match(answer, /^HTTP\/1\.1 200 /, target);
   }
-  const targets = arrived(stage).map(({ url }) => url);
+  const targets = received(stage).map(({ url }) => url);
   assert.deepEqual(targets.sort(), [...ODD_TARGETS].sort());
   return `${ODD_TARGETS.length} targets, the longest of ${Math.max(...ODD_TARGETS.map(({ length }) => length))} bytes`;
 }
@@ -82,7 +82,7 @@ async function forwarded(stage: Stage): Promise<undefined> {
   const claims = ['X-Forwarded-For: 203.0.113.9', 'Forwarded: for=203.0.113.9', 'X-Forwarded-Host: evil.example'];
   const more = ['X-Forwarded-Proto: https', 'X-Real-IP: 203.0.113.9', 'X-Request-Id: chosen-by-the-visitor'];
   await sendRaw(stage.nginx.port, request('/', ...claims, ...more, 'Connection: close'));
-  const { 'x-request-id': id, ...headers } = arrived(stage)[0]?.headers ?? {};
+  const { 'x-request-id': id, ...headers } = received(stage)[0]?.headers ?? {};
   assert.match(String(id), /^[0-9a-f]{32}$/);
   // No Connection header: the connection is kept alive.
   assert.deepEqual(headers, { host: 'www.example.test:8443', 'x-forwarded-for': '127.0.0.1' });
@@ -111,28 +111,32 @@ async function streaming(stage: Stage): Promise<undefined> {
 }
 
 async function bodies(stage: Stage): Promise<undefined> {
-  const post = (length: number) => ask(`${stage.nginx.origin}/api/x`, { method: 'POST', body: 'x'.repeat(length) });
+  const post = (length: number) =>
+    sendRequest(`${stage.nginx.origin}/api/x`, { method: 'POST', body: 'x'.repeat(length) });
   assert.equal((await post(100 * KILOBYTE)).status, 200);
-  assert.equal(arrived(stage)[0]?.body.length, 100 * KILOBYTE);
+  assert.equal(received(stage)[0]?.body.length, 100 * KILOBYTE);
   assert.equal((await post(103 * KILOBYTE)).status, 413);
-  assert.equal(arrived(stage).length, 1);
+  assert.equal(received(stage).length, 1);
 }
 
-async function brokenOff(stage: Stage): Promise<string> {
+async function aborted(stage: Stage): Promise<string> {
   become(stage, reset);
   for (const { method, path, isRepeated } of BROKEN_OFF) {
-    for (const replica of stage.replicas) replica.asked.length = 0;
-    const { status } = await ask(stage.nginx.origin + path, { method, ...(method === 'POST' && { body: '{}' }) });
-    assert.deepEqual({ path, status, isRepeated: arrived(stage).length > 1 }, { path, status: 502, isRepeated });
+    for (const replica of stage.replicas) replica.requests.length = 0;
+    const { status } = await sendRequest(stage.nginx.origin + path, {
+      method,
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    assert.deepEqual({ path, status, isRepeated: received(stage).length > 1 }, { path, status: 502, isRepeated });
   }
   return 'writes arrive once, GET or POST';
 }
 
 async function bothFailed(stage: Stage): Promise<undefined> {
   become(stage, reset);
-  await ask(`${stage.nginx.origin}/`);
+  await sendRequest(`${stage.nginx.origin}/`);
   become(stage, fine);
-  assert.equal((await ask(`${stage.nginx.origin}/`)).status, 200);
+  assert.equal((await sendRequest(`${stage.nginx.origin}/`)).status, 200);
 }
 
 async function refused(stage: Stage): Promise<string> {
@@ -145,12 +149,12 @@ async function refused(stage: Stage): Promise<string> {
     { method: 'GET', path: `${WRITING_GET}&number=${number}` },
   ]).flat();
   for (const { path, ...options } of asks) {
-    const { status } = await ask(stage.nginx.origin + path, { ...options, agent });
+    const { status } = await sendRequest(stage.nginx.origin + path, { ...options, agent });
     assert.equal(status, 200, path);
   }
   agent.destroy();
   assert.deepEqual(
-    arrived(stage).map(({ url }) => url),
+    received(stage).map(({ url }) => url),
     asks.map(({ path }) => path),
   );
   return `${asks.length} requests, each answered by the other replica and received once`;
@@ -159,7 +163,7 @@ async function refused(stage: Stage): Promise<string> {
 async function noReplica({ nginx, replicas }: Stage): Promise<undefined> {
   await replicas[0].close();
   const [page, call, health] = await Promise.all(
-    ['/who-we-are', '/api/taxonomy', '/balancer-health'].map((path) => ask(nginx.origin + path)),
+    ['/who-we-are', '/api/taxonomy', '/balancer-health'].map((path) => sendRequest(nginx.origin + path)),
   );
   assert.deepEqual([page?.status, call?.status, health?.status], [502, 502, 200]);
   assert.match(page?.body ?? '', /<h1>One moment<\/h1>/);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publishedPaths } from '../../tests/support/addresses.ts';
-import { ask } from '../../tests/support/ask.ts';
 import { type KindReport, type Load, type LoadReport, startLoad } from '../../tests/support/open-loop.ts';
-import { visit } from '../../tests/support/visitor.ts';
+import { sendRequest } from '../../tests/support/send-request.ts';
+import { createVisitor } from '../../tests/support/visitor.ts';
 import type { Fleet } from './fleet.ts';
 
 /** Requests a second, independent of responses (open loop). */
@@ -23,9 +23,9 @@ export type Visitors = Load & {
 export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const { origin } = fleet.nginx;
   const pages = (await publishedPaths(origin)).slice(0, CACHED_PAGES);
-  for (const replica of fleet.replicas) for (const path of pages) await ask(replica.origin + path);
-  const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await ask(`${origin}/`)).body) ?? [];
-  const { Cookie, 'X-XSRF-TOKEN': token } = (await visit(origin)).writeHeaders();
+  for (const replica of fleet.replicas) for (const path of pages) await sendRequest(replica.origin + path);
+  const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await sendRequest(`${origin}/`)).body) ?? [];
+  const { Cookie, 'X-XSRF-TOKEN': token } = (await createVisitor(origin)).writeHeaders();
   const headers = {
     ...{ Cookie: String(Cookie), 'X-XSRF-TOKEN': String(token), 'Sec-Fetch-Site': 'same-origin' },
     'Content-Type': 'application/json',

@@ -4,8 +4,8 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { publishedPaths } from '../../tests/support/addresses.ts';
-import { ask } from '../../tests/support/ask.ts';
-import { visit } from '../../tests/support/visitor.ts';
+import { sendRequest } from '../../tests/support/send-request.ts';
+import { createVisitor } from '../../tests/support/visitor.ts';
 import type { Step } from '../steps.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -36,10 +36,10 @@ async function everything({ nginx }: Fleet): Promise<string> {
   const pages = await publishedPaths(nginx.origin);
   const paths = pages.values();
   const visitor = async () => {
-    for (const path of paths) assert.equal((await ask(nginx.origin + path)).status, 200, path);
+    for (const path of paths) assert.equal((await sendRequest(nginx.origin + path)).status, 200, path);
   };
   await Promise.all(Array.from({ length: VISITORS }, visitor));
-  const home = await ask(`${nginx.origin}/`);
+  const home = await sendRequest(`${nginx.origin}/`);
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(home.body) ?? [];
   const others = [
     { path: script, status: 200 },
@@ -50,35 +50,35 @@ async function everything({ nginx }: Fleet): Promise<string> {
     { path: '/member-dashboard', status: 302 },
     { path: '/readyz', status: 200 },
   ];
-  for (const { path, status } of others) assert.equal((await ask(nginx.origin + path)).status, status, path);
-  const elsewhere = await ask(`${nginx.origin}/`, { headers: { Host: 'evil.example' } });
+  for (const { path, status } of others) assert.equal((await sendRequest(nginx.origin + path)).status, status, path);
+  const elsewhere = await sendRequest(`${nginx.origin}/`, { headers: { Host: 'evil.example' } });
   assert.equal(elsewhere.status, 421);
   return `${pages.length + others.length} addresses`;
 }
 
 async function signIn({ replicas: [one, two] }: Fleet): Promise<undefined> {
-  const visitor = await visit(one.origin);
-  const answer = await visitor.ask('/api/sso/login', { method: 'POST', body: MEMBER });
+  const visitor = await createVisitor(one.origin);
+  const answer = await visitor.send('/api/sso/login', { method: 'POST', body: MEMBER });
   assert.equal(answer.status, 200);
   const [user] = signedInSchema.parse(answer.body).result;
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ofMember = { Cookie: cookie, Authorization: `Bearer ${user?.accessToken}` };
   for (const { origin } of [one, two]) {
-    const page = await ask(`${origin}/member-dashboard`, { headers: { Cookie: cookie } });
+    const page = await sendRequest(`${origin}/member-dashboard`, { headers: { Cookie: cookie } });
     assert.equal(page.status, 200, origin);
-    assert.equal((await ask(`${origin}/api/my-content/taxonomies`, { headers: ofMember })).status, 200, origin);
-    assert.equal((await ask(`${origin}/member-dashboard`)).status, 302, origin);
+    assert.equal((await sendRequest(`${origin}/api/my-content/taxonomies`, { headers: ofMember })).status, 200, origin);
+    assert.equal((await sendRequest(`${origin}/member-dashboard`)).status, 302, origin);
   }
 }
 
 async function throttle({ nginx }: Fleet): Promise<string> {
-  const headers = (await visit(nginx.origin)).writeHeaders();
+  const headers = (await createVisitor(nginx.origin)).writeHeaders();
   let accounts = 0;
   const attempt = async (from: string, claimed: string) => {
     const agent = new Agent({ localAddress: from });
     // The API also counts per account.
     const body = JSON.stringify({ ...MEMBER, username: `nobody-${++accounts}@demo.test`, password: 'wrong' });
-    const { status } = await ask(`${nginx.origin}/api/sso/login`, {
+    const { status } = await sendRequest(`${nginx.origin}/api/sso/login`, {
       ...{ method: 'POST', body, agent },
       headers: { ...headers, 'X-Forwarded-For': claimed },
     });
@@ -92,27 +92,27 @@ async function throttle({ nginx }: Fleet): Promise<string> {
 }
 
 const PAGE = '/who-we-are/bylaws?';
-const ageOf = ({ headers }: Awaited<ReturnType<typeof ask>>) => Number(headers.age);
+const ageOf = ({ headers }: Awaited<ReturnType<typeof sendRequest>>) => Number(headers.age);
 
 async function sharedPage({ replicas: [one, two], ...fleet }: Fleet): Promise<undefined> {
   await sendPurge(fleet, ['pages']);
   await delay(PURGE_MS);
-  const made = await ask(one.origin + PAGE);
+  const made = await sendRequest(one.origin + PAGE);
   await delay(OVER_A_SECOND_MS);
-  const shared = await ask(two.origin + PAGE);
+  const shared = await sendRequest(two.origin + PAGE);
   assert.equal(shared.body, made.body);
   assert.equal(shared.headers.etag, made.headers.etag);
   assert.ok(ageOf(shared) >= 1, `it is ${ageOf(shared)} s old`);
 }
 
 async function purge({ replicas, ...fleet }: Fleet): Promise<undefined> {
-  for (const { origin } of replicas) await ask(origin + PAGE);
+  for (const { origin } of replicas) await sendRequest(origin + PAGE);
   for (const { origin } of replicas)
-    assert.equal((await ask(origin + PAGE)).headers['cache-status'], 'rostrum; hit', origin);
+    assert.equal((await sendRequest(origin + PAGE)).headers['cache-status'], 'rostrum; hit', origin);
   await delay(OVER_A_SECOND_MS);
   await sendPurge(fleet, ['pages']);
   await delay(PURGE_MS);
-  for (const { origin } of replicas) assert.equal(ageOf(await ask(origin + PAGE)), 0, origin);
+  for (const { origin } of replicas) assert.equal(ageOf(await sendRequest(origin + PAGE)), 0, origin);
 }
 
 /** Sends the purge request of a content system. */
@@ -120,7 +120,7 @@ async function sendPurge({ nginx, purgeSecret }: Pick<Fleet, 'nginx' | 'purgeSec
   const body = JSON.stringify({ tags });
   const time = Math.floor(Date.now() / 1000);
   const signature = `t=${time},v1=${createHmac('sha256', purgeSecret).update(`${time}.${body}`).digest('hex')}`;
-  const { status } = await ask(`${nginx.origin}/hooks/purge`, {
+  const { status } = await sendRequest(`${nginx.origin}/hooks/purge`, {
     ...{ method: 'POST', body },
     headers: { 'X-Signature': signature },
   });

@@ -19,7 +19,7 @@ const HOSTS = ['site'];
 const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
 
 /**
- * Whether the pipeline would send the entry of this key to every request whose target is the key itself: the target passes the gate, no
+ * Whether the pipeline would send the entry of this key to every request whose target is the key itself: the target is valid, no
  * redirect applies to it, and its page does not depend on a session cookie.
  */
 export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {

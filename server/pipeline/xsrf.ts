@@ -59,7 +59,7 @@ export function originProblem(req: Request, publicOrigin: string): string | unde
 }
 
 /** The cookie that holds the CSRF secret. */
-const secretCookieName = ({ isHttps }: CookieConfig): string => (isHttps ? '__Host-visit' : 'visit');
+const secretCookieName = ({ isHttps }: CookieConfig): string => (isHttps ? '__Host-csrf' : 'csrf');
 
 /**
  * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that cookies from before the session are invalid in it.

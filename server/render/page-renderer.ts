@@ -63,7 +63,7 @@ export function createPageRenderer(options: RendererOptions) {
         preview,
         revalidate,
         bearer: session?.noScript ? session.token : undefined,
-        streamingDeadlineMs: config.secondaryGrace,
+        streamingDeadlineMs: config.streamingDeadline,
         onFailure(error, call) {
           metrics.count('call-failed');
           log.warn({ call: call.id, ...describe(error) }, 'call failed');

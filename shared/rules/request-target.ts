@@ -15,7 +15,7 @@ export interface RequestLine {
   readonly hosts: readonly string[];
 }
 
-export type GateVerdict =
+export type RequestTargetCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
 
@@ -25,21 +25,21 @@ export type GateVerdict =
  * redirects them.
  * @param allowedHosts in lower case: `host:port`, or `host` for any port of that host
  */
-export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): GateVerdict {
+export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): RequestTargetCheck {
   const { method, target, hosts } = line;
-  if (!ALLOWED_METHODS.includes(method)) return refuse(405, 'method');
-  if (method === 'OPTIONS' && target === '*') return refuse(405, 'server-wide OPTIONS');
-  if (!target.startsWith('/')) return refuse(400, 'target is not a path');
-  if (target.length > MAX_TARGET_LENGTH) return refuse(414, 'target too long');
+  if (!ALLOWED_METHODS.includes(method)) return reject(405, 'method');
+  if (method === 'OPTIONS' && target === '*') return reject(405, 'server-wide OPTIONS');
+  if (!target.startsWith('/')) return reject(400, 'target is not a path');
+  if (target.length > MAX_TARGET_LENGTH) return reject(414, 'target too long');
 
   const { path, query, fragment } = splitTarget(target);
-  if (fragment) return refuse(400, 'fragment');
-  if (/[^!-~]/.test(query)) return refuse(400, 'space, control or non-ASCII character in the query');
+  if (fragment) return reject(400, 'fragment');
+  if (/[^!-~]/.test(query)) return reject(400, 'space, control or non-ASCII character in the query');
   const fault = path.includes(' ') ? 'space' : pathFault(path);
-  if (fault) return refuse(400, fault);
+  if (fault) return reject(400, fault);
 
-  if (!hosts[0] || hosts.length > 1) return refuse(400, 'not exactly one Host');
-  return isAllowedHost(hosts, allowedHosts) ? { ok: true } : refuse(421, 'unknown Host');
+  if (!hosts[0] || hosts.length > 1) return reject(400, 'not exactly one Host');
+  return isAllowedHost(hosts, allowedHosts) ? { ok: true } : reject(421, 'unknown Host');
 }
 
 /** Whether there is exactly one Host header, and it names this site. */
@@ -57,6 +57,6 @@ function withoutPort(host: string): string {
   return name !== undefined && Number(port) <= MAX_PORT ? name : host;
 }
 
-function refuse(status: 400 | 405 | 414 | 421, reason: string): GateVerdict {
+function reject(status: 400 | 405 | 414 | 421, reason: string): RequestTargetCheck {
   return { ok: false, status, reason };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
-import { goOn, holdCalls } from '../support/in-app.ts';
+import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
 
@@ -100,7 +100,7 @@ test('shows no id where the name of a filter is still loading', async () => {
   const address = '/events?EventType=662&Location=9999';
   const { page } = await tabs.open('/who-we-are/bylaws');
   const held = await holdCalls(page, callsOfPage(address).secondary);
-  await goOn(page, address);
+  await navigateInApp(page, address);
   const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
   await expect.poll(() => chips.count()).toBe(2);
   expect(await chips.allInnerTexts()).toEqual(['', '']);

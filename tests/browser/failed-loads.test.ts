@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { answerCalls, goOn } from '../support/in-app.ts';
+import { fulfilCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 /** What a reader sees when the page itself is loaded by the browser, and the server cannot bring what it needs. */
@@ -11,8 +11,8 @@ const tabs = testBrowser({ afterwards: 'empty' });
 /** Goes on to another page, of which some calls are answered with a status. */
 async function goOnTo(path: string, calls: readonly string[], status: number): Promise<Page> {
   const { page } = await tabs.open('/who-we-are/bylaws');
-  await answerCalls(page, calls, status);
-  await goOn(page, path);
+  await fulfilCalls(page, calls, status);
+  await navigateInApp(page, path);
   return page;
 }
 

@@ -149,7 +149,7 @@ describe('signing in by a plain form', () => {
     await hydrated(at.page);
     const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
     expect(JSON.parse(kept[0] ?? 'null')).toMatchObject({ email: 'guest@demo.test' });
-    expect(kept[1]).not.toContain('member-handoff');
+    expect(kept[1]).not.toContain('flash');
   });
 
   test('without a script: wrong credentials keep the address, right ones open the dashboard', async () => {

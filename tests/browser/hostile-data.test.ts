@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin, SECONDARY_GRACE_MS: '10000' },
+    environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin, STREAMING_DEADLINE_MS: '10000' },
   });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { answerCalls, goOn, holdCalls } from '../support/in-app.ts';
+import { fulfilCalls, holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signInContext } from '../support/sign-in.ts';
 
@@ -27,9 +27,9 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
   test('a data set is shown as loading until its answer is there, and then as the answer', async () => {
     const { page, problems } = await tabs.open(START);
     const held = await holdCalls(page, [JOBS_CALL]);
-    await goOn(page, JOBS);
+    await navigateInApp(page, JOBS);
     await expect.poll(() => isBusy(page), SOON).toBe(true);
-    expect(held.asked).toEqual([JOBS_CALL]);
+    expect(held.requests).toEqual([JOBS_CALL]);
     expect(await jobs(page).getByRole('listitem').count()).toBe(0);
     await held.release();
     await expect.poll(() => isBusy(page)).toBe(false);
@@ -42,8 +42,8 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     [500, 'Internal Server Error'],
   ])('refused with %i, it says "%s" and can be asked for again [Section 8]', async (status, label) => {
     const { page } = await tabs.open(START);
-    await answerCalls(page, [JOBS_CALL], status);
-    await goOn(page, JOBS);
+    await fulfilCalls(page, [JOBS_CALL], status);
+    await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
     await expect.poll(() => alert.innerText().catch(() => ''), SOON).toContain(`The server said: ${label}.`);
     expect(await isBusy(page)).toBe(false);
@@ -55,8 +55,8 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
 
   test.each([403, 503])('refused with %i, it has no label, but says so [Section 8]', async (status) => {
     const { page } = await tabs.open(START);
-    await answerCalls(page, [JOBS_CALL], status);
-    await goOn(page, JOBS);
+    await fulfilCalls(page, [JOBS_CALL], status);
+    await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
     await expect.poll(() => alert.innerText().catch(() => ''), SOON).toContain('could not be loaded');
     expect(await alert.innerText()).not.toContain('The server said');
@@ -69,7 +69,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
       (url) => url.pathname + url.search === `/api${JOBS_CALL}`,
       (route) => route.abort(),
     );
-    await goOn(page, JOBS);
+    await navigateInApp(page, JOBS);
     await expect
       .poll(
         () =>
@@ -86,14 +86,14 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
 describe('the clean action [Section 4]', () => {
   test('a refusal is forgotten with the page it stood on: coming back asks anew', async () => {
     const { page } = await tabs.open(START);
-    await answerCalls(page, [JOBS_CALL], 404);
-    await goOn(page, JOBS);
+    await fulfilCalls(page, [JOBS_CALL], 404);
+    await navigateInApp(page, JOBS);
     await jobs(page).getByRole('alert').waitFor();
-    await goOn(page, START);
+    await navigateInApp(page, START);
     await expect.poll(() => heading(page)).toBe('Bylaws');
     await page.unrouteAll();
     const held = await holdCalls(page, [JOBS_CALL]);
-    await goOn(page, JOBS);
+    await navigateInApp(page, JOBS);
     await expect.poll(() => isBusy(page), SOON).toBe(true);
     expect(await jobs(page).getByRole('alert').count()).toBe(0);
     await held.release();
@@ -109,7 +109,7 @@ describe('the clean action [Section 4]', () => {
     const before = { heading: await heading(page), beside: await titles() };
     expect(before.beside.length).toBeGreaterThan(0);
     const held = await holdCalls(page, callsOfPage(second).secondary);
-    await goOn(page, second);
+    await navigateInApp(page, second);
     await page.waitForURL(`**${second}`);
     await expect.poll(() => heading(page)).not.toBe(before.heading);
     expect(await page.locator('main').innerText()).not.toContain(before.heading);
@@ -123,7 +123,7 @@ describe('the clean action [Section 4]', () => {
     const { page } = await tabs.open(START);
     for (const path of [DASHBOARD, PROFILE, DASHBOARD]) {
       const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
-      await goOn(page, path);
+      await navigateInApp(page, path);
       const { headers, url } = await document.then((answer) => ({ headers: answer.headers(), url: answer.url() }));
       expect(url).toBe(site.origin + path);
       expect(headers['cache-control']).toContain('no-store');
@@ -137,7 +137,7 @@ describe('the clean action [Section 4]', () => {
     const { page } = await tabs.open('/preferences');
     const half = page.locator('.subscriptions[data-provider=hubspot]');
     await half.getByRole('switch').first().waitFor();
-    await goOn(page, START);
+    await navigateInApp(page, START);
     await expect.poll(() => heading(page)).toBe('Bylaws');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -147,7 +147,7 @@ describe('the clean action [Section 4]', () => {
       await held;
       await route.fallback();
     });
-    await goOn(page, '/preferences');
+    await navigateInApp(page, '/preferences');
     await half.locator('[aria-busy=true]').waitFor();
     expect(await half.getByRole('switch').count()).toBe(0);
     release();
@@ -162,9 +162,9 @@ describe('the clean action [Section 4]', () => {
     await form.getByLabel('Password', { exact: true }).fill('a password of mine');
     await form.locator('button[type=submit]').click();
     await form.getByRole('alert').waitFor();
-    await goOn(page, START);
+    await navigateInApp(page, START);
     await expect.poll(() => heading(page)).toBe('Bylaws');
-    await goOn(page, path);
+    await navigateInApp(page, path);
     await page.waitForURL(`**${path}`);
     await form.waitFor();
     expect(await form.getByRole('alert').count()).toBe(0);
@@ -179,8 +179,8 @@ describe('the page menu [Section 4]', () => {
     const { page } = await tabs.open('/who-we-are/no-such-page');
     expect(await page.title()).toMatch(/^Page not found/);
     const held = await holdCalls(page, callsOfPage(JOBS).essential);
-    await goOn(page, JOBS);
-    await expect.poll(() => held.asked.length).toBeGreaterThan(0);
+    await navigateInApp(page, JOBS);
+    await expect.poll(() => held.requests.length).toBeGreaterThan(0);
     await held.release();
     await expect.poll(() => heading(page), SOON).toBe('Careers');
     expect(await page.title()).toMatch(/^Careers/);
@@ -189,10 +189,10 @@ describe('the page menu [Section 4]', () => {
   test('a page that has gone meanwhile is page-not-found by its own address alone', async () => {
     const { page } = await tabs.open(JOBS);
     const gone = callsOfPage(START).essential;
-    await answerCalls(page, gone, 200, { result: [] });
+    await fulfilCalls(page, gone, 200, { result: [] });
     // The server is asked where the page went: it is still there, and shows it.
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
-    await goOn(page, START);
+    await navigateInApp(page, START);
     expect((await document).status()).toBe(200);
     await expect.poll(() => heading(page), SOON).toBe('Bylaws');
   });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { settled, testBrowser } from '../support/browser.ts';
-import { goOn, holdCalls } from '../support/in-app.ts';
+import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 const LIST = '/news-and-articles/news-articles';
@@ -93,7 +93,7 @@ describe('the news search [Section 3]', () => {
     const address = `${LIST}?author=marit-solheim&categoryId=400&DocumentTags=501,9999`;
     const { page } = await tabs.open('/who-we-are/bylaws');
     const held = await holdCalls(page, callsOfPage(address).secondary);
-    await goOn(page, address);
+    await navigateInApp(page, address);
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
     await expect.poll(() => chips.count(), SOON).toBe(4);
     expect(await chips.allInnerTexts()).toEqual(['', '', '', '']);

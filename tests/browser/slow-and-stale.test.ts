@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../support/site.ts';
 
 const whole = inject('site');
 /** Pages looked at side by side. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const PAST_ITS_TIME_MS = 120_000;
 const COMPARISON_LIMIT_MS = 30_000;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { SECONDARY_GRACE_MS: '1', UPSTREAM_TIMEOUT_MS: '20000', PRODUCT_SLUG: whole.product },
+    environment: { STREAMING_DEADLINE_MS: '1', UPSTREAM_TIMEOUT_MS: '20000', PRODUCT_SLUG: whole.product },
   });
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
+  await Promise.all(Array.from({ length: CONCURRENCY }, goThrough));
   return { faults, sent };
 }
 

@@ -12,7 +12,7 @@ import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { testDatabases } from '../support/databases.ts';
-import { type Visitor, visit } from '../support/visitor.ts';
+import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 type Input = {
@@ -234,15 +234,15 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
 
   beforeAll(async () => {
     site = await startWholeSite(database);
-    anybody = await visit(site.origin);
+    anybody = await createVisitor(site.origin);
     member = await signedIn('member@demo.test');
   });
   afterAll(() => site.close());
 
   async function signedIn(username: string): Promise<Signed> {
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     const body = { username, password: 'demo-Passw0rd!' };
-    const response = await visitor.ask('/api/sso/login', { method: 'POST', body });
+    const response = await visitor.send('/api/sso/login', { method: 'POST', body });
     const { result } = response.body as { result: { accessToken: string; userId: string; email: string }[] };
     const [user] = result;
     if (!user) throw new Error(`${username} could not sign in`);
@@ -250,7 +250,7 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
   }
 
   async function send(id: CallId, { params, query, body }: Input, as?: Signed) {
-    const response = await (as?.visitor ?? anybody).ask(`/api${callPath(id, params, query)}`, {
+    const response = await (as?.visitor ?? anybody).send(`/api${callPath(id, params, query)}`, {
       method: specOf(id).method,
       headers: {
         'Sec-Fetch-Site': 'same-origin',

@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
-import { ask } from '../support/ask.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Requests for cached pages, and for new ones, are not slowed down by the renders and revalidations of other pages. */
@@ -41,7 +41,7 @@ describe('more pages to render than there is time [D9]', () => {
     const seen: Promise<string>[] = [];
     const rendering = await renderingAfter(() => seen.push(site.metrics.text()));
     site = await startSite({ apiOrigin: api.origin, rendering });
-    await ask(site.origin + path);
+    await sendRequest(site.origin + path);
     expect((await Promise.all(seen)).map((text) => /^rostrum_renders (.*)$/m.exec(text)?.[1])).toEqual(['1']);
   });
 
@@ -55,11 +55,11 @@ describe('more pages to render than there is time [D9]', () => {
       rendered += 1;
       if (rendered === 2) begun.resolve();
     });
-    site = await startSite({ apiOrigin: api.origin, rendering, environment: { RENDER_SLOTS: String(MANY) } });
+    site = await startSite({ apiOrigin: api.origin, rendering, environment: { RENDER_CONCURRENCY: String(MANY) } });
     const agent = new Agent({ keepAlive: true });
     const askAll = (path: string) =>
-      Promise.all(Array.from({ length: MANY }, (_, index) => ask(`${site.origin}${path}${index}`, { agent })));
-    const kept = () => ask(`${site.origin}/elm/kept`, { agent });
+      Promise.all(Array.from({ length: MANY }, (_, index) => sendRequest(`${site.origin}${path}${index}`, { agent })));
+    const kept = () => sendRequest(`${site.origin}/elm/kept`, { agent });
     await kept();
     // All connections are opened first, so that no request arrives late.
     await askAll('/livez?');
@@ -77,20 +77,22 @@ describe('more pages to render than there is time [D9]', () => {
 
 test('revalidation leaves permits to waiting requests [J3]', async () => {
   const PAGES = 12;
-  const environment = { RENDER_SLOTS: '6', UPSTREAM_TIMEOUT_MS: '4000' };
+  const environment = { RENDER_CONCURRENCY: '6', UPSTREAM_TIMEOUT_MS: '4000' };
   site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), environment });
   api.on(PAGE_CALL, contentPage('A page'));
   const paths = Array.from({ length: PAGES }, (_, index) => `/elm/kept-${index}`);
-  for (const path of paths) await ask(site.origin + path);
+  for (const path of paths) await sendRequest(site.origin + path);
   site.advance(61_000);
-  api.asked.length = 0;
+  api.requests.length = 0;
   const waiting: (() => void)[] = [];
   api.on(PAGE_CALL, (...call: Parameters<typeof notFound>) => void waiting.push(() => notFound(...call)));
-  const pageCalls = () => api.asked.filter(({ url }) => url.startsWith(PAGE_CALL)).length;
+  const pageCalls = () => api.requests.filter(({ url }) => url.startsWith(PAGE_CALL)).length;
   for (const path of paths)
-    expect((await ask(site.origin + path)).headers['cache-status']).toBe('rostrum; hit; detail=stale-while-revalidate');
+    expect((await sendRequest(site.origin + path)).headers['cache-status']).toBe(
+      'rostrum; hit; detail=stale-while-revalidate',
+    );
   await expect.poll(pageCalls).toBe(4);
-  const fresh = ask(`${site.origin}/elm/new`);
+  const fresh = sendRequest(`${site.origin}/elm/new`);
   await expect.poll(pageCalls).toBe(5);
   expect(site.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   for (const answer of waiting) answer();

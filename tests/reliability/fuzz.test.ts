@@ -3,7 +3,7 @@ import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
 import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
-import { visit } from '../support/visitor.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 /** Thousands of fuzzed requests; `tests/soak/fuzz.test.ts` sends a hundred thousand to a whole site. */
 
@@ -34,7 +34,7 @@ test.each(SEEDS)(
   `${REQUESTS} malformed and unusual requests all get a response, none a server error (seed %i) [C9]`,
   async (seed) => {
     const { port, origin } = site;
-    const visitor = (await visit(origin)).writeHeaders();
+    const visitor = (await createVisitor(origin)).writeHeaders();
     const request = fuzzedRequests({ seed, port, visitor, product: 'raps' });
     const { statuses, failures } = await sendFuzzed({ port, request, count: REQUESTS, connections: 4 });
     expect(failures).toEqual([]);

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
 import { createLimitedServer } from '../../server/http-server.ts';
-import { ask } from '../support/ask.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { sitesOnFolder } from '../support/sites.ts';
 
 /** How long the load balancers of the large clouds keep a connection without using it. Used again after that long: tests/soak. */
@@ -11,7 +11,7 @@ const sites = sitesOnFolder();
 it('the keep-alive timeout is longer than a load balancer’s [D5]', async () => {
   const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1' } });
   const agent = new Agent({ keepAlive: true });
-  const { headers } = await ask(`${site.origin}/livez`, { agent });
+  const { headers } = await sendRequest(`${site.origin}/livez`, { agent });
   agent.destroy();
   const [, announced] = /^timeout=(\d+)$/.exec(String(headers['keep-alive'])) ?? [];
   expect(Number(announced)).toBeGreaterThan(BALANCER_IDLE_SECONDS);

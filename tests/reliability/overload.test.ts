@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRenderSemaphore, OverloadError } from '../../server/render/render-semaphore.ts';
-import { ask } from '../support/ask.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { openRaw } from '../support/raw-client.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** More requests for uncached pages than the site can render. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { RENDER_SLOTS: String(RENDERS), UPSTREAM_TIMEOUT_MS: '5000', SECONDARY_GRACE_MS: '50' },
+    environment: { RENDER_CONCURRENCY: String(RENDERS), UPSTREAM_TIMEOUT_MS: '5000', STREAMING_DEADLINE_MS: '50' },
   });
 });
 afterAll(async () => {
@@ -29,20 +29,20 @@ const notFound = json({ statusCode: 404 }, 404);
 
 test('uncached pages beyond the limit are 503 with Retry-After; cached pages are served [D9]', async () => {
   const CACHED = '/elm/cached';
-  await ask(site.origin + CACHED);
-  expect((await ask(site.origin + CACHED)).headers['cache-status']).toBe('rostrum; hit');
+  await sendRequest(site.origin + CACHED);
+  expect((await sendRequest(site.origin + CACHED)).headers['cache-status']).toBe('rostrum; hit');
 
   const released = Promise.withResolvers<void>();
   api.otherwise((...call) => void released.promise.then(() => notFound(...call)));
   const seen: number[] = [];
   const cold = Array.from({ length: 40 }, async (_, index) => {
-    const reply = await ask(`${site.origin}/elm/cold-${index}`);
+    const reply = await sendRequest(`${site.origin}/elm/cold-${index}`);
     seen.push(reply.status);
     return reply;
   });
   await expect.poll(() => site.metrics.text(), { interval: 10 }).toMatch(/rostrum_renders_waiting [1-8]\n/);
   for (let round = 0; round < 20; round += 1) {
-    const reply = await ask(site.origin + CACHED);
+    const reply = await sendRequest(site.origin + CACHED);
     expect(String(reply.headers['cache-status'])).toMatch(/^rostrum; hit/);
   }
   expect(
@@ -60,7 +60,7 @@ test('uncached pages beyond the limit are 503 with Retry-After; cached pages are
     expect(headers['cache-control']).toBe('no-store');
   }
   api.otherwise(notFound);
-  await expect.poll(async () => (await ask(`${site.origin}/elm/later`)).status, { timeout: 30_000 }).toBe(404);
+  await expect.poll(async () => (await sendRequest(`${site.origin}/elm/later`)).status, { timeout: 30_000 }).toBe(404);
 });
 
 describe('an uncacheable page, and a client that never reads it [D9]', () => {
@@ -77,18 +77,18 @@ describe('an uncacheable page, and a client that never reads it [D9]', () => {
     api.reset();
     api.otherwise((...call) => void setTimeout(() => notFound(...call), secondaryMs));
     api.on('/page-menu', { ...contentPage(''), result: result.map((page) => ({ ...page, summary: BIG })) });
-    expect((await ask(site.origin + PATH)).body.length).toBeGreaterThan(CACHED_BY_SYSTEM);
-    api.asked.length = 0;
+    expect((await sendRequest(site.origin + PATH)).body.length).toBeGreaterThan(CACHED_BY_SYSTEM);
+    api.requests.length = 0;
     const clients = Array.from({ length: RENDERS }, () => openRaw(site.port));
     for (const client of clients) {
       client.send(`GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`);
       client.pause();
     }
-    const pageCalls = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+    const pageCalls = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
     await expect.poll(pageCalls).toBe(RENDERS);
     api.on('/page-menu', contentPage('The bylaws'));
     const statuses = await Promise.all(
-      Array.from({ length: RENDERS + 2 }, async () => (await ask(site.origin + PATH)).status),
+      Array.from({ length: RENDERS + 2 }, async () => (await sendRequest(site.origin + PATH)).status),
     );
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(clients.every(({ isOpen }) => isOpen())).toBe(true);

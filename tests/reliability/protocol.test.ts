@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
 import { openRaw, type RawReply } from '../support/raw-client.ts';
-import { visit, type WriteHeaders } from '../support/visitor.ts';
+import { createVisitor, type WriteHeaders } from '../support/visitor.ts';
 
 /** Request smuggling: messages that two servers could read differently, and requests behind them on the same connection. */
 
@@ -16,7 +16,7 @@ let visitor: WriteHeaders;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startLimitedSite({ apiOrigin: api.origin });
-  visitor = (await visit(site.origin)).writeHeaders();
+  visitor = (await createVisitor(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();
@@ -36,7 +36,7 @@ const message = (line: string, headers: readonly string[], body = '') =>
 const smuggled = () => message('GET /api/smuggled', []);
 
 /** The requests that must not be executed and were: the smuggled request, or the form. */
-const executed = () => api.asked.map(({ url }) => url).filter((url) => /smuggled|form-submit/.test(url));
+const executed = () => api.requests.map(({ url }) => url).filter((url) => /smuggled|form-submit/.test(url));
 
 /** Sends texts and reads the responses until the connection ends. */
 async function sendAll(...texts: readonly string[]): Promise<RawReply[]> {
@@ -113,7 +113,7 @@ describe('rejects a message of ambiguous length and does not read the request be
       message(`POST /api${FORM}`, [...xsrfHeaders(), `Content-Length: ${body.length}`, 'Connection: close'], body),
     );
     expect(replies.map((reply) => reply.status)).toEqual([200]);
-    expect(api.asked.map(({ url, body: received }) => [url, received])).toEqual([[FORM, body]]);
+    expect(api.requests.map(({ url, body: received }) => [url, received])).toEqual([[FORM, body]]);
   });
 
   test('an upgrade is ignored, and the bytes after it are not executed [C5]', async () => {
@@ -129,7 +129,7 @@ describe('rejects a message of ambiguous length and does not read the request be
     client.send(smuggled());
     const sure = await sendAll(message('GET /livez', ['Connection: close']));
     expect(sure.map(({ status }) => status)).toEqual([200]);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
     client.end();
   });
 });
@@ -158,10 +158,10 @@ describe('well-formed messages get responses [C5]', () => {
     const client = openRaw(site.port);
     client.send(message(`POST /api${FORM}`, [...xsrfHeaders(), 'Expect: 100-continue', 'Content-Length: 2']));
     expect((await client.next())?.status).toBe(100);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
     client.send('{}');
     expect((await client.next())?.status).toBe(200);
-    expect(api.asked.map(({ url, body }) => [url, body])).toEqual([[FORM, '{}']]);
+    expect(api.requests.map(({ url, body }) => [url, body])).toEqual([[FORM, '{}']]);
     client.send(message('GET /livez', ['Expect: something else']));
     expect((await client.next())?.status).toBe(417);
     client.end();
@@ -175,7 +175,7 @@ describe('requests for another protocol [C7]', () => {
     const [{ status, headers, body } = { status: 0, headers: new Map(), body: '' }] = replies;
     expect([status, headers.get('allow'), String(body)]).toEqual([405, 'GET, HEAD, POST, OPTIONS', '']);
     expect([...headers.values()].join()).not.toContain('evil');
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('a client that resets its tunnel does no harm [C7]', async () => {

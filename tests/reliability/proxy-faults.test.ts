@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../support/fake-api.ts';
 import { breakOff, closeOnReuse, drip, hang, reset, sendRaw, truncate } from '../support/faults.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { visit } from '../support/visitor.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 /** Faults of the API as clients of /api see them: rows B of docs/reliability.md. */
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const get = (path: string, headers = {}) => ask(`${site.origin}/api${path}`, { headers });
+const get = (path: string, headers = {}) => sendRequest(`${site.origin}/api${path}`, { headers });
 const timed = async <T>(act: () => Promise<T>) => {
   const started = performance.now();
   const value = await act();
@@ -54,7 +54,7 @@ describe('every exchange ends', () => {
       apiOrigin: 'http://127.0.0.1:1',
       environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) },
     });
-    const { status, body } = await ask(`${gone.origin}/api/taxonomy`);
+    const { status, body } = await sendRequest(`${gone.origin}/api/taxonomy`);
     expect([status, body]).toEqual([502, '{"statusCode":502,"statusMessage":"Bad Gateway"}']);
     await gone.close();
   });
@@ -93,8 +93,8 @@ describe('a keep-alive connection that the API closes as it is reused [B5]', () 
     api.reset();
     api.otherwise(closeOnReuse(ok));
     for (let round = 0; round < 7; round += 1) expect((await get('/taxonomy')).status, `round ${round}`).toBe(200);
-    expect(api.asked.length).toBeGreaterThan(7);
-    expect(new Set(api.asked.map(({ url }) => url))).toEqual(new Set(['/taxonomy']));
+    expect(api.requests.length).toBeGreaterThan(7);
+    expect(new Set(api.requests.map(({ url }) => url))).toEqual(new Set(['/taxonomy']));
   });
 
   test.each([
@@ -102,23 +102,23 @@ describe('a keep-alive connection that the API closes as it is reused [B5]', () 
     ['the GET that writes', 'GET', '/anonymous-form-submit//euro-convergence'],
   ])('%s has a connection of its own and is sent once', async (_name, method, path) => {
     api.otherwise(closeOnReuse(ok));
-    const visitor = (await visit(site.origin)).writeHeaders();
+    const visitor = (await createVisitor(site.origin)).writeHeaders();
     for (let round = 0; round < 4; round += 1) {
       await get('/taxonomy');
-      const before = api.asked.length;
-      const reply = await ask(`${site.origin}/api${path}`, {
+      const before = api.requests.length;
+      const reply = await sendRequest(`${site.origin}/api${path}`, {
         method,
         headers: visitor,
         ...(method === 'POST' && { body: '{}' }),
       });
       expect(reply.status).toBe(200);
-      expect(api.asked.length - before).toBe(1);
+      expect(api.requests.length - before).toBe(1);
     }
     api.otherwise(reset);
-    const before = api.asked.length;
-    const reply = await ask(`${site.origin}/api${path}`, { method, headers: visitor });
+    const before = api.requests.length;
+    const reply = await sendRequest(`${site.origin}/api${path}`, { method, headers: visitor });
     expect(reply.status).toBe(502);
-    expect(api.asked.length - before).toBe(1);
+    expect(api.requests.length - before).toBe(1);
   });
 
   test('retries at most one request in ten', async () => {
@@ -127,7 +127,7 @@ describe('a keep-alive connection that the API closes as it is reused [B5]', () 
     const MADE = 80;
     const statuses = new Set<number>();
     for (let made = 0; made < MADE; made += 1) statuses.add((await get('/taxonomy')).status);
-    expect(api.asked.length - MADE).toBeLessThanOrEqual(10 + MADE / 10);
+    expect(api.requests.length - MADE).toBeLessThanOrEqual(10 + MADE / 10);
     expect(statuses, 'beyond the budget, the failure is passed on').toEqual(new Set([200, 502]));
   });
 });
@@ -153,9 +153,9 @@ test('when clients disconnect, each request to the API is aborted and no exchang
   await expect.poll(() => open, { timeout: 30_000 }).toBeGreaterThan(200);
   for (const client of clients) client.destroy();
   await expect.poll(() => open, { timeout: 30_000 }).toBe(0);
-  expect(ended).toBe(api.asked.length);
+  expect(ended).toBe(api.requests.length);
   api.otherwise(json({ statusCode: 200 }));
-  expect((await ask(`${siteWithLongDeadline.origin}/api/taxonomy`)).status).toBe(200);
+  expect((await sendRequest(`${siteWithLongDeadline.origin}/api/taxonomy`)).status).toBe(200);
 });
 
 describe('hop-by-hop headers [B7]', () => {
@@ -181,7 +181,7 @@ describe('hop-by-hop headers [B7]', () => {
     );
     expect(answer).toMatch(/HTTP\/1\.1 200 /);
     expect(answer).not.toMatch(/x-drop|h2c|http2-settings/i);
-    const { connection, host, ...headers } = api.asked[0]?.headers ?? {};
+    const { connection, host, ...headers } = api.requests[0]?.headers ?? {};
     expect(connection, 'the connection to the API is kept, whatever the client does with its own').toBeUndefined();
     expect(host).toBe(new URL(api.origin).host);
     expect(headers).toEqual({ 'x-forwarded-for': '127.0.0.1' });
@@ -215,10 +215,10 @@ describe('one slow and one failing call [B9]', () => {
     api.otherwise(ok);
     api.on('/taxonomy', (...exchange: Parameters<Script>) => void released.promise.then(() => ok(...exchange)));
     api.on('/sitemap', reset);
-    const statusOf = async (path: string) => (await ask(`${siteWithLongDeadline.origin}/api${path}`)).status;
+    const statusOf = async (path: string) => (await sendRequest(`${siteWithLongDeadline.origin}/api${path}`)).status;
     const seen: number[] = [];
     const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
-    const isHeld = () => api.asked.filter(({ url }) => url === '/taxonomy').length;
+    const isHeld = () => api.requests.filter(({ url }) => url === '/taxonomy').length;
     await expect.poll(isHeld, { timeout: 30_000 }).toBe(64);
     for (let round = 0; round < 60; round += 1) {
       const dead = Array.from({ length: 5 }, () => statusOf('/sitemap'));
@@ -249,11 +249,11 @@ test.each([
   "/UPPER/Case/~tilde!$'()*+,;=:@",
 ])('%s reaches the API byte for byte [B11]', async (path) => {
   api.otherwise(json({ statusCode: 200 }));
-  const visitor = (await visit(site.origin)).writeHeaders();
+  const visitor = (await createVisitor(site.origin)).writeHeaders();
   const headers = Object.entries(visitor).map(([name, value]) => `${name}: ${value}\r\n`);
   await sendRaw(
     site.port,
     `GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n${headers.join('')}\r\n`,
   );
-  expect(api.asked.at(-1)?.url).toBe(path);
+  expect(api.requests.at(-1)?.url).toBe(path);
 });

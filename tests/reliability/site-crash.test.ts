@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { killWhileSending } from '../support/kills.ts';
+import { crashWhileSending } from '../support/crashes.ts';
 import { startOwner } from '../support/owner-process.ts';
 import { statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
@@ -10,13 +10,13 @@ import { until } from '../support/until.ts';
 
 const sites = sitesOnFolder();
 
-const KILLS = 4;
+const CRASHES = 4;
 
 test.each(['site', 'group'] as const)(
-  `stores every acknowledged form exactly once when the %s is killed ${KILLS} times [D7]`,
-  async (victim) => {
-    const { acknowledged, lost, twice } = await killWhileSending({ sites, victim, kills: KILLS, forms: 10 });
-    expect(acknowledged).toBeGreaterThanOrEqual(10 * KILLS);
+  `stores every acknowledged form exactly once when the %s is killed ${CRASHES} times [D7]`,
+  async (target) => {
+    const { acknowledged, lost, twice } = await crashWhileSending({ sites, target, crashes: CRASHES, forms: 10 });
+    expect(acknowledged).toBeGreaterThanOrEqual(10 * CRASHES);
     expect({ lost, twice }).toEqual({ lost: [], twice: [] });
   },
 );

@@ -4,14 +4,14 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { sendForm } from '../support/form-senders.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { type Ending, type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visitor.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 /** The site as processes: on every stop signal, requests in flight are answered first, and no process is left. */
 
@@ -28,7 +28,7 @@ describe('shutdown while the embedded API stores a form [Section 7]', () => {
     ['SIGHUP', 'group', 'a terminal that is closed'],
   ])('by %s to the %s (%s): answers the form and exits with 0 [D2]', async (signal, to) => {
     const site = await sites.start({ environment: { DRAIN_DELAY_MS: '1500' } });
-    const headers = (await visit(site.origin)).writeHeaders();
+    const headers = (await createVisitor(site.origin)).writeHeaders();
     const holder = await sites.connect();
     await holder.query('BEGIN; LOCK TABLE form_submissions IN ACCESS EXCLUSIVE MODE');
     const message = `sent before ${signal} to the ${to}`;
@@ -86,8 +86,8 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   ])('finishes $what with Connection: close [D2]', async ({ path, called, end }) => {
     const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000' });
     const agent = new Agent({ keepAlive: true });
-    const answer = ask(site.origin + path, { agent });
-    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith(called)));
+    const answer = sendRequest(site.origin + path, { agent });
+    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith(called)));
     site.signal('SIGTERM', 'site');
     await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
     release();
@@ -100,14 +100,14 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   });
 
   it('finishes a streamed page and an API call in flight together [D2]', async () => {
-    const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000', SECONDARY_GRACE_MS: '1' });
+    const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000', STREAMING_DEADLINE_MS: '1' });
     fake.on('/page-menu', contentPage('A page that is streamed'));
     const page = await fetch(`${site.origin}/who-we-are/bylaws`);
     const parts = page.body?.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
     let text = '';
     while (!text.includes('site-footer')) text += (await parts?.next())?.value ?? '';
-    const call = ask(`${site.origin}/api/taxonomy`);
-    await until('the API has been asked', () => fake.asked.filter(({ url }) => url === '/taxonomy').length > 0);
+    const call = sendRequest(`${site.origin}/api/taxonomy`);
+    await until('the API has been asked', () => fake.requests.filter(({ url }) => url === '/taxonomy').length > 0);
     site.signal('SIGTERM', 'site');
     await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
     release();
@@ -121,11 +121,11 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   it('fails readiness at once, and accepts requests until DRAIN_DELAY_MS is over [D2]', async () => {
     const site = await startSlow({ DRAIN_DELAY_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
-    expect((await ask(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
+    expect((await sendRequest(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
     const told = Date.now();
     site.signal('SIGTERM', 'site');
     await until('the site is listening, but not ready', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
-    const kept = await ask(`${site.origin}/livez`, { agent });
+    const kept = await sendRequest(`${site.origin}/livez`, { agent });
     expect([kept.status, kept.headers.connection]).toEqual([200, 'close']);
     release();
     expect(await statusOf(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
@@ -136,8 +136,8 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
 
   it('aborts and counts a request that exceeds SHUTDOWN_TIMEOUT_MS, and exits with 1 [D4]', async () => {
     const site = await startSlow({ SHUTDOWN_TIMEOUT_MS: '500' });
-    const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
-    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
+    const answer = sendRequest(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
+    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
     site.signal('SIGTERM', 'site');
     expect(await site.ended).toBe(1);
     expect(await answer).toBeInstanceOf(Error);
@@ -147,8 +147,8 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
 
   it('exits with 1 at a second signal and counts the requests it aborts [D4]', async () => {
     const site = await startSlow({});
-    const answer = ask(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
-    await until('the API has been asked', () => fake.asked.some(({ url }) => url.startsWith('/taxonomy')));
+    const answer = sendRequest(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
+    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
     let ending: Ending | undefined;
     void site.ended.then((value) => {
       ending = value;

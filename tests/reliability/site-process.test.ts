@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { hang } from '../support/faults.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { freePort, type SiteProcess, startSiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(await statusOf(`${site.origin}/robots.txt`)).toBe(200);
     await site.ready();
     for (const path of ['/', '/who-we-are']) {
-      const { headers } = await ask(site.origin + path);
+      const { headers } = await sendRequest(site.origin + path);
       expect([path, headers['cache-status']]).toEqual([path, expect.stringContaining('hit')]);
     }
     await sites.stop(site);
@@ -206,10 +206,10 @@ describe('with an external API (API_ORIGIN)', () => {
       const site = await sites.start({
         environment: { API_ORIGIN: fake.origin, UPSTREAM_TIMEOUT_MS: '1000', METRICS_PORT: String(metricsPort) },
       });
-      const list = fake.asked.filter(({ url }) => url === '/url-redirect/all-redirect-urls');
+      const list = fake.requests.filter(({ url }) => url === '/url-redirect/all-redirect-urls');
       expect(list, 'it has waited for one time-out').toHaveLength(1);
       expect(await statusOf(`${site.origin}/about`)).toBe(301);
-      const { body } = await ask(`http://127.0.0.1:${metricsPort}/metrics`);
+      const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
       expect(body).toMatch(/^\w+\{event="redirect-list-refresh-failed"\} [1-9]/m);
       await sites.stop(site);
     });
@@ -221,7 +221,7 @@ describe('with an external API (API_ORIGIN)', () => {
       fake.on('/events/one', (_req: IncomingMessage, res: ServerResponse) => res.end(answer));
       const site = await sites.start({ environment: { API_ORIGIN: fake.origin, NODE_ENV: 'development' } });
       for (const path of ['/events/one', '/events/one?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e']) {
-        const { body } = await ask(site.origin + path);
+        const { body } = await sendRequest(site.origin + path);
         expect(body).not.toMatch(/RangeError|Invalid time zone| {4}at |node_modules|data-stck/);
       }
       expect(site.output()).toMatch(/Invalid time zone/);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
 import { openRaw, type RawClient } from '../support/raw-client.ts';
-import { visit } from '../support/visitor.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 /** Clients that are slow on purpose, against the site's own HTTP server with shorter limits. */
 
@@ -60,7 +60,7 @@ test('two hundred clients that drip headers get 408; other clients notice nothin
   void dripping.then(() => {
     areCut = true;
   });
-  const others = await Promise.all(Array.from({ length: 20 }, () => ask(`${site.origin}/robots.txt`)));
+  const others = await Promise.all(Array.from({ length: 20 }, () => sendRequest(`${site.origin}/robots.txt`)));
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   expect(areCut, 'other clients get responses meanwhile').toBe(false);
   for (const { reply, after } of await dripping) {
@@ -72,7 +72,7 @@ test('two hundred clients that drip headers get 408; other clients notice nothin
 test('a body that is too slow gets 408, and the request to the API is aborted [C2]', async () => {
   const CLIENTS = 20;
   api.otherwise(json({}));
-  const lines = Object.entries({ ...(await visit(site.origin)).writeHeaders(), 'Content-Length': 1000 });
+  const lines = Object.entries({ ...(await createVisitor(site.origin)).writeHeaders(), 'Content-Length': 1000 });
   const head = `POST /api/anonymous-form-submit/convergence HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${lines
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
@@ -81,8 +81,8 @@ test('a body that is too slow gets 408, and the request to the API is aborted [C
     expect(reply?.status).toBe(408);
     expect(after).toBeLessThan(BODY_MS + TOLERANCE_MS);
   }
-  await expect.poll(() => api.brokenOff).toHaveLength(CLIENTS);
-  expect(api.asked, 'the API gets no complete request').toEqual([]);
+  await expect.poll(() => api.aborted).toHaveLength(CLIENTS);
+  expect(api.requests, 'the API gets no complete request').toEqual([]);
 });
 
 describe('a client that does not read its response [C3]', () => {
@@ -135,6 +135,6 @@ describe('a client that does not read its response [C3]', () => {
 
   test('a client that waits for the API is not cut off [C3]', async () => {
     api.otherwise((_req, res) => void setTimeout(() => res.end('{}'), 3 * READING_MS));
-    expect((await ask(`${site.origin}/api/taxonomy`)).status).toBe(200);
+    expect((await sendRequest(`${site.origin}/api/taxonomy`)).status).toBe(200);
   });
 });

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createMetrics, type Metrics } from '../../server/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../server/upstream/client.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { ask } from '../support/ask.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { closeOnReuse, flood, hang, reset, truncate } from '../support/faults.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
 /** Faults of the API as pages see them: rows A and B of docs/reliability.md. */
@@ -55,7 +55,7 @@ describe('the HTTP client for the API', () => {
     const { id, url } = page(path);
     return upstream.get(id, url, { private: true });
   };
-  const pageCalls = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+  const pageCalls = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
   const getMenu = () => upstream.get(menu.id, menu.url, { private: true });
   const outcomes = async (requests: Promise<unknown>[]) =>
     (await Promise.allSettled(requests)).map(({ status }) => status);
@@ -63,7 +63,7 @@ describe('the HTTP client for the API', () => {
   test('retries a GET whose connection is closed at its reuse [B5]', async () => {
     api.on(menu.url, closeOnReuse(footer));
     for (let round = 0; round < 4; round += 1) expect((await getMenu()).ok, `round ${round}`).toBe(true);
-    expect(api.asked.length, 'some requests were retried').toBeGreaterThan(4);
+    expect(api.requests.length, 'some requests were retried').toBeGreaterThan(4);
   });
 
   test('never retries a write, nor the GET that writes [B5]', async () => {
@@ -71,7 +71,7 @@ describe('the HTTP client for the API', () => {
     const message = { clientAddress: '192.0.2.1' };
     await expect(upstream.send('sso.login', { ...message, body: {} })).rejects.toBeInstanceOf(UpstreamError);
     await expect(upstream.send('forms.euroConvergence', message)).rejects.toBeInstanceOf(UpstreamError);
-    expect(api.asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(api.requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
   test('retries at most one request in ten [B5]', async () => {
@@ -81,26 +81,26 @@ describe('the HTTP client for the API', () => {
       const id = ids[round % ids.length] ?? ids[0];
       await upstream.get(id, '/x', { private: true }).catch(() => undefined);
     }
-    expect(api.asked.length).toBeLessThanOrEqual(12 + 4);
+    expect(api.requests.length).toBeLessThanOrEqual(12 + 4);
   });
 
   test('opens the circuit of a call after five failures, and probes with one request after five seconds [A2]', async () => {
     api.otherwise(hang);
     await outcomes(Array.from({ length: 5 }, (_, index) => getPage(`/p${index}`)));
-    const before = api.asked.length;
+    const before = api.requests.length;
     const rejected = outcomes(Array.from({ length: 20 }, (_, index) => getPage(`/q${index}`)));
     // Rejected without waiting: before the next turn of the event loop.
     expect(await Promise.race([rejected, setImmediate(['later'])])).toEqual(
       Array.from({ length: 20 }, () => 'rejected'),
     );
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
 
     api.on(menu.url, footer);
     expect((await getMenu()).ok, 'other calls are sent').toBe(true);
 
     now += PAUSE_MS;
     await outcomes(Array.from({ length: 20 }, (_, index) => getPage(`/r${index}`)));
-    expect(api.asked.length - before, 'the menu, and one probe').toBe(2);
+    expect(api.requests.length - before, 'the menu, and one probe').toBe(2);
     api.otherwise(json({ statusCode: 404 }, 404));
     now += PAUSE_MS;
     expect(await getPage('/s')).toEqual({ ok: false, status: 404 });
@@ -113,9 +113,9 @@ describe('the HTTP client for the API', () => {
     await outcomes(
       ids.flatMap((id) => Array.from({ length: 3 }, (_, index) => upstream.get(id, `/x?${index}`, { private: true }))),
     );
-    const before = api.asked.length;
+    const before = api.requests.length;
     await expect(getMenu()).rejects.toThrow('circuit is open');
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
     expect(await metrics.text()).toContain('rostrum_upstream_down 1');
   });
 
@@ -180,7 +180,7 @@ describe('the HTTP client for the API', () => {
     await upstream.get(menu.id, menu.url, { bearer: 'canary' });
     await upstream.get(menu.id, menu.url, { private: true });
     await upstream.get(menu.id, menu.url);
-    expect(api.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer canary', undefined, undefined]);
+    expect(api.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer canary', undefined, undefined]);
   });
 });
 
@@ -191,7 +191,7 @@ describe('an uncached page', () => {
       apiOrigin: api.origin,
       // The clock stands still, so that the breaker stays open.
       now: Date.UTC(2031, 4, 6, 12),
-      environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), SECONDARY_GRACE_MS: '50' },
+      environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '50' },
     });
     return () => site.close();
   });
@@ -203,15 +203,15 @@ describe('an uncached page', () => {
     ['truncates the response', truncate],
   ])('is the site’s 503 while the API %s, at once when the circuit is open [A2, A3]', async (_name, fault) => {
     api.otherwise(fault);
-    for (let round = 0; round < 8; round += 1) await ask(`${site.origin}/elm/warm-${round}`);
-    api.asked.length = 0;
+    for (let round = 0; round < 8; round += 1) await sendRequest(`${site.origin}/elm/warm-${round}`);
+    api.requests.length = 0;
     for (let round = 0; round < 10; round += 1) {
-      const reply = await ask(`${site.origin}/elm/cold-${round}`);
+      const reply = await sendRequest(`${site.origin}/elm/cold-${round}`);
       expect(reply.status).toBe(503);
       expect(reply.headers['retry-after']).toBe('5');
       expect(reply.headers['cache-control']).toBe('private, no-store');
       expect(reply.body).toContain('class="site-header"');
     }
-    expect(api.asked, 'a page without calls does not wait for the API').toEqual([]);
+    expect(api.requests, 'a page without calls does not wait for the API').toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { freePort, type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
@@ -66,10 +66,10 @@ describe('with the embedded API', () => {
     expect(site.processes().filter(({ command }) => command.includes('server/api/main.ts'))).toHaveLength(1);
     await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
     expect(site.output().match(/Rostrum is at/g)).toHaveLength(1);
-    const { headers } = await ask(`${site.origin}/api/cookie-law`);
+    const { headers } = await sendRequest(`${site.origin}/api/cookie-law`);
     const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
     for (let round = 0; round < 6; round += 1) {
-      const again = await ask(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookies.join('; ') } });
+      const again = await sendRequest(`${site.origin}/api/cookie-law`, { headers: { Cookie: cookies.join('; ') } });
       expect(again.headers['set-cookie'], 'the pair is still valid').toBeUndefined();
     }
     site.signal('SIGINT', 'group');
@@ -91,8 +91,8 @@ describe('with an external API', () => {
     await untilTwo(site);
     const released = Promise.withResolvers<void>();
     fake.otherwise((...call) => void released.promise.then(() => json({ statusCode: 200 })(...call)));
-    const answers = Array.from({ length: 6 }, () => ask(`${site.origin}/api/taxonomy`));
-    await until('the API has been asked', () => fake.asked.filter(({ url }) => url === '/taxonomy').length === 6);
+    const answers = Array.from({ length: 6 }, () => sendRequest(`${site.origin}/api/taxonomy`));
+    await until('the API has been asked', () => fake.requests.filter(({ url }) => url === '/taxonomy').length === 6);
     site.signal('SIGTERM', 'site');
     await until('no new request is taken', async () => (await statusOf(`${site.origin}/livez`)) === undefined);
     released.resolve();
@@ -160,14 +160,14 @@ describe('with an external API', () => {
     await untilTwo(site);
     for (let round = 0; round < 12; round += 1) await statusOf(`${site.origin}/api/taxonomy`);
     await until('all are counted', async () => {
-      const { body } = await ask(`http://127.0.0.1:${port}/metrics`);
+      const { body } = await sendRequest(`http://127.0.0.1:${port}/metrics`);
       return body.includes('http_request_duration_seconds_count{method="GET",route="api",status="404"} 12');
     });
 
     const body = JSON.stringify({ tags: ['pages'] });
     const time = Math.floor(Date.now() / 1000);
     const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
-    const { status } = await ask(`${site.origin}/hooks/purge`, {
+    const { status } = await sendRequest(`${site.origin}/hooks/purge`, {
       ...{ method: 'POST', body },
       headers: { 'X-Signature': signature },
     });

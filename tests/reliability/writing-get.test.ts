@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
 import { contentPageAnswer } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { closeOnReuse, reset } from '../support/faults.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
-import { visit, type WriteHeaders } from '../support/visitor.ts';
+import { createVisitor, type WriteHeaders } from '../support/visitor.ts';
 
 /** The form that is sent as a GET (section 7) is treated as a write: neither cached, shared, retried nor prefetched. */
 
@@ -23,7 +23,7 @@ let visitor: WriteHeaders;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({ apiOrigin: api.origin });
-  visitor = (await visit(site.origin)).writeHeaders();
+  visitor = (await createVisitor(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();
@@ -35,9 +35,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const sent = () => api.asked.filter(({ url }) => /form-submit/i.test(decodeURIComponent(url)));
+const sent = () => api.requests.filter(({ url }) => /form-submit/i.test(decodeURIComponent(url)));
 const send = (headers: WriteHeaders = visitor, path = CALL) =>
-  ask(`${site.origin}/api${path}?firstName=Ada`, { headers });
+  sendRequest(`${site.origin}/api${path}?firstName=Ada`, { headers });
 const keys = () => new Set(sent().map(({ headers }) => headers['idempotency-key']));
 let people = 0;
 const fields = () => {
@@ -68,7 +68,7 @@ describe('sent by a script [D8]', () => {
     ['is closed at its second use', closeOnReuse(reset)],
     ['answers 503', json({ statusCode: 503 }, 503)],
   ])('sends the form once when the connection %s [D8]', async (_name, fault) => {
-    await ask(`${site.origin}/api/taxonomy`);
+    await sendRequest(`${site.origin}/api/taxonomy`);
     api.on(CALL, fault);
     expect((await send()).status).toBeGreaterThanOrEqual(500);
     expect(sent()).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('sent by a script [D8]', () => {
       `/API${CALL}`,
     ],
   ])('%s is the same form to a lenient API, so it is checked as well [D8]', async (path) => {
-    const { status } = await ask(`${site.origin}/api${path}?firstName=Ada`, {
+    const { status } = await sendRequest(`${site.origin}/api${path}?firstName=Ada`, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(status).toBe(403);
@@ -111,7 +111,7 @@ describe('sent by a script [D8]', () => {
 
   test('HEAD without a token is rejected and sends nothing [D8]', async () => {
     for (const method of ['HEAD', 'OPTIONS'])
-      expect((await ask(`${site.origin}/api${CALL}`, { method })).status, method).toBe(403);
+      expect((await sendRequest(`${site.origin}/api${CALL}`, { method })).status, method).toBe(403);
     expect(sent()).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe('sent by a plain form [D8]', () => {
     const { status, headers } = await sendPlainForm(site.origin, FORM_PAGE, fields());
     expect(status).toBe(303);
     const done = new URL(headers.location ?? '', site.origin);
-    for (let reload = 0; reload < 3; reload += 1) expect((await ask(done.href)).status).toBe(200);
+    for (let reload = 0; reload < 3; reload += 1) expect((await sendRequest(done.href)).status).toBe(200);
     expect(sent().map(({ method }) => method)).toEqual(['GET']);
   });
 

@@ -5,7 +5,7 @@ import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { statusOf } from '../support/site-process.ts';
-import { visit } from '../support/visitor.ts';
+import { createVisitor } from '../support/visitor.ts';
 
 /** A hundred thousand odd requests to a whole site; `tests/reliability/fuzz.test.ts` sends a few of them. */
 
@@ -28,7 +28,7 @@ test(`${SEEDS.length * REQUESTS} odd requests: all answered, none by a failure, 
       seed,
       port: site.port,
       product,
-      visitor: (await visit(site.origin)).writeHeaders(),
+      visitor: (await createVisitor(site.origin)).writeHeaders(),
     });
     const { statuses, failures } = await sendFuzzed({ port: site.port, request, count: REQUESTS, connections: 8 });
     expect(failures, `seed ${seed}`).toEqual([]);

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { publishedPaths } from '../support/addresses.ts';
-import { ask } from '../support/ask.ts';
 import { figure } from '../support/figure.ts';
+import { type ApiProxy, startApiProxy } from '../support/load/api-proxy.ts';
 import { LOAD_CORE, pin } from '../support/load/cores.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { openWayToApiOf, type WayToApi } from '../support/load/way-to-api.ts';
 import { failuresOf, generatorOf, kindOf, MAX_LATE_MS, runLoad } from '../support/open-loop.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { freePort } from '../support/site-process.ts';
 
 /** Visitors at a constant rate, for minutes, on one core with the API and its database. */
@@ -15,7 +15,7 @@ import { freePort } from '../support/site-process.ts';
 const SLOW_MS = 1500;
 const ALONE = 'the machine had nothing else to do';
 const sites = measuredSites();
-let way: WayToApi;
+let proxy: ApiProxy;
 let origin: string;
 let metricsPort: number;
 let pages: string[];
@@ -23,10 +23,10 @@ let pages: string[];
 beforeEach(async () => {
   const owner = await sites.startPinned({ environment: { LOG_LEVEL: 'info' } });
   pin(process.pid, LOAD_CORE);
-  way = await openWayToApiOf(owner);
-  onTestFinished(way.close);
+  proxy = await startApiProxy(owner);
+  onTestFinished(proxy.close);
   metricsPort = await freePort();
-  const environment = { API_ORIGIN: way.origin, METRICS_PORT: String(metricsPort) };
+  const environment = { API_ORIGIN: proxy.origin, METRICS_PORT: String(metricsPort) };
   ({ origin } = await sites.startPinned({ environment }));
   pages = (await publishedPaths(origin)).slice(0, 100);
   // Twice: the first time they are made, and the compiler learns.
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('cached pages while the redirect list changes and pages are revalidated [J2]', () => {
   test.each([500, 1000])('at %i requests a second', async (rate) => {
-    const listsBefore = way.lists;
+    const listsBefore = proxy.lists;
     const report = await runLoad({
       origin,
       streams: [
@@ -50,7 +50,7 @@ describe('cached pages while the redirect list changes and pages are revalidated
     });
     const { sent, good, p50, p95, p99, max, answers } = kindOf(report, 'kept');
     const stale = answers['200 rostrum; hit; detail=stale-while-revalidate'] ?? 0;
-    const lists = way.lists - listsBefore;
+    const lists = proxy.lists - listsBefore;
     figure(
       'J2',
       `cached pages at ${rate}/s for ${Math.round(report.seconds)} s: ${sent - good} of ${sent} failed, p50 ${p50.toFixed(1)}, ` +
@@ -66,11 +66,11 @@ describe('cached pages while the redirect list changes and pages are revalidated
   });
 });
 
-/** Renderings that may be under way or wait (RENDER_SLOTS), and connections to the API. */
+/** renderings that may run or wait (RENDER_CONCURRENCY), and connections to the API. */
 const CAPS = { renders: 24, waiting: 96, connections: 66 };
 
 test('an API that takes 1.5 s longer slows no cached page, and uncached pages by no more [J3]', async () => {
-  way.delay = SLOW_MS;
+  proxy.delay = SLOW_MS;
   const seconds = scaled(180, 15);
   const running = runLoad({
     origin,
@@ -101,21 +101,21 @@ test('an API that takes 1.5 s longer slows no cached page, and uncached pages by
     'J3',
     `API slow by ${SLOW_MS} ms for ${Math.round(report.seconds)} s, 100 requests/s: ${kept.sent} cached pages p50 ${kept.p50.toFixed(1)}, ` +
       `p99 ${kept.p99.toFixed(1)} ms; ${made.sent} new ones p50 ${Math.round(made.p50)}, p99 ${Math.round(made.p99)} ms; at most ` +
-      `${highest.renders} renderings at once, ${highest.waiting} in line, ${way.most} exchanges with the API ` +
+      `${highest.renders} renderings at once, ${highest.waiting} in line, ${proxy.most} exchanges with the API ` +
       `(${generatorOf(report)})`,
   );
   expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATE_MS);
   expect.soft(failuresOf(report)).toEqual({});
   expect.soft(kept.p99).toBeLessThanOrEqual(30);
   expect.soft(made.p99).toBeLessThanOrEqual(2000);
-  expect.soft(way.most).toBeLessThanOrEqual(CAPS.connections);
+  expect.soft(proxy.most).toBeLessThanOrEqual(CAPS.connections);
   expect.soft(highest.renders).toBeLessThanOrEqual(CAPS.renders);
   expect.soft(highest.waiting).toBeLessThanOrEqual(CAPS.waiting);
   await expect.poll(readMetrics, { timeout: 10_000 }).toEqual({ renders: 0, waiting: 0 });
 });
 
 async function readMetrics(): Promise<{ renders: number; waiting: number }> {
-  const { body } = await ask(`http://127.0.0.1:${metricsPort}/metrics`);
+  const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
   return { renders: read('rostrum_renders'), waiting: read('rostrum_renders_waiting') };
 }

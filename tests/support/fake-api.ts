@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake API was asked. */
-export type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+/** A request as the fake API received it. */
+export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Script = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
-/** An API that does what a test tells it, path by path, and remembers what it was asked. */
+/** An API whose responses a test scripts path by path; it records the requests it receives. */
 export type FakeApi = {
   readonly origin: string;
-  readonly asked: Asked[];
-  /** The addresses of requests that broke off before their end. */
-  readonly brokenOff: string[];
-  /** Answers a path (without its query) from now on; a value is sent as JSON. */
+  readonly requests: ReceivedRequest[];
+  /** The URLs of requests whose client disconnected before their end. */
+  readonly aborted: string[];
+  /** Sets the response for a path without its query; a value is sent as JSON. */
   on(path: string, answer: Script | unknown): void;
-  /** Answers everything that has no answer of its own. */
+  /** Sets the response for all other paths. */
   otherwise(answer: Script): void;
   reset(): void;
   close(): Promise<void>;
@@ -26,16 +26,16 @@ const notFound: Script = (_req, res) => {
 
 export async function startFakeApi(): Promise<FakeApi> {
   const answers = new Map<string, Script>();
-  const asked: Asked[] = [];
-  const brokenOff: string[] = [];
+  const requests: ReceivedRequest[] = [];
+  const aborted: string[] = [];
   let fallback = notFound;
   const server: Server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('close', () => req.complete || brokenOff.push(req.url ?? ''));
+    req.on('close', () => req.complete || aborted.push(req.url ?? ''));
     req.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      asked.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
+      requests.push({ method: req.method ?? '', url: req.url ?? '', headers: req.headers, body });
       const script = answers.get((req.url ?? '').split('?', 1)[0] ?? '') ?? fallback;
       script(req, res, body);
     });
@@ -46,8 +46,8 @@ export async function startFakeApi(): Promise<FakeApi> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
-    brokenOff,
+    requests,
+    aborted,
     on(path, answer) {
       answers.set(path, isScript(answer) ? answer : json(answer));
     },
@@ -56,8 +56,8 @@ export async function startFakeApi(): Promise<FakeApi> {
     },
     reset() {
       answers.clear();
-      asked.length = 0;
-      brokenOff.length = 0;
+      requests.length = 0;
+      aborted.length = 0;
       fallback = notFound;
     },
     close: () =>

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import supertest, { type Response } from 'supertest';
-import { ask, type Reply } from './ask.ts';
+import { type Reply, sendRequest } from './send-request.ts';
 import type { WriteHeaders } from './visitor.ts';
 
 /** Sends the Convergence form (section 7), which anyone may. */
 export function sendForm(origin: string, headers: WriteHeaders, message: string, agent?: Agent): Promise<Reply> {
   const body = JSON.stringify({ firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message });
   const url = `${origin}/api/anonymous-form-submit/convergence`;
-  return ask(url, { method: 'POST', headers, body, ...(agent && { agent }) });
+  return sendRequest(url, { method: 'POST', headers, body, ...(agent && { agent }) });
 }
 
 /** Sends a form as a browser without a script does. */

@@ -3,7 +3,7 @@ import { FORMS } from '../../shared/site/forms/forms.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import { hostileTargets, seededRandom } from '../unit/rules/hostile-targets.ts';
 import { createSite } from './create-site.ts';
-import * as words from './fuzz-words.ts';
+import * as corpus from './fuzz-corpus.ts';
 import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
 import type { WriteHeaders } from './visitor.ts';
 
@@ -19,7 +19,7 @@ type Settings = {
   readonly seed: number;
   readonly port: number;
   readonly product: string;
-  /** What lets a write pass: a visit's cookies and token. */
+  /** What lets a write pass: a visitor's cookies and token. */
   readonly visitor: WriteHeaders;
 };
 
@@ -31,10 +31,10 @@ export function fuzzedRequests({ seed, port, product, visitor }: Settings): (num
     const { isLucky, oneOf } = dice;
     const isForm = isLucky(0.1);
     const target = isForm ? oneOf(places.forms) : targetOf(dice, places);
-    const method = isForm ? 'POST' : oneOf(isLucky(0.95) ? words.METHODS : words.ODD_METHODS);
+    const method = isForm ? 'POST' : oneOf(isLucky(0.95) ? corpus.METHODS : corpus.ODD_METHODS);
 
     const lines = [
-      `Host: ${isLucky(0.97) ? `127.0.0.1:${port}` : oneOf(words.HOSTS)}`,
+      `Host: ${isLucky(0.97) ? `127.0.0.1:${port}` : oneOf(corpus.HOSTS)}`,
       ...dice.some(4, headerOf(dice)),
     ];
     if (method === 'POST' && isLucky(0.8)) {
@@ -47,20 +47,20 @@ export function fuzzedRequests({ seed, port, product, visitor }: Settings): (num
     let body: Buffer = Buffer.alloc(0);
     if (method === 'POST' || isLucky(0.03)) {
       body = bodyOf(dice);
-      lines.push(`Content-Type: ${oneOf(words.TYPES)}`);
+      lines.push(`Content-Type: ${oneOf(corpus.TYPES)}`);
       if (isLucky(0.9)) lines.push(`Content-Length: ${body.length}`);
       else {
         lines.push('Transfer-Encoding: chunked');
         body = Buffer.concat(body.length === 0 ? [LAST_CHUNK] : [chunkSize(body), body, CHUNK_END, LAST_CHUNK]);
       }
     }
-    if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(words.BROKEN));
+    if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(corpus.BROKEN));
 
     const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
     // Half of the texts beyond ASCII go out as UTF-8, half byte by byte.
     const bytes = Buffer.concat([Buffer.from(head, isLucky(0.5) ? 'utf8' : 'latin1'), body]);
     // After an upgrade that is not taken Node keeps silent about what it cannot read, until the time for headers is over.
-    const isLast = lines.some((line) => words.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
+    const isLast = lines.some((line) => corpus.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
     return { method, bytes, isLast: isLast || /[\r\n]/.test(target) };
   };
 }
@@ -96,7 +96,7 @@ function placesOf(product: string): Places {
     calls,
     forms: [
       ...own,
-      ...words.FORM_PATHS,
+      ...corpus.FORM_PATHS,
       ...calls.filter((_, index) => specOf(callIds[index] ?? 'sso.login').method === 'POST'),
     ],
   };
@@ -105,27 +105,27 @@ function placesOf(product: string): Places {
 function targetOf(dice: Dice, { pages, calls }: Places): string {
   const { oneOf, isLucky, below, noise } = dice;
   const placed = (patterns: readonly string[]) => () => {
-    const path = oneOf(patterns).replace(/[:*][A-Za-z]*/g, () => oneOf(words.WORDS));
+    const path = oneOf(patterns).replace(/[:*][A-Za-z]*/g, () => oneOf(corpus.WORDS));
     const at = below(path.length + 1);
-    return isLucky(0.88) ? path : path.slice(0, at) + oneOf(words.INSERTED) + path.slice(at);
+    return isLucky(0.88) ? path : path.slice(0, at) + oneOf(corpus.INSERTED) + path.slice(at);
   };
   const path = oneOf([
-    ...[placed(pages), placed(pages), placed(pages), placed(calls), placed(calls), placed(words.FILES)],
+    ...[placed(pages), placed(pages), placed(pages), placed(calls), placed(calls), placed(corpus.FILES)],
     hostileTargets(below(2 ** 31)),
-    () => `/${isLucky(0.5) ? noise(0x21, 0xff, 60) : oneOf(words.REPEATED).repeat(below(2500))}`,
+    () => `/${isLucky(0.5) ? noise(0x21, 0xff, 60) : oneOf(corpus.REPEATED).repeat(below(2500))}`,
   ])();
   if (isLucky(0.5)) return path;
-  const pair = () => `${isLucky(0.8) ? oneOf(words.NAMES) : oneValue(dice)}=${oneValue(dice)}`;
+  const pair = () => `${isLucky(0.8) ? oneOf(corpus.NAMES) : oneValue(dice)}=${oneValue(dice)}`;
   return `${path}?${dice.some(5, pair).join(oneOf(['&', '&', '&', '&&', ';', '?']))}`;
 }
 
 const oneValue = ({ isLucky, oneOf, noise }: Dice): string =>
-  isLucky(0.1) ? encodeURIComponent(noise(0, 0x24f, 40)) : oneOf(words.VALUES);
+  isLucky(0.1) ? encodeURIComponent(noise(0, 0x24f, 40)) : oneOf(corpus.VALUES);
 
 const headerOf =
   ({ isLucky, oneOf, noise }: Dice) =>
   (): string =>
-    isLucky(0.9) ? oneOf(words.HEADERS) : `${oneOf(words.NAMES).replace(/[^\w-]/g, '-')}: ${noise(0x80, 0xff, 60)}`;
+    isLucky(0.9) ? oneOf(corpus.HEADERS) : `${oneOf(corpus.NAMES).replace(/[^\w-]/g, '-')}: ${noise(0x80, 0xff, 60)}`;
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const CHUNK_END = Buffer.from('\r\n');
@@ -137,15 +137,15 @@ function bodyOf(dice: Dice): Buffer {
     dice.some(
       10,
       () =>
-        `${oneOf(isLucky(0.9) ? words.FIELDS : words.NAMES)}=${isLucky(0.5) ? oneOf(words.ANSWERS) : oneValue(dice)}`,
+        `${oneOf(isLucky(0.9) ? corpus.FIELDS : corpus.NAMES)}=${isLucky(0.5) ? oneOf(corpus.ANSWERS) : oneValue(dice)}`,
     );
   const make = oneOf([
     () => fields().join('&'),
     () => fields().join('&'),
     () => JSON.stringify(Object.fromEntries(fields().map((field) => field.split('=', 2)))),
     () =>
-      JSON.stringify(Object.fromEntries(fields().map((field) => [field.split('=', 1)[0], oneOf(words.JSON_VALUES)]))),
-    () => oneOf(words.BODIES),
+      JSON.stringify(Object.fromEntries(fields().map((field) => [field.split('=', 1)[0], oneOf(corpus.JSON_VALUES)]))),
+    () => oneOf(corpus.BODIES),
     () => noise(0, 0xff, 300),
     () => 'a'.repeat(isLucky(0.1) ? below(150_000) : 0),
   ]);
@@ -168,7 +168,7 @@ type Run = {
   readonly connections: number;
 };
 
-const PATIENCE_MS = 20_000;
+const REPLY_TIMEOUT_MS = 20_000;
 const HUNG = Symbol('hung');
 
 /** Sends requests 0 to `count` over connections that are kept as long as the site keeps them. */
@@ -214,7 +214,7 @@ export async function sendFuzzed({ port, request, count, connections }: Run): Pr
 /** The final answer: what says "go on" is not one. */
 async function answerOf(client: RawClient, method: string): Promise<RawReply | undefined | typeof HUNG> {
   const { promise: hung, resolve } = Promise.withResolvers<typeof HUNG>();
-  const timer = setTimeout(resolve, PATIENCE_MS, HUNG);
+  const timer = setTimeout(resolve, REPLY_TIMEOUT_MS, HUNG);
   const final = async () => {
     for (;;) {
       const reply = await client.next(method);

@@ -7,8 +7,8 @@ import { silentLog } from './api.ts';
 
 /** What imports of this test file have stored, by society and folder. */
 const imports = new Map<string, Awaited<ReturnType<typeof rowsOf>>>();
-/** Rows of one statement: PostgreSQL takes so many parameters only. */
-const AT_ONCE = 200;
+/** PostgreSQL limits the number of parameters of one statement. */
+const ROWS_PER_INSERT = 200;
 
 /**
  * Starts the society API on an empty database. Content that a test file has imported into one database is copied into its next:
@@ -48,5 +48,5 @@ async function store(db: Db, { items, data, files }: Awaited<ReturnType<typeof r
 }
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE);
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) yield rows.slice(from, from + ROWS_PER_INSERT);
 }

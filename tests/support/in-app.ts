@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Goes on to another page of the site inside this one, as a pressed link does. */
-export async function goOn(page: Page, address: string): Promise<void> {
+/** Navigates within the document, as a click on a link does. */
+export async function navigateInApp(page: Page, address: string): Promise<void> {
   // Before the router intercepts links, the browser would load the document.
   await page.waitForSelector('html[data-client-router]');
   await page.evaluate((href) => {
@@ -13,30 +13,30 @@ export async function goOn(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Answers some of the page's calls in place of the API. `calls` are addresses below its base. */
-export async function answerCalls(page: Page, calls: readonly string[], status: number, body?: unknown): Promise<void> {
+/** Fulfils some of the page's calls in place of the API. `calls` are paths below its base path. */
+export async function fulfilCalls(page: Page, calls: readonly string[], status: number, body?: unknown): Promise<void> {
   await page.route(isOneOf(calls), (route) => route.fulfill({ status, json: body ?? { statusCode: status } }));
 }
 
 export type HeldCalls = {
-  /** Addresses that were asked for, in that order. */
-  readonly asked: readonly string[];
-  /** Lets them go on to the API, those that are still to come too. */
+  /** The paths of the calls received, in order. */
+  readonly requests: readonly string[];
+  /** Forwards the held calls to the API, and later calls at once. */
   readonly release: () => Promise<void>;
 };
 
-/** Keeps some of the page's calls on their way. */
+/** Holds some of the page's calls until they are released. */
 export async function holdCalls(page: Page, calls: readonly string[]): Promise<HeldCalls> {
   const waiting: Route[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   let released = false;
   await page.route(isOneOf(calls), async (route) => {
-    asked.push(callOf(new URL(route.request().url())));
+    requests.push(callOf(new URL(route.request().url())));
     if (released) await route.fallback();
     else waiting.push(route);
   });
   return {
-    asked,
+    requests,
     async release() {
       released = true;
       await Promise.all(waiting.splice(0).map((route) => route.fallback()));

@@ -30,20 +30,20 @@ async function whyUnavailable(): Promise<string | undefined> {
   }
 }
 
-/** A way to Redis that can be made slow, blocked (it hangs), cut (it is gone) and restored. */
-export type RedisWay = {
+/** A proxy to Redis that can be made slow, blocked (it hangs), cut (it is gone) and restored. */
+export type RedisProxy = {
   readonly url: string;
-  become(state: WayState): void;
+  setState(state: ProxyState): void;
   close(): Promise<void>;
 };
-type WayState = 'open' | 'slow' | 'hanging' | 'gone';
+type ProxyState = 'open' | 'slow' | 'hanging' | 'gone';
 
-/** What a slow way adds in each direction. */
+/** What a slow proxy adds in each direction. */
 const SLOW_MS = 70;
 
-export async function openWayTo(url: string): Promise<RedisWay> {
+export async function startRedisProxy(url: string): Promise<RedisProxy> {
   const { hostname, port } = new URL(url);
-  let state: WayState = 'open';
+  let state: ProxyState = 'open';
   const sockets = new Set<Socket>();
   const server = createServer((from) => {
     if (state === 'gone') {
@@ -75,7 +75,7 @@ export async function openWayTo(url: string): Promise<RedisWay> {
   };
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`,
-    become(next) {
+    setState(next) {
       state = next;
       if (next === 'gone') cut();
     },

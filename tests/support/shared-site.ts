@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [browser, site] = await Promise.all([
     launchBrowser(),
     // The long streaming deadline sends pages whole on a busy machine, too.
-    startWholeSite(database, { SECONDARY_GRACE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
+    startWholeSite(database, { STREAMING_DEADLINE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
   ]);
   project.provide('browser', browser.wsEndpoint());
   project.provide('site', { origin: site.origin, product: site.config.product });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ask } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -113,7 +113,7 @@ export async function endSites(): Promise<void> {
 
 /** @returns the status of an answer; undefined when there is none. */
 export async function statusOf(url: string): Promise<number | undefined> {
-  return ask(url).then(
+  return sendRequest(url).then(
     ({ status }) => status,
     () => undefined,
   );

@@ -1,23 +1,23 @@
 import supertest, { type Response } from 'supertest';
 
-/** What a page of the site sends with a write: the pair of XSRF cookies, the header, and where it comes from. */
+/** The headers that a page of the site sends with a write: the pair of XSRF cookies, the token, and the Fetch Metadata. */
 export type WriteHeaders = Record<'Cookie' | 'X-XSRF-TOKEN' | 'Sec-Fetch-Site' | 'Content-Type', string>;
 
-/** A browser's cookies and XSRF header, as far as a test of the edge needs them. */
+/** A client with a cookie store that sends the XSRF token with each write. */
 export type Visitor = {
   readonly cookies: Map<string, string>;
-  /** A request to a path of the site; a string body is sent as it is, anything else as JSON. Redirects are not followed. */
-  ask(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
-  /** For a write that is sent some other way. @throws Error when the site has given no XSRF token. */
+  /** Sends a request to a path of the site: a string body unchanged, any other as JSON. Does not follow redirects. */
+  send(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
+  /** The headers for a write that another client sends. @throws Error when the site has set no XSRF token. */
   writeHeaders(): WriteHeaders;
 };
 
 const TOKEN = 'XSRF-TOKEN';
 
-/** Somebody who has opened the site: one safe call has brought the XSRF pair. */
-export async function visit(origin: string): Promise<Visitor> {
+/** Creates a visitor that has received its pair of XSRF cookies from a first GET. */
+export async function createVisitor(origin: string): Promise<Visitor> {
   const cookies = new Map<string, string>();
-  const keep = (lines: readonly string[]) => {
+  const storeCookies = (lines: readonly string[]) => {
     for (const line of lines) {
       const [pair = ''] = line.split(';', 1);
       const at = pair.indexOf('=');
@@ -25,28 +25,28 @@ export async function visit(origin: string): Promise<Visitor> {
       else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
   };
-  const headersOfWrite = (): WriteHeaders => ({
+  const currentWriteHeaders = (): WriteHeaders => ({
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'X-XSRF-TOKEN': decodeURIComponent(cookies.get(TOKEN) ?? ''),
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': 'application/json',
   });
   const first = await supertest(origin).get('/api/cookie-law');
-  keep(first.get('Set-Cookie') ?? []);
+  storeCookies(first.get('Set-Cookie') ?? []);
   return {
     cookies,
-    async ask(path, { method = 'GET', body, headers = {} } = {}) {
-      const { Cookie, ...permission } = headersOfWrite();
+    async send(path, { method = 'GET', body, headers = {} } = {}) {
+      const { Cookie, ...token } = currentWriteHeaders();
       const request = new supertest.Test(origin, method, path);
-      request.set({ Cookie, ...(method !== 'GET' && permission), ...headers });
+      request.set({ Cookie, ...(method !== 'GET' && token), ...headers });
       if (body !== undefined) request.send(typeof body === 'string' ? body : JSON.stringify(body));
       const response = await request;
-      keep(response.get('Set-Cookie') ?? []);
+      storeCookies(response.get('Set-Cookie') ?? []);
       return response;
     },
     writeHeaders() {
       if (!cookies.get(TOKEN)) throw new Error(`No XSRF token among the cookies ${[...cookies.keys()].join(', ')}`);
-      return headersOfWrite();
+      return currentWriteHeaders();
     },
   };
 }

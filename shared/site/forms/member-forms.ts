@@ -19,7 +19,7 @@ export const PREFERENCES_FIELDS = {
 } as const;
 
 /** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
-export const FLASH_COOKIE = 'member-handoff';
+export const FLASH_COOKIE = 'flash';
 
 /** Messages for a sign-in that the rate limit rejected, and for one that the API did not answer. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readingMinutes, renderMarkdown } from '../../../server/api/store/markdown/render.ts';
 import { sanitise, sanitiseNotice } from '../../../server/api/store/markdown/sanitise.ts';
-import { dangersIn } from '../../support/dangers.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
+import { unsafeHtmlIn } from '../../support/unsafe-html.ts';
 
 describe('rendering Markdown', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('sanitising HTML', () => {
   });
 
   it('removes everything active that the site’s server removes from responses of external APIs [H2]', () => {
-    expect(HOSTILE_HTML.flatMap(([, html]) => dangersIn(sanitise(html), ''))).toEqual([]);
+    expect(HOSTILE_HTML.flatMap(([, html]) => unsafeHtmlIn(sanitise(html), ''))).toEqual([]);
   });
 
   it('keeps the comment closer that hides the alert banner [Section 4]', () => {

@@ -17,7 +17,7 @@ const PAGE = '/who-we-are/bylaws';
 const ENVIRONMENT = {
   ...{ PRODUCT_SLUG: PRODUCT, PUBLIC_ORIGIN: 'https://www.acme.test', ALLOWED_HOSTS: '127.0.0.1' },
   ...{ SSO_LOGOUT_ORIGINS: SSO, FORM_EMBED_ANCESTORS: FRAMER, PURGE_SECRET: 'a key of the tests, long enough to sign' },
-  ...{ SECONDARY_GRACE_MS: '5000', UPSTREAM_TIMEOUT_MS: '2000' },
+  ...{ STREAMING_DEADLINE_MS: '5000', UPSTREAM_TIMEOUT_MS: '2000' },
 };
 const SECOND_MS = 1000;
 
@@ -73,7 +73,7 @@ async function withoutApi(path: string, after = 0): Promise<Answer> {
 async function streamed(): Promise<Answer> {
   const released = Promise.withResolvers<void>();
   api.on('/faq', (_req: IncomingMessage, res: ServerResponse) => void released.promise.then(() => res.destroy()));
-  const other = await startSite({ apiOrigin: api.origin, environment: { ...ENVIRONMENT, SECONDARY_GRACE_MS: '1' } });
+  const other = await startSite({ apiOrigin: api.origin, environment: { ...ENVIRONMENT, STREAMING_DEADLINE_MS: '1' } });
   const response = await fetch(other.origin + PAGE);
   released.resolve();
   const text = await response.text();
@@ -100,7 +100,7 @@ async function overloaded(): Promise<Answer> {
   api.otherwise(hang);
   const other = await startSite({
     apiOrigin: api.origin,
-    environment: { ...ENVIRONMENT, RENDER_SLOTS: '1', UPSTREAM_TIMEOUT_MS: '100' },
+    environment: { ...ENVIRONMENT, RENDER_CONCURRENCY: '1', UPSTREAM_TIMEOUT_MS: '100' },
   });
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(PAGE + PREVIEW, other)));
   await other.close();
@@ -128,7 +128,7 @@ type Policy = 'hashes' | 'nonce' | 'data' | 'image' | 'bare';
 type Class = readonly [
   what: string,
   expected: `${number} ${Policy} ${Caching}`,
-  ask: () => Promise<Answer>,
+  send: () => Promise<Answer>,
   /** Headers that differ from the common ones; null for one that is absent. */
   own?: Readonly<Record<string, string | null>>,
 ];
@@ -263,10 +263,10 @@ function policyOf(kind: Policy, { headers, text }: Answer, ancestors: string): s
 }
 
 describe('the headers of every class of response (pitfalls 3.8)', () => {
-  const classes = CLASSES.map(([what, expected, ask, own]) => ({ what, expected, ask, own }));
-  it.each(classes)('$what: $expected [H3, H4]', async ({ expected, ask, own }) => {
+  const classes = CLASSES.map(([what, expected, send, own]) => ({ what, expected, send, own }));
+  it.each(classes)('$what: $expected [H3, H4]', async ({ expected, send, own }) => {
     const [status, policy, caching] = expected.split(' ') as [string, Policy, Caching];
-    const answer = await ask();
+    const answer = await send();
     const { headers } = answer;
     expect(answer.status).toBe(Number(status));
     const ancestors = own?.['x-frame-options'] === null ? `'self' ${FRAMER}` : "'none'";
@@ -293,8 +293,8 @@ describe('the headers of every class of response (pitfalls 3.8)', () => {
     expect([...new Set(cookies.map((cookie) => cookie.split('=', 1)[0]))].sort()).toEqual([
       'XSRF-TOKEN',
       '__Host-member',
-      '__Host-visit',
-      'member-handoff',
+      '__Host-csrf',
+      'flash',
     ]);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Secure/);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { visit } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 let api: FakeApi;
 let site: TestSite;
@@ -26,26 +26,26 @@ describe('forwards everything under /api to the API [Section 7]', () => {
     ['/api/url-redirect?oldUrl=%2Fa%2520b', '/url-redirect?oldUrl=%2Fa%2520b'],
     ['/api/events/a%2Fb', '/events/a%2Fb'],
     ['/api//double//slashes', '//double//slashes'],
-  ])('%s is forwarded as %s, byte for byte', async (asked, received) => {
+  ])('%s is forwarded as %s, byte for byte', async (requested, received) => {
     api.otherwise(json({ statusCode: 200 }));
-    const response = await site.request.get(asked);
+    const response = await site.request.get(requested);
     expect(response.status).toBe(200);
-    expect(api.asked.map(({ url }) => url)).toEqual([received]);
+    expect(api.requests.map(({ url }) => url)).toEqual([received]);
   });
 
   test('/apixyz is a page, not a call', async () => {
     const response = await site.request.get('/apixyz');
     expect(response.headers['content-type']).toContain('text/html');
-    expect(api.asked.filter(({ url }) => url.includes('xyz'))).toEqual([]);
+    expect(api.requests.filter(({ url }) => url.includes('xyz'))).toEqual([]);
   });
 
   test('keeps the double slash of the form sent as a GET [B11]', async () => {
     api.otherwise(json({ statusCode: 200 }));
     const response = await site.request
       .get('/api/anonymous-form-submit//euro-convergence?firstName=A')
-      .set((await visit(site.origin)).writeHeaders());
+      .set((await createVisitor(site.origin)).writeHeaders());
     expect(response.status).toBe(200);
-    expect(api.asked.at(-1)?.url).toBe('/anonymous-form-submit//euro-convergence?firstName=A');
+    expect(api.requests.at(-1)?.url).toBe('/anonymous-form-submit//euro-convergence?firstName=A');
   });
 });
 
@@ -62,7 +62,7 @@ describe('header hygiene [B8]', () => {
       'X-HTTP-Method-Override': 'DELETE',
       'X-Anything': '1',
     });
-    const headers = api.asked[0]?.headers ?? {};
+    const headers = api.requests[0]?.headers ?? {};
     expect(headers.authorization).toBe('Bearer abc');
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     for (const name of [
@@ -106,11 +106,11 @@ describe('header hygiene [B8]', () => {
 
 describe('bodies', () => {
   test('rejects a body over 100 KB without calling the API [C4]', async () => {
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     api.reset();
-    const response = await visitor.ask(form, { method: 'POST', body: 'x'.repeat(100_001) });
+    const response = await visitor.send(form, { method: 'POST', body: 'x'.repeat(100_001) });
     expect(response.status).toBe(413);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('rejects a body of unknown length', async () => {
@@ -127,6 +127,6 @@ describe('bodies', () => {
       socket.on('error', reject);
     });
     expect(answer).toMatch(/^HTTP\/1.1 411 /);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 });

@@ -37,14 +37,14 @@ describe('the order of the pipeline', () => {
   test('/api is routed before redirects: /api//x is not normalised', async () => {
     api.otherwise(json({ statusCode: 200 }));
     await request(site.app).get('/api//ABOUT/').expect(200);
-    expect(api.asked.at(-1)?.url).toBe('//ABOUT/');
+    expect(api.requests.at(-1)?.url).toBe('//ABOUT/');
     api.reset();
   });
 
   test('redirects come before route guards, and route guards before pages', async () => {
     await request(site.app).get('/myraps').expect(301).expect('Location', '/member-dashboard');
     await request(site.app).get('/member-dashboard').expect(302);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each([

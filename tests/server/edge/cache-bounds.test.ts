@@ -173,7 +173,7 @@ describe('a purge during a render', () => {
 describe('many addresses [F7]', () => {
   const FLOOD = 100_000;
   const popular = Array.from({ length: 50 }, (_, index) => `/popular-${index}`);
-  const visit = async (cache: PageCache, key: string) => {
+  const lookUp = async (cache: PageCache, key: string) => {
     if (cache.getFresh(key)) return 'hit';
     await cache.getOrRender(key, async () => entryOf(key));
     return 'miss';
@@ -186,16 +186,16 @@ describe('many addresses [F7]', () => {
     'a hundred thousand %s: the bytes are bounded, and the popular pages stay [F7]',
     async (_name, status) => {
       const cache = open();
-      for (let round = 0; round < 2; round += 1) for (const key of popular) await visit(cache, key);
+      for (let round = 0; round < 2; round += 1) for (const key of popular) await lookUp(cache, key);
       const seldom = Array.from({ length: 20 }, (_, index) => `/seldom-${index}`);
-      for (const key of seldom) await visit(cache, key);
+      for (const key of seldom) await lookUp(cache, key);
       let most = 0;
       const seen = { hit: 0, miss: 0 };
       for (let index = 0; index < FLOOD; index += 1) {
         await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
         most = Math.max(most, cache.bytes);
         // Each of them is asked for once in five thousand times: far more than there is room for lies between.
-        if (index % 100 === 99) seen[await visit(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
+        if (index % 100 === 99) seen[await lookUp(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
       }
       expect(most).toBeLessThanOrEqual(1_100_000);
       expect(most, 'and used').toBeGreaterThan(status === 200 ? 480_000 : 360_000);
@@ -211,9 +211,9 @@ describe('many addresses [F7]', () => {
   test('what fits stays, asked for again or not; what is too much gives way, the longest unasked first [F7]', async () => {
     const cache = open(200_000);
     const [some, more] = [popular.slice(0, 36), popular.slice(36)];
-    for (const key of some) await visit(cache, key);
-    for (const key of some) expect(await visit(cache, key)).toBe('hit');
-    for (const key of more) expect([await visit(cache, key), await visit(cache, key)]).toEqual(['miss', 'hit']);
+    for (const key of some) await lookUp(cache, key);
+    for (const key of some) expect(await lookUp(cache, key)).toBe('hit');
+    for (const key of more) expect([await lookUp(cache, key), await lookUp(cache, key)]).toEqual(['miss', 'hit']);
     expect(cache.bytes).toBeLessThanOrEqual(200_000);
     const kept = popular.filter((key) => cache.getFresh(key));
     expect(kept).toEqual(popular.slice(-kept.length));

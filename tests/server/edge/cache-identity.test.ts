@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type Reply } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { type Reply, sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { visit } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 /** A member's session neither changes nor enters what other visitors get: rows F3 and F5. */
 
@@ -28,15 +28,15 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
-    environment: { SECONDARY_GRACE_MS: '1000' },
+    environment: { STREAMING_DEADLINE_MS: '1000' },
   });
   answer();
-  const visitor = await visit(site.origin);
-  await visitor.ask('/login', {
+  const visitor = await createVisitor(site.origin);
+  await visitor.send('/login', {
     ...{ method: 'POST', body: 'username=canary%40member.test&password=x' },
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
-  const record = JSON.parse(Buffer.from(visitor.cookies.get('member-handoff') ?? '', 'base64url').toString());
+  const record = JSON.parse(Buffer.from(visitor.cookies.get('flash') ?? '', 'base64url').toString());
   handle = record.accessToken;
   cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 });
@@ -87,7 +87,7 @@ describe('a member’s request leaves no trace in the cache [F5]', () => {
     for (const reply of [own, other, plain, again]) expectNothingOf(reply);
     expect(again.text).toBe(plain.text);
     expect(own.headers['set-cookie']).toBeUndefined();
-    for (const { url, headers } of api.asked) {
+    for (const { url, headers } of api.requests) {
       expect(headers.authorization, url).toBeUndefined();
       expect(headers.cookie, url).toBeUndefined();
     }
@@ -146,7 +146,7 @@ describe('a path disguised as a file stores nothing of a member’s page [F3]', 
 
   /** Sends the path as it is written: a URL would normalise its backslashes. */
   async function raw(path: string, headers = {}) {
-    const { body: text, ...reply } = await ask({ hostname: '127.0.0.1', port: site.port, path }, { headers });
+    const { body: text, ...reply } = await sendRequest({ hostname: '127.0.0.1', port: site.port, path }, { headers });
     return { ...reply, text };
   }
 });

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type Reply } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { type Reply, sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** A request must not change the response to another one: rows F1, F2, F4 and F6. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
-    environment: { SECONDARY_GRACE_MS: '1000' },
+    environment: { STREAMING_DEADLINE_MS: '1000' },
   });
 });
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const eventsOfPage: Script = (req, res, body) => {
   json({ ...ok, result: [], totalCount: 90, pageNumber, pageSize: 10, totalPages: 9 })(req, res, body);
 };
 
-const get = (path: string, headers: OutgoingHttpHeaders = {}) => ask(site.origin + path, { headers });
+const get = (path: string, headers: OutgoingHttpHeaders = {}) => sendRequest(site.origin + path, { headers });
 const state = ({ headers }: Reply) => String(headers['cache-status']);
 /** Purges the pages but not the API responses, and the clock stands still: rendered again, the pages are the same to the byte. */
 const purgePages = () => site.purge([`page:${PATH}`, 'page:/events']);
@@ -76,7 +76,7 @@ describe('a request header never changes the cached page [F1]', () => {
     ['Connection', 'close, Cookie, X-Canary'],
     ['Content-Encoding', 'gzip'],
     ['Content-Type', 'application/json'],
-    ['Cookie', 'member=canary; visit=canary; XSRF-TOKEN=canary; CMSCookieLevel=1000; theme=dark'],
+    ['Cookie', 'member=canary; csrf=canary; XSRF-TOKEN=canary; CMSCookieLevel=1000; theme=dark'],
     ['Device-Memory', '0.25'],
     ['DNT', '1'],
     ['Expect', '100-continue'],
@@ -207,7 +207,7 @@ describe('a query parameter never changes the page cached under another address 
     await purgePages();
     const body = 'isPreview=true&wg=canary&PageNumber=2';
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    expect((await ask(site.origin + PATH, { headers, body })).body).toBe(plain.body);
+    expect((await sendRequest(site.origin + PATH, { headers, body })).body).toBe(plain.body);
     const kept = await get(PATH);
     expect([state(kept), kept.body]).toEqual(['rostrum; hit', plain.body]);
   });
@@ -296,7 +296,7 @@ describe('a public page sets no cookie [F6]', () => {
     api.on('/page-menu', planting(json(contentPage('The bylaws'))));
     api.on('/events-search', planting(eventsOfPage));
     const states: string[] = [];
-    for (const headers of [{}, { Cookie: 'visit=old; XSRF-TOKEN=old; member=old' }, {}]) {
+    for (const headers of [{}, { Cookie: 'csrf=old; XSRF-TOKEN=old; member=old' }, {}]) {
       const reply = await get(path, headers);
       expect(reply.headers['set-cookie'], state(reply)).toBeUndefined();
       states.push(state(reply));

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askBytes, type Reply } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { type Reply, sendRequestForBytes } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** One page in three encodings, and conditional requests for it: row F8 (RFC 9110, sections 8.8, 12.5.3 and 13). */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   api.on('/page-menu', contentPage('The bylaws'));
   site = await startSite({
     ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
-    environment: { SECONDARY_GRACE_MS: '1000' },
+    environment: { STREAMING_DEADLINE_MS: '1000' },
   });
 });
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('the encoding a client prefers [F8]', () => {
     await site.purge([`page:${PATH}`]);
     // The second and third are hits, which the handler answers before the pipeline.
     const replies: Reply<Buffer>[] = [];
-    for (let round = 0; round < 3; round += 1) replies.push(await askBytes(site.origin + PATH, { headers }));
+    for (let round = 0; round < 3; round += 1) replies.push(await sendRequestForBytes(site.origin + PATH, { headers }));
     const plain = await get();
     for (const reply of replies) {
       expect(reply.headers['content-encoding']).toBe(form === 'identity' ? undefined : form);

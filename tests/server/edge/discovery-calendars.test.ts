@@ -146,7 +146,7 @@ describe('the calendar of the events page', () => {
     const { events, calendar } = await open('/calendars/events.ics?EventType=660&Location=x&PageNumber=7&none=1');
     expect(events.map(({ uid }) => uid)).toEqual([1, 2, 3].map((id) => `event-${id}@www.acme.example`));
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('ACME events');
-    expect(api.asked.map(({ url }) => url)).toEqual(
+    expect(api.requests.map(({ url }) => url)).toEqual(
       [1, 2].map((number) => `/events-search?EventType=660&PageNumber=${number}&PageSize=100&ShowOnlyPast=false`),
     );
   });

@@ -142,7 +142,7 @@ describe('feeds', () => {
     const feed = await read('/feeds/topic-500.xml');
     expect(feed.title).toBe('ACME: Labels & leaflets');
     expect(feed.url).toBe(`${ORIGIN}/news-and-articles/news-articles?DocumentTags=500`);
-    expect(api.asked.map(({ url }) => url)).toContain('/news-articles-search?DocumentTags=500&pageSize=30');
+    expect(api.requests.map(({ url }) => url)).toContain('/news-articles-search?DocumentTags=500&pageSize=30');
   });
 
   test.each(['none.xml', 'news.json', 'news', 'topic-420.xml', 'category-500.xml', 'topic-0.xml', 'topic-9999999.xml'])(

@@ -14,7 +14,7 @@ let site: WholeSite;
 beforeAll(async () => {
   const [database] = oneDatabase();
   if (!database) throw new Error('There is no database to test on');
-  site = await startWholeSite(database, { SECONDARY_GRACE_MS: '20000' });
+  site = await startWholeSite(database, { STREAMING_DEADLINE_MS: '20000' });
 });
 afterAll(() => site?.close());
 

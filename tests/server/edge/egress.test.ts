@@ -70,7 +70,7 @@ beforeAll(async () => {
   const environment = {
     PRODUCT_SLUG: PRODUCT,
     API_ORIGIN: api.origin,
-    SECONDARY_GRACE_MS: '5000',
+    STREAMING_DEADLINE_MS: '5000',
     SSO_LOGOUT_ORIGINS: 'https://sso.acme.test',
   };
   site = await startSite({ apiOrigin: api.origin, environment });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const environment = { UPSTREAM_TIMEOUT_MS: '300', SECONDARY_GRACE_MS: '5000' };
+const environment = { UPSTREAM_TIMEOUT_MS: '300', STREAMING_DEADLINE_MS: '5000' };
 async function start(rendering?: Rendering): Promise<TestSite> {
   const site = await startSite({ apiOrigin: api.origin, environment, ...(rendering && { rendering }) });
   sites.push(site);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
-import { openWayTo, type RedisWay, testRedis } from '../../support/redis.ts';
+import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
 
 const url = await testRedis();
@@ -10,23 +10,23 @@ const PATH = '/form-embeds/enterprise-members-inquiry';
 
 describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   let api: FakeApi;
-  let way: RedisWay;
+  let proxy: RedisProxy;
   let replicas: Replicas;
 
   beforeEach(async () => {
     api = await startFakeApi();
     api.on('/page-menu', contentPageAnswer);
-    way = await openWayTo(url ?? '');
+    proxy = await startRedisProxy(url ?? '');
     replicas = startReplicas({ apiOrigin: api.origin });
   });
   afterEach(async () => {
     await replicas.close();
-    await way.close();
+    await proxy.close();
     await api.close();
   });
 
   test('count the forms of a client together, and each alone while Redis is away [G4]', async () => {
-    const sites = [await replicas.start(way.url), await replicas.start(way.url)];
+    const sites = [await replicas.start(proxy.url), await replicas.start(proxy.url)];
     const post = async (round: number) =>
       (await sendPlainForm(sites[round % 2]?.origin ?? '', PATH, { firstName: '', message: 'Why' })).status;
     const rounds = async (count: number) => {
@@ -36,7 +36,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     };
     const invalid = (count: number) => Array.from({ length: count }, () => 422);
     expect(await rounds(22)).toEqual([...invalid(20), 429, 429]);
-    way.become('gone');
+    proxy.setState('gone');
     expect(await rounds(42)).toEqual([...invalid(40), 429, 429]);
   });
 });

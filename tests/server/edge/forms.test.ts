@@ -51,7 +51,7 @@ const person = () => {
 type Send = { headers?: Record<string, string>; at?: TestSite };
 const send = (path: string, fields: Record<string, string>, { headers, at = site }: Send = {}) =>
   sendPlainForm(at.origin, path, fields, headers);
-const sent = (path: string) => api.asked.filter(({ url }) => url.split('?', 1)[0] === path);
+const sent = (path: string) => api.requests.filter(({ url }) => url.split('?', 1)[0] === path);
 
 describe('joining by a plain form', () => {
   test('calls both systems once each and redirects', async () => {
@@ -149,7 +149,7 @@ describe('a form is submitted to the API once [D8]', () => {
     const fields = { ...person(), about: 'A certificate', message: 'A&B' };
     const { headers } = await send('/europe-2025/register', fields);
     expect(headers.location).toBe('/europe-2025/register?done=euro-convergence#form');
-    const [only, ...more] = api.asked.filter(({ url }) => url.startsWith(GET_FORM));
+    const [only, ...more] = api.requests.filter(({ url }) => url.startsWith(GET_FORM));
     expect(only?.method).toBe('GET');
     expect(only?.body).toBe('');
     expect(new URL(only?.url ?? '', 'http://x').searchParams.get('message')).toBe(
@@ -169,7 +169,7 @@ describe('posts rejected without calling the API [G1, G2]', () => {
   ])('%s [G1]', async (_name, headers) => {
     for (const path of [join, '/login', '/logout', '/preferences', '/europe-2025/register'])
       expect((await send(path, person(), { headers })).status, path).toBe(403);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('posts rejected without calling the API [G1, G2]', () => {
   ])('without Fetch Metadata: %s [G1]', async (_name, headers) => {
     const response = await site.request.post(join).type('form').set(headers).send(person());
     expect(response.status).toBe(403);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('a filled honeypot field', async () => {

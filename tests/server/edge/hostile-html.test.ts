@@ -6,11 +6,11 @@ import { type CallId, callIds, callPath, specOf } from '../../../shared/contract
 import { fromWire } from '../../../shared/contract/wire-names.ts';
 import { answerContract, wireSampleOf } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
-import { dangersIn } from '../../support/dangers.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { drip, truncate } from '../../support/faults.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../../support/hostile-html.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { unsafeHtmlIn } from '../../support/unsafe-html.ts';
 
 const PRODUCT = 'acme';
 const hostileText = () => HOSTILE_TEXT;
@@ -23,7 +23,12 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin, SECONDARY_GRACE_MS: '5000', PROXY_TIMEOUT_MS: '400' },
+    environment: {
+      PRODUCT_SLUG: PRODUCT,
+      API_ORIGIN: api.origin,
+      STREAMING_DEADLINE_MS: '5000',
+      PROXY_TIMEOUT_MS: '400',
+    },
   });
 });
 afterAll(async () => {
@@ -49,7 +54,7 @@ describe('pages rendered from an API in which every text is hostile', () => {
         const response = await site.request.get(address);
         const html = response.text;
         expect(response.status).toBe(kind === 'notFound' ? 404 : 200);
-        expect(dangersIn(html, response.headers['content-security-policy'] ?? '')).toEqual([]);
+        expect(unsafeHtmlIn(html, response.headers['content-security-policy'] ?? '')).toEqual([]);
         expect(html.match(/id="page-state"/g)).toHaveLength(1);
         expect(html).not.toMatch(/ id="[BPS]:/);
         // Titles and names are plain text; body texts are HTML.
@@ -69,7 +74,7 @@ describe('hostile input from the request and from field names', () => {
     answerContract(api, PRODUCT, hostileText);
     const response = await site.request.get(address);
     expect(response.status).toBe(status);
-    expect(dangersIn(response.text, response.headers['content-security-policy'] ?? '')).toEqual([]);
+    expect(unsafeHtmlIn(response.text, response.headers['content-security-policy'] ?? '')).toEqual([]);
   });
 
   it('a field named __proto__ does not pollute Object.prototype [H1]', async () => {
@@ -112,7 +117,7 @@ function faultsIn(text: unknown): string[] {
   if (typeof text !== 'string') return ['The text is missing'];
   const foreign =
     /evil|\sname=|\sid="(?!text-|note-)|class="(?!pull"|table-scroll")|<(?:form|input|svg|link|meta)/i.exec(text);
-  return [...dangersIn(text, NO_POLICY), ...(foreign ?? [])];
+  return [...unsafeHtmlIn(text, NO_POLICY), ...(foreign ?? [])];
 }
 const groups = Object.entries(Object.groupBy(HOSTILE_HTML, ([group]) => group));
 
@@ -159,7 +164,7 @@ describe('calls that the browser sends through /api to an external API (API_ORIG
       const response = await get(called(id), headers);
       expect(response.status).toBe(200);
       expect(response.headers['content-type']).toContain('application/json');
-      expect(Object.keys(api.asked.at(-1)?.headers ?? {})).toEqual(
+      expect(Object.keys(api.requests.at(-1)?.headers ?? {})).toEqual(
         expect.not.arrayContaining(['range', 'if-none-match']),
       );
       const text = at(fromWire(response.body, specOf(id).slugFields, PRODUCT), path);
@@ -212,7 +217,7 @@ describe('calls that the browser sends through /api to an external API (API_ORIG
     const response = await get('/api/page-menu?path=%2F', { 'Accept-Encoding': 'br' });
     expect(response.headers['content-encoding']).toBe('br');
     expect(response.headers['cache-control']).toBe('private, no-store');
-    expect(response.get('Set-Cookie')?.map((cookie) => cookie.split('=', 1)[0])).toEqual(['visit', 'XSRF-TOKEN']);
+    expect(response.get('Set-Cookie')?.map((cookie) => cookie.split('=', 1)[0])).toEqual(['csrf', 'XSRF-TOKEN']);
     expect((await get('/api/notification?pagePath=%2F')).body).toEqual([
       { notificationMenuData: [{ acmeUpdates: expect.stringContaining('shown') }] },
     ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { type Visitor, visit } from '../../support/visitor.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 const CANARY = 'canary-token-of-the-api';
 const MEMBER_ID = 'de300000-0000-4000-8000-000000000001';
@@ -43,32 +43,32 @@ afterAll(() => api.close());
 
 function send(visitor: Visitor, path: string, fields: Record<string, string>): Promise<Response> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return visitor.ask(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+  return visitor.send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
 }
 async function signedIn(): Promise<Visitor> {
-  const visitor = await visit(site.origin);
+  const visitor = await createVisitor(site.origin);
   await send(visitor, '/login', credentials);
   return visitor;
 }
 
 describe('signing in without a script [Section 4, Login]', () => {
   test('opens a session, passes the user record in a flash cookie, and never exposes the API’s token [G3]', async () => {
-    const visitor = await visit(site.origin);
-    const before = visitor.cookies.get('visit');
+    const visitor = await createVisitor(site.origin);
+    const before = visitor.cookies.get('csrf');
     const response = await send(visitor, '/login', credentials);
     expect([response.status, response.headers.location]).toEqual([303, '/member-dashboard']);
-    expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual({ ...credentials, staySignedIn: true });
+    expect(JSON.parse(api.requests.at(-1)?.body ?? '')).toEqual({ ...credentials, staySignedIn: true });
     const lines = response.get('Set-Cookie') ?? [];
-    const handoff = lines.find((line) => line.startsWith('member-handoff=')) ?? '';
-    expect(handoff).toMatch(/; Max-Age=120; Path=\/; SameSite=Strict$/);
-    const record = JSON.parse(Buffer.from(visitor.cookies.get('member-handoff') ?? '', 'base64url').toString());
+    const flash = lines.find((line) => line.startsWith('flash=')) ?? '';
+    expect(flash).toMatch(/; Max-Age=120; Path=\/; SameSite=Strict$/);
+    const record = JSON.parse(Buffer.from(visitor.cookies.get('flash') ?? '', 'base64url').toString());
     expect(record).toMatchObject(user);
     expect(record.accessToken).toMatch(/^handle_/);
     expect(lines.join() + response.text).not.toContain(CANARY);
-    expect(visitor.cookies.get('visit')).not.toBe(before);
+    expect(visitor.cookies.get('csrf')).not.toBe(before);
     api.on('/preferences', ok);
-    await visitor.ask('/api/preferences', { headers: { Authorization: `Bearer ${record.accessToken}` } });
-    expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
+    await visitor.send('/api/preferences', { headers: { Authorization: `Bearer ${record.accessToken}` } });
+    expect(api.requests.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
   });
 
   test.each([
@@ -81,13 +81,13 @@ describe('signing in without a script [Section 4, Login]', () => {
     ['ReturnUrl=%2Flogin', '/member-dashboard'],
     ['ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
   ])('goes on only to a page of this site: %s', async (query, location) => {
-    const response = await send(await visit(site.origin), `/login?${query}`, credentials);
+    const response = await send(await createVisitor(site.origin), `/login?${query}`, credentials);
     expect(response.headers.location).toBe(location);
   });
 
   test('section 8: wrong credentials get the sentence, and the address back, never the password', async () => {
     api.on('/sso/login', { ...ok, result: [] });
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     const response = await send(visitor, '/login', credentials);
     const text = response.text;
     expect(response.status).toBe(422);
@@ -96,7 +96,7 @@ describe('signing in without a script [Section 4, Login]', () => {
     expect(text).toContain('value="a@b.test"');
     expect(text).not.toContain(credentials.password);
     expect(visitor.cookies.has('member')).toBe(false);
-    expect(visitor.cookies.has('member-handoff')).toBe(false);
+    expect(visitor.cookies.has('flash')).toBe(false);
     expect(JSON.stringify(site.log)).not.toContain(credentials.password);
   });
 
@@ -105,7 +105,7 @@ describe('signing in without a script [Section 4, Login]', () => {
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '77' });
       res.end('{}');
     });
-    const response = await send(await visit(site.origin), '/login', credentials);
+    const response = await send(await createVisitor(site.origin), '/login', credentials);
     expect([response.status, response.headers['retry-after']]).toEqual([429, '77']);
     expect(response.text).toContain('There were too many attempts');
   });
@@ -122,16 +122,16 @@ describe('signing out without a script [Section 4, Logout]', () => {
     expect([response.status, response.headers.location]).toEqual([303, '/']);
     expect(response.headers['clear-site-data']).toBe('"storage"');
     expect(visitor.cookies.has('member')).toBe(false);
-    expect(visitor.cookies.has('member-handoff')).toBe(false);
-    expect(api.asked.find(({ url }) => url === '/sso/logout')?.headers.authorization).toBe(`Bearer ${CANARY}`);
+    expect(visitor.cookies.has('flash')).toBe(false);
+    expect(api.requests.find(({ url }) => url === '/sso/logout')?.headers.authorization).toBe(`Bearer ${CANARY}`);
   });
 });
 
 describe('changing a subscription without a script', () => {
   const fields = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
   const tokenOf = async (visitor: Visitor) =>
-    /"formToken":"([^"]+)"/.exec((await visitor.ask('/preferences')).text)?.[1] ?? '';
-  const changes = () => api.asked.filter(({ url }) => url === CHANGE);
+    /"formToken":"([^"]+)"/.exec((await visitor.send('/preferences')).text)?.[1] ?? '';
+  const changes = () => api.requests.filter(({ url }) => url === CHANGE);
 
   test('the page of the session carries a token, and with it the change is made by the member’s own right', async () => {
     const visitor = await signedIn();
@@ -148,7 +148,7 @@ describe('changing a subscription without a script', () => {
   test.each<[string, (own: Visitor) => Promise<string>]>([
     ['none', async () => ''],
     ['a wrong one', async () => 'x.y'],
-    ['one of another visit', async () => tokenOf(await signedIn())],
+    ['bound to another CSRF secret', async () => tokenOf(await signedIn())],
   ])('the cookie alone changes nothing: %s [G1]', async (_name, token) => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await token(visitor) });
@@ -157,7 +157,7 @@ describe('changing a subscription without a script', () => {
   });
 
   test('a public page holds no token, and a post without a session changes nothing', async () => {
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     expect(await tokenOf(visitor)).toBe('');
     const response = await send(visitor, '/preferences', { ...fields, token: 'x' });
     expect(response.headers.location).toBe('/login?ReturnUrl=%2Fpreferences');

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics, startMetricsServer } from '../../../server/metrics.ts';
-import { ask } from '../../support/ask.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { reset } from '../../support/faults.ts';
+import { sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 let api: FakeApi;
 let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: { SECONDARY_GRACE_MS: '500' } });
+  site = await startSite({ apiOrigin: api.origin, environment: { STREAMING_DEADLINE_MS: '500' } });
 });
 afterAll(async () => {
   await site.close();
@@ -47,9 +47,9 @@ test('metrics are served on a port of their own, with the process metrics', asyn
   const server = await startMetricsServer(metrics.text, 0, '127.0.0.1');
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
-  const { body } = await ask(`${origin}/metrics`);
+  const { body } = await sendRequest(`${origin}/metrics`);
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
-  expect((await ask(`${origin}/`)).status).toBe(404);
+  expect((await sendRequest(`${origin}/`)).status).toBe(404);
   server.close();
   expect((await site.request.get('/metrics')).text).not.toContain('nodejs_');
 });

@@ -9,8 +9,8 @@ import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
 import { createPageCache } from '../../../server/page-cache/page-cache.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
 import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
-import { ask, askBytes } from '../../support/ask.ts';
 import { createSite } from '../../support/create-site.ts';
+import { sendRequest, sendRequestForBytes } from '../../support/send-request.ts';
 
 /** The handler answers fresh entries before the pipeline; here the pipeline is a listener that counts its requests. */
 
@@ -84,7 +84,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', path = PATH) =>
-  ask(origin + path, { headers, method });
+  sendRequest(origin + path, { headers, method });
 const store = (more?: Partial<CacheEntry>, key = PATH) => cache.getOrRender(key, async () => entryOf(more));
 
 describe('a hit', () => {
@@ -112,7 +112,7 @@ describe('a hit', () => {
     ['deflate', undefined, 'as identity'],
   ])('is sent in the encoding that %j prefers', async (accepted, encoding, body) => {
     await store();
-    const reply = await askBytes(origin + PATH, { headers: { 'Accept-Encoding': accepted } });
+    const reply = await sendRequestForBytes(origin + PATH, { headers: { 'Accept-Encoding': accepted } });
     expect([reply.headers['content-encoding'], reply.body.toString()]).toEqual([encoding, body]);
     expect(reply.headers.etag).toBe(`"tag-${encoding ?? 'identity'}"`);
     expect(passedOn).toEqual([]);

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
-import { ask } from '../../support/ask.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { openWayTo, type RedisWay, testRedis } from '../../support/redis.ts';
+import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
+import { sendRequest } from '../../support/send-request.ts';
 import type { TestSite } from '../../support/site.ts';
-import { visit } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 const url = await testRedis();
 const PATH = '/who-we-are/bylaws';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   let api: FakeApi;
-  let way: RedisWay;
+  let proxy: RedisProxy;
   let replicas: Replicas;
 
   beforeAll(async () => {
@@ -28,26 +28,26 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   beforeEach(async () => {
     api.reset();
     api.on('/page-menu', contentPage('The bylaws'));
-    way = await openWayTo(url ?? '');
+    proxy = await startRedisProxy(url ?? '');
     replicas = startReplicas({ apiOrigin: api.origin, now: NOW });
   });
   afterEach(async () => {
     await replicas.close();
-    await way.close();
+    await proxy.close();
   });
   afterAll(() => api.close());
 
-  const SETTINGS = { PURGE_SECRET, SECONDARY_GRACE_MS: '500' };
+  const SETTINGS = { PURGE_SECRET, STREAMING_DEADLINE_MS: '500' };
   const start = (environment?: Record<string, string>, own?: Parameters<Replicas['start']>[2]) =>
-    replicas.start(way.url, { ...SETTINGS, ...environment }, own);
-  const get = (site: TestSite, path = PATH) => ask(site.origin + path);
+    replicas.start(proxy.url, { ...SETTINGS, ...environment }, own);
+  const get = (site: TestSite, path = PATH) => sendRequest(site.origin + path);
   const state = async (site: TestSite) => String((await get(site)).headers['cache-status']);
-  const asked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+  const requestCount = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
   const purge = (site: TestSite, later = 0) => {
     const body = JSON.stringify({ tags: ['pages'] });
     const time = Math.floor((NOW + later) / 1000);
     const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
-    return ask(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
+    return sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
   };
 
   test('a new replica serves stale entries of another while the API is down [A1]', async () => {
@@ -66,9 +66,9 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   test('F: a page rendered by one is served by the other, byte for byte, without an API call', async () => {
     const [one, two] = [await start(), await start()];
     const made = await get(one);
-    const before = asked();
+    const before = requestCount();
     await expect.poll(async () => (await get(two)).body === made.body).toBe(true);
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
   });
 
   test('F: a purge sent to one replica drops the page in both', async () => {
@@ -84,12 +84,12 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   test('F: pages of another build, and of another society, are not used', async () => {
     const one = await start();
     await get(one);
-    const before = asked();
+    const before = requestCount();
     const rendering = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
     const other = await start({}, { rendering: { ...rendering, build: 'another' } });
     const society = await start({ PRODUCT_SLUG: `${replicas.product}x` });
     for (const site of [other, society]) await get(site);
-    expect(asked() - before).toBe(2);
+    expect(requestCount() - before).toBe(2);
   });
 
   test('addresses that do not exist are not put into what all share [F7]', async () => {
@@ -97,15 +97,15 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     api.on('/page-menu', json({ statusCode: 404 }, 404));
     await get(one, '/elm/none');
     await delay(100);
-    const before = asked();
+    const before = requestCount();
     expect((await get(two, '/elm/none')).status).toBe(404);
-    expect(asked() - before).toBe(1);
+    expect(requestCount() - before).toBe(1);
   });
 
   test.each(['hanging', 'gone'] as const)('F: Redis %s in the middle of it costs speed only', async (fault) => {
     const site = await start();
     await get(site);
-    way.become(fault);
+    proxy.setState(fault);
     // Redis says nothing while all these are answered.
     expect(await state(site)).toBe('rostrum; hit');
     for (let round = 0; round < 5; round += 1) {
@@ -117,7 +117,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect((await purge(site, 10 * MINUTE_MS)).status).toBe(204);
     expect((await get(site)).body, 'a purge works here all the same').toContain('The new bylaws');
 
-    way.become('open');
+    proxy.setState('open');
     const other = await replicas.start(url ?? '', SETTINGS);
     await expect
       .poll(
@@ -126,9 +126,9 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
           const path = `/elm/after-${performance.now()}`;
           await get(site, path);
           await delay(100);
-          const before = asked();
+          const before = requestCount();
           await get(other, path);
-          return asked() - before;
+          return requestCount() - before;
         },
         { timeout: 10_000, interval: 300 },
       )
@@ -138,14 +138,14 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   test('counts sign-in attempts for all replicas together, and in each alone while Redis is away [G4]', async () => {
     api.otherwise(json({ statusCode: 401 }, 401));
     const both = [await start({ SIGN_IN_LIMIT: '6' }), await start({ SIGN_IN_LIMIT: '6' })];
-    const visitors = await Promise.all(both.map(({ origin }) => visit(origin)));
+    const visitors = await Promise.all(both.map(({ origin }) => createVisitor(origin)));
     const attempt = async (round: number) =>
-      (await visitors[round % 2]?.ask('/api/sso/login', { method: 'POST', body: { username: 'a', password: 'b' } }))
+      (await visitors[round % 2]?.send('/api/sso/login', { method: 'POST', body: { username: 'a', password: 'b' } }))
         ?.status;
     const statuses: unknown[] = [];
     for (let round = 0; round < 8; round += 1) statuses.push(await attempt(round));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
-    way.become('gone');
+    proxy.setState('gone');
     const alone: unknown[] = [];
     for (let round = 0; round < 14; round += 1) alone.push(await attempt(round));
     expect(alone).toEqual([...Array.from({ length: 12 }, () => 401), 429, 429]);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   api.on('/page-menu', contentPage('The bylaws'));
   site = await startSite({
     ...{ apiOrigin: api.origin, now: NOW },
-    environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), SECONDARY_GRACE_MS: '1000', RENDER_SLOTS: '2' },
+    environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '1000', RENDER_CONCURRENCY: '2' },
   });
   return () => site.close();
 });
@@ -52,7 +52,7 @@ async function startPatiently(): Promise<() => number> {
 }
 const get = (path: string) => site.request.get(path);
 const state = ({ headers }: Response) => String(headers['cache-status']);
-const asked = (path: string) => api.asked.filter(({ url }) => url.startsWith(path)).length;
+const requestCount = (path: string) => api.requests.filter(({ url }) => url.startsWith(path)).length;
 /** Everything fails, the pages of text in particular. */
 const failWith = (fault: Script) => {
   api.otherwise(fault);
@@ -80,12 +80,12 @@ const FAULTS: readonly (readonly [string, Script])[] = [
 describe('a page is rendered once and stored', () => {
   test('the second request is a hit with the same body and no API call', async () => {
     const first = await get(PATH);
-    const before = api.asked.length;
+    const before = api.requests.length;
     const second = await get(PATH);
     expect(state(first)).toBe('rostrum; fwd=miss; stored');
     expect(state(second)).toBe('rostrum; hit');
     expect(second.text).toBe(first.text);
-    expect(api.asked.length).toBe(before);
+    expect(api.requests.length).toBe(before);
   });
 
   test('five hundred simultaneous requests for an uncached page share one render [A7]', async () => {
@@ -96,7 +96,7 @@ describe('a page is rendered once and stored', () => {
     const replies = await Promise.all(Array.from({ length: 500 }, () => get(PATH)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect([asked('/page-menu'), rendered()]).toEqual([1, 1]);
+    expect([requestCount('/page-menu'), rendered()]).toEqual([1, 1]);
   });
 
   test('the first client may disconnect; the others get the page [A8]', async () => {
@@ -105,11 +105,11 @@ describe('a page is rendered once and stored', () => {
     });
     const leader = httpRequest(site.origin + PATH);
     leader.on('error', () => undefined).end();
-    await expect.poll(() => asked('/page-menu')).toBe(1);
+    await expect.poll(() => requestCount('/page-menu')).toBe(1);
     const followers = Promise.all([get(PATH), get(PATH), get(PATH)]);
     leader.destroy();
     for (const reply of await followers) expect(reply.status).toBe(200);
-    expect(asked('/page-menu')).toBe(1);
+    expect(requestCount('/page-menu')).toBe(1);
   });
 
   test('a stale page is served at once to a thousand requests and revalidated once [A6]', async () => {
@@ -120,7 +120,7 @@ describe('a page is rendered once and stored', () => {
       answer = () => json(contentPage('The new bylaws'))(...call);
     });
     site.advance(MINUTE_MS + 1000);
-    const before = asked('/page-menu');
+    const before = requestCount('/page-menu');
     const agent = new Agent({ keepAlive: true, maxSockets: 250 });
     const visits = (count: number) => Promise.all(Array.from({ length: count }, () => get(PATH).agent(agent)));
     const early = await visits(250);
@@ -129,7 +129,7 @@ describe('a page is rendered once and stored', () => {
     for (const reply of await visits(750)) expect(state(reply)).toMatch(/^rostrum; hit/);
     agent.destroy();
     await expect.poll(async () => (await get(PATH)).text).toContain('The new bylaws');
-    expect([asked('/page-menu') - before, rendered()]).toEqual([1, 2]);
+    expect([requestCount('/page-menu') - before, rendered()]).toEqual([1, 2]);
   });
 });
 
@@ -194,9 +194,10 @@ describe('the API fails', () => {
     expect((await get(PATH)).text).toBe(text);
     expect((await get('/elm/never')).status).toBe(503);
     await expect.poll(() => sent).toBeGreaterThan(0);
-    expect(sent / asked('/page-menu'), 'of an answer without end, five megabytes and what is on its way').toBeLessThan(
-      20e6,
-    );
+    expect(
+      sent / requestCount('/page-menu'),
+      'of an answer without end, five megabytes and what is on its way',
+    ).toBeLessThan(20e6);
   });
 
   test('while it hangs a stale page is served at once, and no exchange stays open [A3]', async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: NOW,
-    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '2000', SECONDARY_GRACE_MS: '60' },
+    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '2000', STREAMING_DEADLINE_MS: '60' },
   });
   return () => site.close();
 });
@@ -73,20 +73,20 @@ describe('rendering', () => {
 
   test('a page sends the calls of its kind, each once [Section 7]', async () => {
     await get('/who-we-are/bylaws');
-    const paths = api.asked.map(({ url }) => url);
+    const paths = api.requests.map(({ url }) => url);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toContain('/page-menu?path=%2Fwho-we-are%2Fbylaws');
     expect(paths).toContain('/faq?path=%2Fwho-we-are%2Fbylaws');
   });
 
   test('an API response is cached while fresh, served stale while it revalidates, and outlives the API', async () => {
-    const asked = () => api.asked.filter(({ url }) => url.startsWith('/page-menu')).length;
+    const requestCount = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
     await get('/who-we-are/bylaws');
     await get('/who-we-are/bylaws');
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     site.advance(61_000);
     await get('/who-we-are/bylaws');
-    await expect.poll(asked).toBe(2);
+    await expect.poll(requestCount).toBe(2);
     site.advance(61_000);
     api.otherwise((req) => req.socket.destroy());
     api.on('/page-menu', (req: import('node:http').IncomingMessage) => req.socket.destroy());
@@ -96,7 +96,7 @@ describe('rendering', () => {
   test('request headers and cookies never reach the API or the page', async () => {
     const { text } = await get('/who-we-are/bylaws').set({ Cookie: 'a=canary', Authorization: 'Bearer canary' });
     expect(text).not.toContain('canary');
-    expect(JSON.stringify(api.asked)).not.toContain('canary');
+    expect(JSON.stringify(api.requests)).not.toContain('canary');
   });
 
   test('text from the API cannot close the state block or open another [H1]', async () => {
@@ -183,7 +183,7 @@ describe('preview [Sections 1 and 6]', () => {
 
   test('both parameters go to the API; the page is not cached or indexed and sends no referrer', async () => {
     const response = await get(address);
-    expect(api.asked.map(({ url }) => url)).toContain(
+    expect(api.requests.map(({ url }) => url)).toContain(
       '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=1a2b3c4d-0000-4000-8000-123456789abc',
     );
     expect(response.headers['cache-control']).toBe('private, no-store');

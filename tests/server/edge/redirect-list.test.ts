@@ -211,10 +211,10 @@ describe('the redirects of section 2 [E8]', () => {
     '%s: redirects to the target in one hop, with the query, for GET and HEAD [E8]',
     async (_group, redirects) => {
       for (const [from, to] of Object.entries(redirects)) {
-        for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
+        for (const requested of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
           for (const method of ['get', 'head'] as const) {
-            const { status, headers, text } = await site.request[method](`${asked}?a=1&a=%20&b`);
-            expect([status, headers.location], `${method} ${asked}`).toEqual([301, `${to}?a=1&a=%20&b`]);
+            const { status, headers, text } = await site.request[method](`${requested}?a=1&a=%20&b`);
+            expect([status, headers.location], `${method} ${requested}`).toEqual([301, `${to}?a=1&a=%20&b`]);
             if (method === 'head') expect(text).toBeUndefined();
           }
         }

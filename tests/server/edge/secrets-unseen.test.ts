@@ -6,7 +6,7 @@ import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { hang, reset, sendRaw } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { type Visitor, visit } from '../../support/visitor.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 /** Row G8: passwords, tokens and what stands in a query are seen by nobody but whom they are for. */
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPageAnswer);
   api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: TOKEN }] });
-  visitor = await visit(site.origin);
+  visitor = await createVisitor(site.origin);
   seen = '';
 });
 afterEach(() => {
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /** Sends a request and records the response. */
-async function note(path: string, init?: Parameters<Visitor['ask']>[1]): Promise<Response> {
-  const response = await visitor.ask(path, init);
+async function note(path: string, init?: Parameters<Visitor['send']>[1]): Promise<Response> {
+  const response = await visitor.send(path, init);
   seen += `${response.status} ${JSON.stringify(response.headers)} ${response.text}\n`;
   return response;
 }
@@ -72,13 +72,13 @@ describe('a sign-in leaks neither password nor token [G8]', () => {
   ])('%s [G8]', async (_name, script, statusByScript, statusByForm) => {
     if (script) api.on('/sso/login', script);
     expect((await byScript()).status).toBe(statusByScript);
-    visitor = await visit(site.origin);
+    visitor = await createVisitor(site.origin);
     expect((await noScript()).status).toBe(statusByForm);
     expect(
-      api.asked.filter(({ body }) => body.includes(PASSWORD)),
+      api.requests.filter(({ body }) => body.includes(PASSWORD)),
       'the API gets the password',
     ).toHaveLength(2);
-    for (const { headers, url } of api.asked) {
+    for (const { headers, url } of api.requests) {
       expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
       expect(url).not.toContain(PASSWORD);
     }
@@ -99,14 +99,14 @@ describe('a session leaks neither password nor token [G8]', () => {
     ['hangs', hang],
     ['rejects the session', refused],
   ])('while the API %s [G8]', async (_name, script) => {
-    await visitor.ask('/login', {
+    await visitor.send('/login', {
       ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     api.on('/sso/user', script);
     for (const path of ['/member-dashboard', '/preferences', '/who-we-are'])
       await note(path, { headers: { Referer: `${site.origin}/?token=${QUERY}` } });
-    expect(api.asked.some(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
+    expect(api.requests.some(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
   });
 });
 
@@ -161,7 +161,7 @@ describe('errors leak neither credentials nor internals [G8]', () => {
     const headers = { Authorization: `Bearer ${TOKEN}`, Referer: `${hasty.origin}/?token=${QUERY}` };
     const reply = await hasty.request.get(at('/api/sso/user')).set(headers);
     expect(reply.status).toBeGreaterThanOrEqual(502);
-    expect(api.asked.at(-1)?.headers.referer).toBeUndefined();
+    expect(api.requests.at(-1)?.headers.referer).toBeUndefined();
     seen += JSON.stringify([reply.headers, reply.text, hasty.log]);
     await hasty.close();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionCookie, hashOfHandle } from '../../../server/session/session-cookie.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { type Visitor, visit } from '../../support/visitor.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 const CANARY = 'canary-token-of-the-api';
 const SIGN_IN = '/api/sso/login';
@@ -33,20 +33,20 @@ afterAll(async () => {
 
 /** Signs somebody in; `handle` is what their browser keeps. */
 async function signedIn(at = site): Promise<{ visitor: Visitor; handle: string }> {
-  const visitor = await visit(at.origin);
-  const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+  const visitor = await createVisitor(at.origin);
+  const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
   const { result } = response.body as { result: { accessToken: string }[] };
   return { visitor, handle: result[0]?.accessToken ?? '' };
 }
 
 const bearer = (handle: string) => ({ Authorization: `Bearer ${handle}` });
 const tokensSeen = () =>
-  api.asked.filter(({ url }) => url === '/preferences').map(({ headers }) => headers.authorization);
+  api.requests.filter(({ url }) => url === '/preferences').map(({ headers }) => headers.authorization);
 
 describe('signing in through the edge [Section 3 and 4]', () => {
   test('the browser gets the user record with a handle, and never the API’s token [G8]', async () => {
-    const visitor = await visit(site.origin);
-    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    const visitor = await createVisitor(site.origin);
+    const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
     const text = response.text;
     expect(response.status).toBe(200);
     expect(JSON.parse(text).result[0]).toMatchObject(user);
@@ -54,33 +54,33 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     const cookies = response.get('Set-Cookie') ?? [];
     expect(cookies.find((cookie) => cookie.startsWith('member='))).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(text + cookies.join()).not.toContain(CANARY);
-    expect(JSON.parse(api.asked.at(-1)?.body ?? '')).toEqual(credentials);
+    expect(JSON.parse(api.requests.at(-1)?.body ?? '')).toEqual(credentials);
   });
 
   test('handle and cookie together stand for the API’s token [G6]', async () => {
     const { visitor, handle } = await signedIn();
-    const response = await visitor.ask(OWN, { headers: bearer(handle) });
+    const response = await visitor.send(OWN, { headers: bearer(handle) });
     expect(response.status).toBe(200);
     expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
   });
 
   test('cookies from before the sign-in are not valid after it (login fixation) [G3]', async () => {
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     const before = new Map(visitor.cookies);
-    await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
-    expect(visitor.cookies.get('visit')).not.toBe(before.get('visit'));
+    await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
+    expect(visitor.cookies.get('csrf')).not.toBe(before.get('csrf'));
     visitor.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
-    expect((await visitor.ask('/api/sso/logout', { method: 'POST', body: {} })).status).toBe(403);
+    expect((await visitor.send('/api/sso/logout', { method: 'POST', body: {} })).status).toBe(403);
   });
 
   test('a sign-in replaces a session and a CSRF secret that were set before it [G3]', async () => {
-    const [attacker, victim] = [await signedIn(), await visit(site.origin)];
+    const [attacker, victim] = [await signedIn(), await createVisitor(site.origin)];
     for (const [name, value] of attacker.visitor.cookies) victim.cookies.set(name, value);
-    const response = await victim.ask(SIGN_IN, { method: 'POST', body: credentials });
+    const response = await victim.send(SIGN_IN, { method: 'POST', body: credentials });
     expect(response.status).toBe(200);
-    for (const name of ['visit', 'XSRF-TOKEN', 'member'])
+    for (const name of ['csrf', 'XSRF-TOKEN', 'member'])
       expect(victim.cookies.get(name), name).not.toBe(attacker.visitor.cookies.get(name));
-    expect((await victim.ask(OWN, { headers: bearer(attacker.handle) })).status, 'their handle opens nothing').toBe(
+    expect((await victim.send(OWN, { headers: bearer(attacker.handle) })).status, 'their handle opens nothing').toBe(
       401,
     );
   });
@@ -90,8 +90,8 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     ['too many attempts', { statusCode: 429, statusMessage: 'Too Many Requests' }, 429],
   ])('%s is passed unchanged, without a session', async (_name, answer, status) => {
     api.on('/sso/login', json(answer, status));
-    const visitor = await visit(site.origin);
-    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    const visitor = await createVisitor(site.origin);
+    const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
     expect(response.status).toBe(status);
     expect(response.body).toEqual(answer);
     expect(visitor.cookies.has('member')).toBe(false);
@@ -99,17 +99,17 @@ describe('signing in through the edge [Section 3 and 4]', () => {
 
   test('a response that is not JSON, or no response of the API, is an upstream error', async () => {
     api.on('/sso/login', (_req: unknown, res: { destroy(): void }) => res.destroy());
-    const visitor = await visit(site.origin);
-    const response = await visitor.ask(SIGN_IN, { method: 'POST', body: credentials });
+    const visitor = await createVisitor(site.origin);
+    const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
     expect(response.status).toBe(502);
     expect(response.body).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
   test('other spellings of the path do not expose the token either [G8]', async () => {
     api.otherwise(json({ ...ok, result: [{ ...user, accessToken: CANARY }] }));
-    const visitor = await visit(site.origin);
+    const visitor = await createVisitor(site.origin);
     for (const path of ['/api/sso//login', '/api/SSO/Login', '/api/sso/ssoLogin']) {
-      const response = await visitor.ask(path, { method: 'POST', body: credentials });
+      const response = await visitor.send(path, { method: 'POST', body: credentials });
       expect(response.text, path).not.toContain(CANARY);
     }
   });
@@ -118,7 +118,7 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     const plain = await startSite({ apiOrigin: api.origin, environment: { TOKEN_MODE: 'passthrough' } });
     const { visitor, handle } = await signedIn(plain);
     expect(handle).toBe(CANARY);
-    await visitor.ask(OWN, { headers: bearer(handle) });
+    await visitor.send(OWN, { headers: bearer(handle) });
     expect(tokensSeen()).toEqual([`Bearer ${CANARY}`]);
     await plain.close();
   });
@@ -133,16 +133,16 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
   test.each<
     [string, (a: { visitor: Visitor; handle: string }, b: { visitor: Visitor; handle: string }) => Promise<Response>]
   >([
-    ['a stolen handle', async (a) => (await visit(site.origin)).ask(OWN, { headers: bearer(a.handle) })],
-    ['a handle with another’s cookie', (a, b) => b.visitor.ask(OWN, { headers: bearer(a.handle) })],
-    ['a made-up handle', (a) => a.visitor.ask(OWN, { headers: bearer(`handle_${'A'.repeat(43)}`) })],
+    ['a stolen handle', async (a) => (await createVisitor(site.origin)).send(OWN, { headers: bearer(a.handle) })],
+    ['a handle with another’s cookie', (a, b) => b.visitor.send(OWN, { headers: bearer(a.handle) })],
+    ['a made-up handle', (a) => a.visitor.send(OWN, { headers: bearer(`handle_${'A'.repeat(43)}`) })],
     [
       'a cookie sealed with another key',
       async (a) => {
         const cookie = createSessionCookie({ secrets: ['x'.repeat(40)], secure: false, now: Date.now });
         const sealed = await cookie.seal({ token: 't', handleHash: hashOfHandle(a.handle), noScript: false });
         a.visitor.cookies.set('member', sealed ?? '');
-        return a.visitor.ask(OWN, { headers: bearer(a.handle) });
+        return a.visitor.send(OWN, { headers: bearer(a.handle) });
       },
     ],
     [
@@ -150,7 +150,7 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
       (a) => {
         const sealed = a.visitor.cookies.get('member') ?? '';
         a.visitor.cookies.set('member', sealed.slice(0, -3) + (sealed.endsWith('AAA') ? 'BBB' : 'AAA'));
-        return a.visitor.ask(OWN, { headers: bearer(a.handle) });
+        return a.visitor.send(OWN, { headers: bearer(a.handle) });
       },
     ],
   ])('%s [G6]', async (_name, attempt) => {
@@ -162,7 +162,7 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
 
   test('a stolen cookie carries no token to the API [G6]', async () => {
     const { visitor } = await signedIn();
-    await visitor.ask(OWN);
+    await visitor.send(OWN);
     expect(tokensSeen()).toEqual([undefined]);
   });
 
@@ -183,7 +183,7 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
     const own = await startSite({ apiOrigin: api.origin });
     const { visitor, handle } = await signedIn(own);
     own.advance(30 * 24 * 3_600_000 + 1000);
-    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+    expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(401);
     await own.close();
   });
 });
@@ -197,24 +197,24 @@ describe('Section 4, Logout', () => {
     if (answer) api.on('/sso/logout', answer);
     const { visitor, handle } = await signedIn();
     const body = { accessToken: handle };
-    const response = await visitor.ask('/api/sso/logout', { method: 'POST', body, headers: bearer(handle) });
+    const response = await visitor.send('/api/sso/logout', { method: 'POST', body, headers: bearer(handle) });
     expect(response.headers['clear-site-data']).toBe('"storage"');
     expect(visitor.cookies.has('member')).toBe(false);
-    expect(api.asked.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
-    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+    expect(api.requests.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
+    expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(401);
   });
 
   test('is idempotent [G7]', async () => {
     const { visitor, handle } = await signedIn();
     visitor.cookies.delete('member');
-    const response = await visitor.ask('/api/sso/logout', { method: 'POST', body: {}, headers: bearer(handle) });
+    const response = await visitor.send('/api/sso/logout', { method: 'POST', body: {}, headers: bearer(handle) });
     expect(response.status).toBe(200);
   });
 
   test('a 401 of the API ends the session [B10]', async () => {
     const { visitor, handle } = await signedIn();
     api.on('/preferences', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
-    expect((await visitor.ask(OWN, { headers: bearer(handle) })).status).toBe(401);
+    expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(401);
     expect(visitor.cookies.has('member')).toBe(false);
   });
 });
@@ -224,7 +224,7 @@ describe('Section 2, Route guards, on a first request', () => {
     ['/member-dashboard', '/login?ReturnUrl=%2Fmember-dashboard'],
     ['/education/video?id=3&x=a%20b', '/login?ReturnUrl=%2Feducation%2Fvideo%3Fid%3D3%26x%3Da%2520b'],
   ])('%s without a session redirects to the login', async (path, location) => {
-    const response = await (await visit(site.origin)).ask(path);
+    const response = await (await createVisitor(site.origin)).send(path);
     expect(response.status).toBe(302);
     expect(response.headers.location).toBe(location);
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -232,7 +232,7 @@ describe('Section 2, Route guards, on a first request', () => {
 
   test('renders a member page uncached, without token or handle [F5]', async () => {
     const { visitor, handle } = await signedIn();
-    const response = await visitor.ask('/member-dashboard');
+    const response = await visitor.send('/member-dashboard');
     const text = response.text;
     expect(response.status).not.toBe(302);
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -251,7 +251,7 @@ describe('Section 2, Route guards, on a first request', () => {
     ['/login?ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
   ])('the login redirects a signed-in visitor: %s', async (path, location) => {
     const { visitor } = await signedIn();
-    const response = await visitor.ask(path);
+    const response = await visitor.send(path);
     expect(response.status).toBe(302);
     expect(response.headers.location).toBe(location);
   });

@@ -4,7 +4,7 @@ import { openRateLimiters } from '../../../server/pipeline/rate-limiters.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { type Visitor, visit } from '../../support/visitor.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
     ...{ apiOrigin: api.origin, now: NOW },
     environment: { SIGN_IN_LIMIT: '20', TRUST_PROXY: 'loopback' },
   });
-  visitor = await visit(site.origin);
-  api.asked.length = 0;
+  visitor = await createVisitor(site.origin);
+  api.requests.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const attempt = (address: string, { path = '/api/sso/login', username = 'somebody' } = {}) =>
-  visitor.ask(path, {
+  visitor.send(path, {
     method: 'POST',
     body: { username, password: 'wrong' },
     headers: { 'X-Forwarded-For': address },
@@ -55,7 +55,7 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
       attempt('192.0.2.1', { path: paths[index % paths.length] ?? '', username: `account${index}` }),
     );
     expect(statuses).toEqual([...TWENTY, 429, 429]);
-    expect(api.asked).toHaveLength(20);
+    expect(api.requests).toHaveLength(20);
     const refused = await attempt('192.0.2.1');
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.headers['cache-control']).toBe('private, no-store');
@@ -75,7 +75,7 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(980);
-    expect(api.asked).toHaveLength(20);
+    expect(api.requests).toHaveLength(20);
   });
 
   test('remembers at most 20,000 clients, however many there are [G4]', async () => {
@@ -129,7 +129,7 @@ describe('the edge answers all wrong credentials alike [G5]', () => {
       usernames.map(async (username) => {
         const body = new URLSearchParams({ username, password: 'wrong' }).toString();
         const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Accept-Encoding': 'identity' };
-        return seen(await visitor.ask('/login', { method: 'POST', body, headers }), username);
+        return seen(await visitor.send('/login', { method: 'POST', body, headers }), username);
       }),
     );
     expect(one).toContain('422');

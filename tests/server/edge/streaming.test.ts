@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { SECONDARY_GRACE_MS: String(GRACE_MS), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
+    environment: { STREAMING_DEADLINE_MS: String(GRACE_MS), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
   });
 });
 beforeEach(() => {

@@ -30,8 +30,8 @@ beforeEach(() => {
 afterEach(() => site.close());
 afterAll(() => api.close());
 
-const start = async (grace: number, rendering = build) => {
-  const environment = { UPSTREAM_TIMEOUT_MS: '2000', SECONDARY_GRACE_MS: String(grace) };
+const start = async (deadlineMs: number, rendering = build) => {
+  const environment = { UPSTREAM_TIMEOUT_MS: '2000', STREAMING_DEADLINE_MS: String(deadlineMs) };
   site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), rendering, environment });
 };
 const get = (path: string) => site.request.get(path);

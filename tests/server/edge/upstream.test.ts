@@ -44,7 +44,7 @@ describe('the HTTP client for the API', () => {
   test('coalesces equal requests in flight', async () => {
     api.on(url, answer('one'));
     await Promise.all(Array.from({ length: 20 }, titleOf));
-    expect(api.asked).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   test('returns a fresh answer from the cache, and a stale one while it revalidates', async () => {
@@ -56,7 +56,7 @@ describe('the HTTP client for the API', () => {
     now += 2000;
     expect(await titleOf()).toBe('old');
     await expect.poll(titleOf).toBe('new');
-    expect(api.asked).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
   test('reports a failed revalidation and keeps the stale answer', async () => {
@@ -104,7 +104,7 @@ describe('the HTTP client for the API', () => {
     await upstream.get(id, url, { private: true });
     api.on(url, answer('public'));
     expect(await titleOf()).toBe('public');
-    expect(api.asked).toHaveLength(3);
+    expect(api.requests).toHaveLength(3);
   });
 
   test('replaces field names with the society’s slug by plain ones [Section 3]', async () => {

@@ -6,24 +6,24 @@ const HOST = 'society.example';
 const HOME = `<!doctype html><nav><a class="x" href="/events">Events</a> <a href="/events">again</a> <a href="/who-we-are/bylaws">Bylaws</a></nav>
 <a href="#content">mark</a><a href="/search?searchtext=x">query</a><a href="/favicon.svg">file</a><a href="https://else.example/">away</a>`;
 
-type Asked = { path: string; host: string | undefined };
+type ReceivedRequest = { path: string; host: string | undefined };
 
 /** A site that records the requests it gets. */
 function notingSite(answer: RequestListener = (req, res) => void res.end(req.url === '/' ? HOME : 'a page')) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const listener: RequestListener = (req, res) => {
-    asked.push({ path: req.url ?? '', host: req.headers.host });
+    requests.push({ path: req.url ?? '', host: req.headers.host });
     answer(req, res);
   };
-  return { asked, listener, paths: () => asked.map(({ path }) => path) };
+  return { requests, listener, paths: () => requests.map(({ path }) => path) };
 }
 
 describe('warming up before the load balancer is told [D1]', () => {
   test('requests the home page and each page it links to once, with an allowed Host', async () => {
-    const { asked, listener, paths } = notingSite();
+    const { requests, listener, paths } = notingSite();
     expect(await warmUp(listener, { host: HOST, timeoutMs: 5000 })).toBe(3);
     expect(paths().toSorted()).toEqual(['/', '/events', '/who-we-are/bylaws']);
-    expect(asked.every(({ host }) => host === HOST)).toBe(true);
+    expect(requests.every(({ host }) => host === HOST)).toBe(true);
   });
 
   test('failing pages or broken connections do not keep the process from becoming ready', async () => {
@@ -42,8 +42,8 @@ describe('warming up before the load balancer is told [D1]', () => {
   });
 
   test('is not done in no time', async () => {
-    const { listener, asked } = notingSite();
+    const { listener, requests } = notingSite();
     expect(await warmUp(listener, { host: HOST, timeoutMs: 0 })).toBe(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { visit } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
-/** A write comes from a page of this site, with a token of its own visit: rows G1 to G3, section 7. */
+/** Writes need a same-origin request and a token bound to the client's CSRF secret: rows G1 to G3, section 7. */
 
 const FORM = '/api/anonymous-form-submit/convergence';
 const SECRET = 'a secret of the tests, long enough to sign with';
@@ -22,15 +22,15 @@ afterAll(async () => {
   await api.close();
 });
 
-type Pair = { readonly visit: string; readonly token: string };
+type Pair = { readonly secret: string; readonly token: string };
 type Headers = Record<string, string>;
 
 /** The pair of cookies of a browser that has made one safe call. */
 async function newPair(): Promise<Pair> {
-  const { cookies } = await visit(site.origin);
-  return { visit: cookies.get('visit') ?? '', token: cookies.get('XSRF-TOKEN') ?? '' };
+  const { cookies } = await createVisitor(site.origin);
+  return { secret: cookies.get('csrf') ?? '', token: cookies.get('XSRF-TOKEN') ?? '' };
 }
-const cookiesOf = ({ visit, token }: Pair) => `visit=${visit}; XSRF-TOKEN=${token}`;
+const cookiesOf = ({ secret, token }: Pair) => `csrf=${secret}; XSRF-TOKEN=${token}`;
 const SAME = { 'Sec-Fetch-Site': 'same-origin' };
 const SIBLING = { 'Sec-Fetch-Site': 'same-site' };
 const FOREIGN = { 'Sec-Fetch-Site': 'cross-site' };
@@ -49,15 +49,15 @@ async function send(path: string, method: Method, headers: Headers) {
 async function expectRefused(path: string, method: Method, headers: Headers): Promise<void> {
   const reply = await send(path, method, headers);
   expect(reply.status).toBe(403);
-  expect(api.asked, 'the API hears nothing').toEqual([]);
+  expect(api.requests, 'the API hears nothing').toEqual([]);
   expect(reply.headers['cache-control']).toBe('private, no-store');
   if (method !== 'head') expect(JSON.parse(reply.text)).toEqual({ statusCode: 403, statusMessage: expect.any(String) });
 }
 
 /** A token as the site makes it, with a key of one's choice. */
-function forge({ visit }: Pair, key: string): string {
+function forge({ secret }: Pair, key: string): string {
   const random = 'cmFuZG9tIGJ5dGVzIGhlcmU';
-  return `${createHmac('sha256', key).update(`${visit.length}!${visit}!${random}`).digest('base64url')}.${random}`;
+  return `${createHmac('sha256', key).update(`${secret.length}!${secret}!${random}`).digest('base64url')}.${random}`;
 }
 
 /** An old browser, which tells nothing of where a request comes from but its Origin. */
@@ -73,23 +73,23 @@ describe('a POST [G1]', () => {
     ['with a token made with the site’s own key', (pair) => ({ ...whole(pair), 'X-XSRF-TOKEN': forge(pair, SECRET) })],
   ])('%s passes, and the API gets its body [G1]', async (_name, headersOf) => {
     expect((await send(FORM, 'post', headersOf(await newPair()))).status).toBe(200);
-    expect(api.asked.map(({ body }) => body)).toEqual(['{}']);
+    expect(api.requests.map(({ body }) => body)).toEqual(['{}']);
   });
 
   test.each<[string, (own: Pair, other: Pair) => Headers]>([
     ['no cookies and no header', () => SAME],
     ['no header', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
     ['no cookies', (own) => ({ ...SAME, 'X-XSRF-TOKEN': own.token })],
-    ['no cookie of the visit', (own) => ({ ...whole(own), Cookie: `XSRF-TOKEN=${own.token}` })],
+    ['no CSRF cookie', (own) => ({ ...whole(own), Cookie: `XSRF-TOKEN=${own.token}` })],
     ['a changed token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': `${own.token}x` })],
     ['a token without its signature', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': own.token.split('.')[1] ?? '' })],
     ['an empty token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': '' })],
-    ['a token of a visit that is over', (own, other) => ({ ...whole(other), 'X-XSRF-TOKEN': own.token })],
+    ['a token bound to an earlier CSRF secret', (own, other) => ({ ...whole(other), 'X-XSRF-TOKEN': own.token })],
     ['a token made with a key that is over', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': forge(own, 'x'.repeat(40)) })],
     ['the token of another session', (own, other) => ({ ...whole(own), 'X-XSRF-TOKEN': other.token })],
-    ['a made-up pair', () => ({ ...SAME, Cookie: 'visit=a; XSRF-TOKEN=b', 'X-XSRF-TOKEN': 'b' })],
+    ['a made-up pair', () => ({ ...SAME, Cookie: 'csrf=a; XSRF-TOKEN=b', 'X-XSRF-TOKEN': 'b' })],
     [
-      'a token a sibling host has tossed, beside the visit it cannot read',
+      'a token set by a sibling host, without the CSRF secret',
       (own, other) => ({
         ...whole(own),
         Cookie: `XSRF-TOKEN=${other.token}; ${cookiesOf(own)}`,
@@ -117,14 +117,14 @@ describe('a POST [G1]', () => {
   test('sets the CSRF secret as HttpOnly and the token for scripts, both Lax and host-bound on https [G1]', async () => {
     const lines = async ({ request }: TestSite) => (await request.get('/api/cookie-law')).get('Set-Cookie') ?? [];
     const plain = (await lines(site)).join('\n');
-    expect(plain).toMatch(/^visit=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/m);
+    expect(plain).toMatch(/^csrf=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/m);
     expect(plain).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax$/m);
     const secure = await startSite({
       apiOrigin: api.origin,
       environment: { PUBLIC_ORIGIN: 'https://www.test', ALLOWED_HOSTS: '127.0.0.1' },
     });
     expect((await lines(secure)).join('\n')).toMatch(
-      /^__Host-visit=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m,
+      /^__Host-csrf=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/m,
     );
     await secure.close();
   });
@@ -183,6 +183,6 @@ describe('login CSRF [G3]', () => {
       'Content-Type': 'application/x-www-form-urlencoded',
     });
     expect([page.status, page.get('Set-Cookie')]).toEqual([403, undefined]);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 });

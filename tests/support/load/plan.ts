@@ -6,7 +6,7 @@ const positive = z.number().positive();
 const requestSchema = z.object({
   kind: z.string(),
   method: z.string().default('GET'),
-  /** Asked for in turn. `{n}` becomes a number that no other request of the stream has. */
+  /** Requested in rotation. `{n}` becomes a number that no other request of the stream has. */
   paths: z.array(z.string()).min(1),
   headers: z.record(z.string(), z.string()).default({}),
   body: z.string().optional(),

@@ -71,8 +71,8 @@ describe('the canonical redirect [Section 2]', () => {
 
   it('leads to the target of every fixed redirect in one hop, whatever the spelling [E8]', () => {
     for (const { from, to, external } of site.redirects) {
-      for (const asked of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
-        expect(canonicalTarget(`${asked}?q=1`, redirects)?.location).toBe(`${to}?q=1`);
+      for (const requested of [from, `${from}/`, from.toUpperCase(), `/${from}`]) {
+        expect(canonicalTarget(`${requested}?q=1`, redirects)?.location).toBe(`${to}?q=1`);
       }
       if (!external) expect(canonicalTarget(to, redirects)).toBeUndefined();
     }

@@ -27,10 +27,10 @@ describe('old-URL list [Section 2, General area; section 3, Redirect list entry]
     ['/old', '/ELM', '/old', '/elm/home'],
     ['/events', '/programme', '/calendar?x=1', '/programme?x=1'],
     ['/old', '/advertising', '/old', 'https://planner.example.org/kit'],
-  ])('%s to %s: %s goes to %s [E4]', (oldUrl, newUrl, asked, location) => {
+  ])('%s to %s: %s goes to %s [E4]', (oldUrl, newUrl, requested, location) => {
     const redirects = compile([oldUrl, newUrl]);
     expect(redirects.dropped).toEqual([]);
-    expect(canonicalTarget(asked, redirects)?.location).toBe(location);
+    expect(canonicalTarget(requested, redirects)?.location).toBe(location);
   });
 
   it.each([
@@ -136,9 +136,9 @@ describe('old-URL list [Section 2, General area; section 3, Redirect list entry]
       .map(([names, end]) => `/${names.join('/')}${end}`);
     const pairs = fc.array(fc.tuple(address, fc.oneof(address, fc.constant('https://x.org/'))), { maxLength: 12 });
     fc.assert(
-      fc.property(pairs, fc.array(address, { maxLength: 6 }), (entries, asked) => {
+      fc.property(pairs, fc.array(address, { maxLength: 6 }), (entries, requested) => {
         const redirects = compile(...entries);
-        for (const target of [...asked, ...entries.flat()]) {
+        for (const target of [...requested, ...entries.flat()]) {
           const moved = canonicalTarget(target, redirects);
           if (moved && moved.kind !== 'external') expect(canonicalTarget(moved.location, redirects)).toBeUndefined();
         }

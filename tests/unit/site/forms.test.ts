@@ -96,13 +96,13 @@ describe('joining tells two systems at once, and says what is done', () => {
     [503, 200, { status: 503, notice: JOIN.partial }],
     [503, 503, { status: 503, notice: { title: 'Nothing has been stored' } }],
   ])('membership %i, newsletter %i', async (membership, newsletter, expected) => {
-    const asked: string[] = [];
+    const called: string[] = [];
     const send: SendCall = async (id) => {
-      asked.push(id);
+      called.push(id);
       const status = id === 'impexium.createUser' ? membership : newsletter;
       return { status, ...(status === 400 && { fields: ['email'] }) };
     };
     expect(await sendForm(JOIN, person, send)).toMatchObject(expected);
-    expect(asked).toEqual(['impexium.createUser', 'hubspot.createUser']);
+    expect(called).toEqual(['impexium.createUser', 'hubspot.createUser']);
   });
 });

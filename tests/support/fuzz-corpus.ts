@@ -119,7 +119,7 @@ export const BODIES = [
 export const HEADERS = [
   ...['__proto__: x', 'constructor: x', 'toString: x', 'hasOwnProperty: x', 'Cookie: a', 'Cookie: =', 'Cookie: ;;;='],
   ...[
-    'Cookie: visit=%; XSRF-TOKEN=%ff',
+    'Cookie: csrf=%; XSRF-TOKEN=%ff',
     'Cookie: __proto__=x; constructor=y',
     'Cookie: member=a.b.c.d.e',
     'Cookie: member=j:{"a":1}',
@@ -127,7 +127,7 @@ export const HEADERS = [
   ...[
     'Cookie: member=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c',
     `Cookie: member=${'a'.repeat(3000)}`,
-    'Cookie: visit=a; visit=b',
+    'Cookie: csrf=a; csrf=b',
   ],
   ...[
     'Cookie: theme=__proto__; consent=%7B%7D',

@@ -24,13 +24,13 @@ type Address = string | Pick<RequestOptions, 'hostname' | 'port' | 'path'>;
  * One HTTP exchange, without anything a client library does by itself: no retry, no redirect, no connection left from before.
  * @throws Error when no whole answer comes back.
  */
-export async function ask(address: Address, options?: Options): Promise<Reply> {
-  const reply = await askBytes(address, options);
+export async function sendRequest(address: Address, options?: Options): Promise<Reply> {
+  const reply = await sendRequestForBytes(address, options);
   return { ...reply, body: reply.body.toString() };
 }
 
 /** The same, with the body as it came: compressed, for instance. */
-export function askBytes(
+export function sendRequestForBytes(
   address: Address,
   { method = 'GET', headers = {}, body, agent }: Options = {},
 ): Promise<Reply<Buffer>> {

@@ -3,7 +3,7 @@ import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { visit } from '../../support/visitor.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 /** A page that is kept. */
 const KEPT = '/who-we-are';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   api.on('/page-menu', contentPageAnswer);
   // From the second time on it is served before most of the pipeline.
   for (let visits = 0; visits < 2; visits += 1) await site.request.get(KEPT);
-  api.asked.length = 0;
+  api.requests.length = 0;
 });
 afterAll(async () => {
   await site.close();
@@ -44,7 +44,7 @@ describe('requests that are too large [C4]', () => {
     ['an address of more than 10 KB below /api', 414, `/api${long(10_237)}`, []],
   ])('%s: answers %i without calling the API [C4]', async (_name, status, target, headers) => {
     expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each<[string, number, string, readonly string[]]>([
@@ -68,21 +68,21 @@ describe('requests that are too large [C4]', () => {
     ['one in chunks', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
   ])('%s: answers %i without calling the API [C4]', async (_name, status, path, length, body) => {
     const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
-    const headers = Object.entries({ ...(await visit(site.origin)).writeHeaders(), 'Content-Type': type }).map((pair) =>
-      pair.join(': '),
+    const headers = Object.entries({ ...(await createVisitor(site.origin)).writeHeaders(), 'Content-Type': type }).map(
+      (pair) => pair.join(': '),
     );
     api.reset();
     expect(statusOf(await request(`POST ${path}`, [own(), ...headers, length], body))).toBe(status);
-    expect(api.asked).toEqual([]);
-    expect(api.brokenOff).toEqual([]);
+    expect(api.requests).toEqual([]);
+    expect(api.aborted).toEqual([]);
   });
 
   test('a call with a body of 100,000 bytes reaches the API [C4]', async () => {
-    const headers = Object.entries((await visit(site.origin)).writeHeaders()).map((pair) => pair.join(': '));
+    const headers = Object.entries((await createVisitor(site.origin)).writeHeaders()).map((pair) => pair.join(': '));
     api.otherwise(json({ statusCode: 200 }));
     const answer = await request(`POST ${CALL}`, [own(), ...headers, 'Content-Length: 100000'], 'a'.repeat(100_000));
     expect(statusOf(answer)).toBe(200);
-    expect(api.asked.at(-1)?.body).toHaveLength(100_000);
+    expect(api.requests.at(-1)?.body).toHaveLength(100_000);
   });
 });
 
@@ -108,7 +108,7 @@ describe('requests for another host [C6]', () => {
       expect(statusOf(answer), path).toBe(status);
       expect(answer).not.toMatch(/evil|Location/);
     }
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('methods that pages and calls do not allow [C7]', () => {
     expect(statusOf(answer)).toBe(405);
     expect(answer).toContain('\r\nAllow: GET, HEAD, POST, OPTIONS\r\n');
     expect(answer).not.toContain('canary');
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('%j is not a method [C7]', async (method) => {
@@ -173,8 +173,8 @@ describe('methods that pages and calls do not allow [C7]', () => {
     api.otherwise(json({ statusCode: 200 }));
     const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE`);
     expect(statusOf(await request('GET /api/taxonomy?_method=DELETE', [own(), ...override]))).toBe(200);
-    expect(api.asked.map(({ method }) => method)).toEqual(['GET']);
-    expect(Object.keys(api.asked[0]?.headers ?? {}).filter((name) => name.includes('method'))).toEqual([]);
+    expect(api.requests.map(({ method }) => method)).toEqual(['GET']);
+    expect(Object.keys(api.requests[0]?.headers ?? {}).filter((name) => name.includes('method'))).toEqual([]);
     expect(statusOf(await request('GET /who-we-are?_method=DELETE', [own(), ...override]))).toBe(200);
   });
 });
@@ -209,7 +209,7 @@ describe('request targets that two parsers could read differently [C8]', () => {
     const answer = await request(`GET ${target}`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).not.toContain('evil');
-    expect(api.asked).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test.each([

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { callPath } from '../../../shared/contract/calls.ts';
 import type { SiteProcess } from '../site-process.ts';
 
-/** A way from a site to the API of another, which can be slow, and on which the list of redirects never stays the same. */
-export type WayToApi = {
+/** A proxy from a site to the API of another, which can be slow, and on which the list of redirects never stays the same. */
+export type ApiProxy = {
   readonly origin: string;
   /** Milliseconds that each exchange takes longer. */
   delay: number;
@@ -22,19 +22,19 @@ export type WayToApi = {
 const LIST_PATH = callPath('redirects.all');
 const listSchema = z.looseObject({ urlRedirectLists: z.array(z.unknown()) });
 
-export async function openWayToApiOf(site: SiteProcess): Promise<WayToApi> {
+export async function startApiProxy(site: SiteProcess): Promise<ApiProxy> {
   const agent = new Agent({ keepAlive: true });
   const api = apiOf(site);
   let inFlight = 0;
-  const way = { origin: '', delay: 0, most: 0, lists: 0 };
+  const proxy = { origin: '', delay: 0, most: 0, lists: 0 };
 
   async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
     inFlight += 1;
-    way.most = Math.max(way.most, inFlight);
+    proxy.most = Math.max(proxy.most, inFlight);
     res.once('close', () => {
       inFlight -= 1;
     });
-    await delay(way.delay);
+    await delay(proxy.delay);
     if (res.destroyed) return;
     const isList = req.url === LIST_PATH;
     const headers = isList ? { ...req.headers, 'accept-encoding': 'identity' } : req.headers;
@@ -48,9 +48,9 @@ export async function openWayToApiOf(site: SiteProcess): Promise<WayToApi> {
   }
 
   async function sendChangedList(answer: IncomingMessage, res: ServerResponse): Promise<void> {
-    way.lists += 1;
+    proxy.lists += 1;
     const list = listSchema.parse(JSON.parse(await text(answer)));
-    const added = { oldUrl: '/changing', newUrl: `/changed-${way.lists}` };
+    const added = { oldUrl: '/changing', newUrl: `/changed-${proxy.lists}` };
     res.setHeader('Content-Type', 'application/json');
     res.end(JSON.stringify({ ...list, urlRedirectLists: [...list.urlRedirectLists, added] }));
   }
@@ -59,8 +59,8 @@ export async function openWayToApiOf(site: SiteProcess): Promise<WayToApi> {
   server.keepAliveTimeout = 65_000;
   await once(server, 'listening');
   const address = server.address();
-  way.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
-  return Object.assign(way, {
+  proxy.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
+  return Object.assign(proxy, {
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

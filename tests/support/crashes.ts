@@ -4,22 +4,22 @@ import { startSenders } from './form-senders.ts';
 import { freePort, type SiteProcess } from './site-process.ts';
 import type { Sites } from './sites.ts';
 import { until } from './until.ts';
-import { visit } from './visitor.ts';
+import { createVisitor } from './visitor.ts';
 
 /** What is killed: the site's process alone, its whole group with the API, the API alone, or PostgreSQL alone. */
-export type Victim = 'site' | 'group' | 'api' | 'postgres';
+export type CrashTarget = 'site' | 'group' | 'api' | 'postgres';
 
 type Plan = {
   sites: Sites;
-  victim: Victim;
-  kills: number;
+  target: CrashTarget;
+  crashes: number;
   /** Forms that are acknowledged at least before each. */
   forms: number;
 };
 
 /** What is left of the forms that were acknowledged. */
-export type Toll = {
-  readonly kills: number;
+export type CrashReport = {
+  readonly crashes: number;
   readonly acknowledged: number;
   /** Messages that were acknowledged and are not stored. */
   readonly lost: readonly string[];
@@ -33,21 +33,21 @@ const MORE_FORMS = 30;
 const MOMENT_MS = 30;
 const MAIN_OF_API = 'server/api/main.ts';
 
-/** Sends forms through the edge, and kills something of the site at random moments, with nothing it could notice before. */
-export async function killWhileSending(plan: Plan): Promise<Toll> {
-  const { sites, victim, kills, forms } = plan;
+/** Sends forms through the edge, and crashes something of the site at random moments, with nothing it could notice before. */
+export async function crashWhileSending(plan: Plan): Promise<CrashReport> {
+  const { sites, target, crashes, forms } = plan;
   const port = await freePort();
   const acknowledged: string[] = [];
   let site = await sites.start({ port });
   // The secret outlives the process: who has visited once may write to the next one as well.
-  const headers = (await visit(site.origin)).writeHeaders();
-  for (let round = 0; round < kills; round++) {
-    const comesBack = victim === 'postgres';
-    const name = `${victim}, round ${round}`;
+  const headers = (await createVisitor(site.origin)).writeHeaders();
+  for (let round = 0; round < crashes; round++) {
+    const comesBack = target === 'postgres';
+    const name = `${target}, round ${round}`;
     const senders = startSenders({ origin: site.origin, headers, name, outlastsFailures: comesBack });
     await senders.until(forms + randomInt(MORE_FORMS));
     await delay(randomInt(MOMENT_MS));
-    kill(site, victim);
+    kill(site, target);
     if (comesBack) {
       await until('forms are taken again', tookMore(senders.acknowledged));
       senders.stop();
@@ -62,7 +62,7 @@ export async function killWhileSending(plan: Plan): Promise<Toll> {
   const stored = await sites.storedForms();
   await sites.stop(site);
   return {
-    kills,
+    crashes,
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((message) => !stored.has(message)),
     twice: [...stored].flatMap(([message, times]) => (times > 1 ? [message] : [])),
@@ -75,12 +75,12 @@ function tookMore(list: readonly unknown[]): () => boolean {
   return () => list.length >= enough;
 }
 
-function kill(site: SiteProcess, victim: Victim): void {
-  if (victim === 'site' || victim === 'group') {
-    site.signal('SIGKILL', victim);
+function kill(site: SiteProcess, target: CrashTarget): void {
+  if (target === 'site' || target === 'group') {
+    site.signal('SIGKILL', target);
     return;
   }
-  const wanted = victim === 'api' ? MAIN_OF_API : '/bin/postgres';
+  const wanted = target === 'api' ? MAIN_OF_API : '/bin/postgres';
   const found = site.processes().find(({ command }) => command.includes(wanted));
   if (!found) throw new Error(`There is no ${wanted} among ${JSON.stringify(site.processes())}`);
   process.kill(found.pid, 'SIGKILL');

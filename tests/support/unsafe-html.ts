@@ -83,7 +83,7 @@ const ORIGIN = 'https://site.test';
  * What in a page could act without being the page's own: in words, nothing when all is inert.
  * @param policy its content security policy, which names the scripts that may run.
  */
-export function dangersIn(html: string, policy: string): string[] {
+export function unsafeHtmlIn(html: string, policy: string): string[] {
   return tagsOf(html).flatMap((tag) => {
     const { name, attributes } = tag;
     const faults = [...attributes].flatMap(([key, value]) => attributeFaults(key, value));
