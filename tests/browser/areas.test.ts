@@ -14,7 +14,7 @@ const listed = AREAS.flatMap(({ id, pages = [] }) =>
 
 describe('section areas over HTTP [Section 2]', () => {
   test.each(listed.filter(({ access }) => access !== 'member').map(({ address }) => address))(
-    '%s, which the specification lists, is a page',
+    '%s, which the product rules list, is a page',
     async (address) => {
       expect((await get(address)).status).toBe(200);
     },
@@ -23,20 +23,23 @@ describe('section areas over HTTP [Section 2]', () => {
   test.each([
     ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
     ['/convergence-2023/sponsorship', '/convergence-2023/exhibitors-sponsorships'],
-  ])('%s shows the very page of %s and names it as the original', async (address, original) => {
+  ])('%s shows the same page as %s and names it as canonical', async (address, original) => {
     const [copy, source] = await Promise.all([address, original].map(async (path) => (await get(path)).text()));
     const main = (html = '') => html.slice(html.indexOf('<h1'), html.indexOf('</main>'));
     expect(main(copy)).toBe(main(source));
     expect(copy).toContain(`<link rel="canonical" href="${site.origin}${original}"`);
   });
 
-  test.each(AREAS.map(({ id }) => `/${id}/unheard-of`))('%s falls to the shared catch-all page', async (address) => {
-    const response = await get(address);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('Page not found');
-  });
+  test.each(AREAS.map(({ id }) => `/${id}/unheard-of`))(
+    '%s shows the shared page for unknown paths',
+    async (address) => {
+      const response = await get(address);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('Page not found');
+    },
+  );
 
-  test.each(AREAS.flatMap(({ id, root }) => [[`/${id}`, `/${id}/${root}`]]))('%s goes to %s', async (from, to) => {
+  test.each(AREAS.flatMap(({ id, root }) => [[`/${id}`, `/${id}/${root}`]]))('%s redirects to %s', async (from, to) => {
     const response = await get(`${from}?utm=a%20b`);
     expect([response.status, response.headers.get('location')]).toEqual([301, `${to}?utm=a%20b`]);
     expect((await get(to)).status).toBe(200);
@@ -44,7 +47,7 @@ describe('section areas over HTTP [Section 2]', () => {
 });
 
 describe('the pages of an area', () => {
-  test('a home is the stage: theme, days and place from the event of the area [Section 7, convergence-pages-menu]', async () => {
+  test('an area’s home shows the theme, days and place of its event [Section 7, convergence-pages-menu]', async () => {
     const { page } = await tabs.open('/europe-2025/home');
     const stage = page.locator('.stage');
     expect(await stage.getByRole('heading', { level: 1 }).innerText()).toBe('What counts as evidence');
@@ -53,7 +56,7 @@ describe('the pages of an area', () => {
     expect(await page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count()).toBeGreaterThan(9);
   });
 
-  test('a coming conference can be registered for from its stage, a past one cannot', async () => {
+  test('an upcoming conference links to its registration, a past one does not', async () => {
     const coming = await tabs.open('/elm/home');
     const register = coming.page.locator('.stage').getByRole('link', { name: 'Register' });
     expect(await register.getAttribute('href')).toContain('executive-leadership-meeting');
@@ -64,14 +67,14 @@ describe('the pages of an area', () => {
   test.each([
     ['committee', 'About', 'Committee'],
     ['2024-call-for-proposals', '2024', 'Call for proposals'],
-  ])('the menu marks the page on show and opens the pages of its group: %s', async (name, group, title) => {
+  ])('the menu marks the current page and opens its group: %s', async (name, group, title) => {
     const { page } = await tabs.open(`/convergence-2023/${name}`);
     const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
     expect(await marked('true').allInnerTexts()).toEqual([group]);
     expect(await marked('page').allInnerTexts()).toEqual([title]);
   });
 
-  test('below 1152 px the menu is a disclosure that needs no script', async () => {
+  test('below 1152 px the menu is a disclosure that works without JavaScript', async () => {
     const { page } = await tabs.open('/convergence-2023/committee', { ...NARROW, javaScriptEnabled: false });
     const bar = page.locator('.area-bar');
     expect(await bar.getByRole('link', { name: 'Schedule' }).count()).toBe(0);
@@ -81,7 +84,7 @@ describe('the pages of an area', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
   });
 
-  test('moving on within an area needs no new document, and the disclosure is shut again', async () => {
+  test('a navigation within an area loads no document and closes the disclosure', async () => {
     const { page, problems } = await tabs.open('/europe-2025/home', NARROW);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const summary = page.locator('.area-bar summary');
@@ -95,7 +98,7 @@ describe('the pages of an area', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the certification area has the certification menu and the examination windows [Section 7, rac-menu]', async () => {
+  test('the certification area shows the certification menu and the exam windows [Section 7, rac-menu]', async () => {
     const { page } = await tabs.open('/certifications/home');
     const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
     expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');
@@ -103,13 +106,13 @@ describe('the pages of an area', () => {
     expect(await windows.getByRole('listitem').count()).toBe(4);
   });
 
-  test('who is listed in a table is shown in person', async () => {
+  test('a table of people is shown as cards with portraits', async () => {
     const { page } = await tabs.open('/convergence-2023/committee');
     expect(await page.locator('.person-card').count()).toBe(11);
     expect(await page.getByRole('main').locator('table').count()).toBe(0);
   });
 
-  test('the footer names supporters by level', async () => {
+  test('the footer lists supporters by level', async () => {
     const { page } = await tabs.open('/europe-2023/about');
     const levels = page.getByRole('region', { name: 'Supported by' }).getByRole('heading', { level: 3 });
     expect(await levels.allInnerTexts()).toEqual(['Principal', 'Partner', 'Supporter']);

@@ -17,38 +17,41 @@ describe('Section 2, Cookie banner', () => {
   test.each([
     ['Deny all', '0'],
     ['Allow all', '1000'],
-  ])('"%s" is kept and recorded, and not asked again, not even for a frame', async (name, expected) => {
-    const { page, problems } = await tabs.open('/');
-    expect(await banner(page).isVisible()).toBe(true);
-    const record = recorded(page);
-    await answer(page, name).click();
-    expect(await banner(page).isVisible()).toBe(false);
-    expect((await record).status()).toBe(200);
-    expect(await level()).toBe(expected);
-    const cookie = (await cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
-    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
-    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
+  ])(
+    '"%s" is stored and recorded, and the banner does not appear again, not even for one frame',
+    async (name, expected) => {
+      const { page, problems } = await tabs.open('/');
+      expect(await banner(page).isVisible()).toBe(true);
+      const record = recorded(page);
+      await answer(page, name).click();
+      expect(await banner(page).isVisible()).toBe(false);
+      expect((await record).status()).toBe(200);
+      expect(await level()).toBe(expected);
+      const cookie = (await cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
+      expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+      expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
 
-    const second = await tabs.blank();
-    await second.page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      const look = () => {
-        const question = document.querySelector('#cookie-banner');
-        if (question) seen.push(getComputedStyle(question).display);
-        requestAnimationFrame(look);
-      };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true });
-    });
-    await second.page.goto(`${site.origin}/events`);
-    await settled(second.page);
-    const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    expect(new Set(seen)).toEqual(new Set(['none']));
-    await Promise.all([settled(page), settled(second.page)]);
-    expect([...problems, ...second.problems]).toEqual([]);
-  });
+      const second = await tabs.blank();
+      await second.page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        const look = () => {
+          const question = document.querySelector('#cookie-banner');
+          if (question) seen.push(getComputedStyle(question).display);
+          requestAnimationFrame(look);
+        };
+        new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      });
+      await second.page.goto(`${site.origin}/events`);
+      await settled(second.page);
+      const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      expect(new Set(seen)).toEqual(new Set(['none']));
+      await Promise.all([settled(page), settled(second.page)]);
+      expect([...problems, ...second.problems]).toEqual([]);
+    },
+  );
 
-  test('levels build on one another; what is chosen is kept, and the footer asks again with it', async () => {
+  test('each level includes the lower ones; the footer opens the stored choice again', async () => {
     const { page } = await tabs.open('/');
     await answer(page, 'Choose').click();
     const box = (name: string) => banner(page).getByRole('checkbox', { name });
@@ -71,7 +74,7 @@ describe('Section 2, Cookie banner', () => {
     expect(await level()).toBe('200');
   });
 
-  test('by keyboard alone, from the skip link', async () => {
+  test('works with the keyboard alone, from the skip link', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to cookie choices');
@@ -94,7 +97,7 @@ describe('Section 2, Cookie banner', () => {
     expect(await page.locator('.skip-links a:visible').count()).toBe(2);
   });
 
-  test('the choice holds when it cannot be recorded', async () => {
+  test('stores the choice when recording it fails', async () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/cookie-law/newlevel*', (route) => route.abort());
     await answer(page, 'Deny all').click();
@@ -103,7 +106,7 @@ describe('Section 2, Cookie banner', () => {
     expect(await banner(page).isVisible()).toBe(false);
   });
 
-  test('a token that is no longer valid is renewed once, without a word [Section 7]', async () => {
+  test('an expired XSRF token is replaced once, without a message [Section 7]', async () => {
     await (await tabs.context()).addCookies([{ name: XSRF_COOKIE, value: 'worn.out', url: site.origin }]);
     const { page } = await tabs.open('/');
     const statuses: number[] = [];
@@ -114,7 +117,7 @@ describe('Section 2, Cookie banner', () => {
     await expect.poll(() => statuses).toEqual([403, 200]);
   });
 
-  test('nothing moves for it, and without a script it does not show', async () => {
+  test('causes no layout shift, and is hidden without JavaScript', async () => {
     const { page } = await tabs.open('/');
     const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top);
     const before = await top();
@@ -127,7 +130,7 @@ describe('Section 2, Cookie banner', () => {
 });
 
 describe('what consent allows', () => {
-  test('Global Privacy Control counts as a no until the visitor chooses, and the banner says so', async () => {
+  test('Global Privacy Control counts as "deny all" until the visitor chooses, and the banner mentions it', async () => {
     await (await tabs.context()).addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
@@ -138,7 +141,7 @@ describe('what consent allows', () => {
     expect(await level()).toBe('1000');
   });
 
-  test('a browser without the signal reads nothing about it', async () => {
+  test('a browser without Global Privacy Control shows no text about it', async () => {
     const { page } = await tabs.open('/');
     expect(await banner(page).innerText()).not.toContain('Global Privacy Control');
   });
@@ -155,7 +158,7 @@ describe('what consent allows', () => {
     await answer(page, name).click();
     await page.goto(`${site.origin}/events`);
     await settled(page);
-    // Once here, and where it was loaded already not a second time over the network.
+    // The module may have been loaded before; then the browser takes it from its cache.
     expect(Math.min(loads.length, 1)).toBe(times);
     const hosts = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name: url }) => new URL(url).origin),

@@ -6,7 +6,7 @@ import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 const IN_UTRECHT = '/events/clinical-evaluation-that-survives-review';
-/** A day in the past that never moves, with one conference on it. */
+/** A day in the past with one conference. */
 const DAY = '2025-05-13';
 
 const site = inject('site');
@@ -15,14 +15,14 @@ const tabs = testBrowser({ afterwards: 'empty' });
 const heightOf = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
 
 describe('times of an event [Section 7, Events]', () => {
-  test('the visitor’s own stand below those of the place, with the weekday when it is another, and nothing moves', async () => {
+  test('the visitor’s local times follow those of the venue, with the weekday when it differs, without layout shift', async () => {
     const { page, problems } = await tabs.open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
     const dinner = page.locator('.timetable li', { hasText: 'Dinner by the canal' });
     expect(await dinner.locator('time').innerText()).toBe('19:30');
-    // Auckland is eleven or twelve hours ahead: after midnight there.
+    // Auckland is eleven or twelve hours ahead, which is after midnight.
     await expect.poll(() => dinner.locator('.local-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
     expect(await page.locator('.programme__zone').innerText()).toContain('your own, Auckland');
-    // The same page while its scripts are on their way.
+    // The same page before its scripts have loaded.
     const { page: early } = await tabs.blank();
     await early.route('**/*.js', (route) => route.abort());
     await early.goto(site.origin + IN_UTRECHT);
@@ -32,14 +32,14 @@ describe('times of an event [Section 7, Events]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a visitor in the same zone sees one time', async () => {
+  test('a visitor in the event’s time zone sees one time', async () => {
     const { page } = await tabs.open(IN_UTRECHT, { timezoneId: 'Europe/Brussels' });
     expect((await page.locator('.local-time').allInnerTexts()).join('')).toBe('');
   });
 });
 
 describe('the calendar [Section 7: events/month, events/calendar]', () => {
-  test('a month leads to its days, a day to its events and the days beside it, without loading a document', async () => {
+  test('a month links to its days, a day to its events and to the days before and after, without loading a document', async () => {
     const { page, problems } = await tabs.open('/events?view=month&month=2025-05');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const bar = page.locator('.calendar__bar a', { hasText: 'Euro Convergence 2025' });
@@ -55,7 +55,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('it is worked with links alone, in the order of the days', async () => {
+  test('the month has one tab stop per link, in the order of the days', async () => {
     const { page } = await tabs.open('/events?view=month&month=2025-10');
     const days = await page
       .locator('.calendar__table :is(a, button, [tabindex])')
@@ -65,7 +65,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     expect(days).toEqual([...days].sort((a, b) => `${a[1]}`.localeCompare(`${b[1]}`)));
   });
 
-  test('a month that cannot be loaded says so and can be asked for again [Section 4]', async () => {
+  test('a month that fails to load shows an error with a retry button [Section 4]', async () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/events/month/**', (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
@@ -77,7 +77,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
 });
 
 describe('the filters [Section 3]', () => {
-  test('each that holds is a chip that leads to the list without it; the month shows what they let through', async () => {
+  test('each active filter is a chip that links to the list without it; the month applies the filters too', async () => {
     const filters = 'EventType=662&ShowOnlyPast=true&fromDate=2025-10-01&toDate=2025-10-31';
     const { page } = await tabs.open(`/events?${filters}`, { javaScriptEnabled: false });
     expect(await page.locator('.result-line').innerText()).toMatch(/^1 past event, 1–31 October 2025$/);
@@ -111,7 +111,7 @@ test('shows no id where the name of a filter is still loading', async () => {
 });
 
 describe('recordings and programmes [Section 2, Member-only routes]', () => {
-  /** Opens a page as a member; `elsewhere` are the addresses of other sites it has asked for. */
+  /** Opens a page as a member; `elsewhere` collects the URLs of other origins it requests. */
   const openAsMember = async (path: string) => {
     const context = await tabs.newContext(await signedIn(tabs, 'member@demo.test'));
     const { page, problems } = await tabs.blank(context);
@@ -124,7 +124,7 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     return { page, problems, elsewhere };
   };
 
-  test('the list leads to a recording: a link to its player, captions and transcript, and nothing loaded from elsewhere', async () => {
+  test('the list links to a recording: a link to its player, captions and transcript, and no request to another origin', async () => {
     const { page, problems, elsewhere } = await openAsMember('/education/video');
     await page.getByRole('link', { name: 'Reading a deficiency letter' }).click();
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
@@ -137,7 +137,7 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
   });
 
-  test('the list of events leads to a programme by day', async () => {
+  test('the list of events links to a programme by day', async () => {
     const { page, problems } = await openAsMember('/education/active-events');
     await page.getByRole('link', { name: 'Clinical evaluation that survives review' }).click();
     await page.waitForURL('**/education/active-events?id=*');

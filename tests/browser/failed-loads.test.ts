@@ -4,12 +4,12 @@ import { testBrowser } from '../support/browser.ts';
 import { fulfilCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
-/** What a reader sees when the page itself is loaded by the browser, and the server cannot bring what it needs. */
+/** What the visitor sees when a page is loaded by a client navigation while the API fails. */
 
 const tabs = testBrowser({ afterwards: 'empty' });
 
-/** Goes on to another page, of which some calls are answered with a status. */
-async function goOnTo(path: string, calls: readonly string[], status: number): Promise<Page> {
+/** Navigates to a page of which some calls fail with a status. */
+async function navigateTo(path: string, calls: readonly string[], status: number): Promise<Page> {
   const { page } = await tabs.open('/who-we-are/bylaws');
   await fulfilCalls(page, calls, status);
   await navigateInApp(page, path);
@@ -23,9 +23,9 @@ const tryAgain = (page: Page) =>
 
 describe('a page that the browser loads', () => {
   it.each([502, 503, 504])(
-    'its text is answered with %i: it says so, and can be asked for again [H8]',
+    'a page whose essential call returns %i shows an error with a retry button [H8]',
     async (status) => {
-      const page = await goOnTo('/careers', callsOfPage('/careers').essential, status);
+      const page = await navigateTo('/careers', callsOfPage('/careers').essential, status);
       await expect
         .poll(() => page.locator('h1').innerText(), { timeout: 10_000 })
         .toBe('This page is not available just now');
@@ -40,9 +40,9 @@ describe('a page that the browser loads', () => {
     [503, '/news-and-articles'],
     [504, '/events'],
   ])(
-    'what stands beside its text is answered with %i, on %s: each part says so or is not there, none stays empty [H8]',
+    'a page whose secondary calls return %i, on %s: each section shows an error or is absent, none stays empty [H8]',
     async (status, path) => {
-      const page = await goOnTo(path, callsOfPage(path).secondary, status);
+      const page = await navigateTo(path, callsOfPage(path).secondary, status);
       await alerts(page).first().waitFor();
       await expect.poll(() => busy(page), { timeout: 10_000 }).toBe(0);
       for (const alert of await alerts(page).all()) expect((await alert.innerText()).trim().length).toBeGreaterThan(20);

@@ -33,7 +33,7 @@ async function signIn({ page }: Opened, email: string) {
 }
 
 describe('joining', () => {
-  test('says what is wrong at each field, keeps what was typed, and leads there', async () => {
+  test('shows an error at each invalid field, keeps the input and focuses the summary', async () => {
     const at = await open(join());
     await at.form.getByLabel('First name').fill('Ada');
     await at.form.getByLabel('E-mail address').fill('ada@nowhere');
@@ -48,16 +48,16 @@ describe('joining', () => {
     expect(at.sent).toEqual([]);
     await at.page.reload();
     await hydrated(at.page);
-    expect(await at.form.getByLabel('First name').inputValue(), 'kept through a reload').toBe('Ada');
+    expect(await at.form.getByLabel('First name').inputValue(), 'restored after a reload').toBe('Ada');
     await settled(at.page);
     expect(at.problems).toEqual([]);
   });
 
-  test('with the newsletter system down the account is open all the same; pressing twice sends once', async () => {
+  test('creates the account when the newsletter system is down; a double click sends one request', async () => {
     const at = await open(join());
     await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
     await fillJoin(at, 'ada@browser.test');
-    // A token that another call of the page brings meanwhile would make the one that is sent void: it would be sent anew.
+    // A token set meanwhile by another call of the page would invalidate the one being sent, and the call would be retried.
     await settled(at.page);
     await at.page.context().clearCookies();
     const tokens: string[] = [];
@@ -78,7 +78,7 @@ describe('joining', () => {
     await at.page.waitForURL('**/member-dashboard');
   });
 
-  test('both systems answer, whichever is first, and the same address a second time is refused', async () => {
+  test('creates the account whichever system responds first, and rejects an e-mail address that is already registered', async () => {
     const at = await open(join());
     for (const [email, expected] of [
       ['grace@browser.test', 'Your account is open'],
@@ -95,7 +95,7 @@ describe('joining', () => {
     }
   });
 
-  test('without a script the same, and reloading sends nothing again', async () => {
+  test('works the same without JavaScript; a reload sends nothing again', async () => {
     const at = await open(join(), { javaScriptEnabled: false });
     await at.form.getByRole('button', { name: 'Open my account' }).click();
     expect(await at.form.getByRole('alert').innerText()).toContain('4 fields need another look');
@@ -108,7 +108,7 @@ describe('joining', () => {
   });
 });
 
-test('the conference question of Europe is sent as one GET [Section 7]', async () => {
+test('the conference question of Europe is sent as one GET request [Section 7]', async () => {
   const at = await open('/europe-2025/register');
   await at.form.getByLabel('First name').fill('Ada');
   await at.form.getByLabel('Last name').fill('Byron');
@@ -123,7 +123,7 @@ test('the conference question of Europe is sent as one GET [Section 7]', async (
   expect(at.problems).toEqual([]);
 });
 
-test('a form in a frame is sent by the browser itself and ends on the confirmation', async () => {
+test('a form in a frame is submitted natively and shows the confirmation', async () => {
   const at = await open('/form-embeds/enterprise-members-inquiry');
   await at.form.getByLabel('First name').fill('Ada');
   await at.form.getByLabel('Last name').fill('Byron');
@@ -138,7 +138,7 @@ test('a form in a frame is sent by the browser itself and ends on the confirmati
 });
 
 describe('signing in by a plain form', () => {
-  test('before the script has come: the next page takes the user over', async () => {
+  test('before hydration: the next page picks up the user record from the flash cookie', async () => {
     const at = await open('/login?ReturnUrl=%2Fevents');
     await at.page.route('**/assets/*.js', (route) => route.abort());
     await at.page.reload({ waitUntil: 'domcontentloaded' });
@@ -147,12 +147,12 @@ describe('signing in by a plain form', () => {
     await at.page.unroute('**/assets/*.js');
     await at.page.reload();
     await hydrated(at.page);
-    const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
-    expect(JSON.parse(kept[0] ?? 'null')).toMatchObject({ email: 'guest@demo.test' });
-    expect(kept[1]).not.toContain('flash');
+    const stored = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
+    expect(JSON.parse(stored[0] ?? 'null')).toMatchObject({ email: 'guest@demo.test' });
+    expect(stored[1]).not.toContain('flash');
   });
 
-  test('without a script: wrong credentials keep the address, right ones open the dashboard', async () => {
+  test('without JavaScript: wrong credentials keep the address, correct ones open the dashboard', async () => {
     const at = await open('/login', { javaScriptEnabled: false });
     const form = at.page.locator('.login');
     await form.getByLabel('E-mail address').fill('lapsed@demo.test');

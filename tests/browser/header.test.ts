@@ -13,7 +13,7 @@ const focused = (page: Page, attribute: string) =>
 describe('the header’s panels [Section 4]', () => {
   const PANELS = ['menu-panel', 'search-panel', 'sign-in-panel'];
 
-  test('by keyboard alone: each opens, takes the focus, shuts the others; Escape shuts it and gives the focus back', async () => {
+  test('keyboard: each panel opens, takes the focus and closes the others; Escape closes it and restores the focus', async () => {
     const { page, problems } = await tabs.open('/who-we-are/bylaws');
     for (const panel of PANELS) {
       await tool(page, panel).focus();
@@ -33,25 +33,25 @@ describe('the header’s panels [Section 4]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a click beside a panel shuts it, presses nothing that lies there, and gives the focus back', async () => {
+  test('a click outside a panel closes it, activates nothing below the pointer and restores the focus', async () => {
     for (const panel of ['search-panel', 'sign-in-panel']) {
       const { page } = await tabs.open('/');
       await tool(page, panel).click();
       await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(1);
       const link = page.getByRole('link', { name: 'All news' });
       const box = await link.boundingBox();
-      if (!box) throw new Error('The link has no place');
+      if (!box) throw new Error('The link has no bounding box');
       await page.mouse.click(box.x + 5, box.y + box.height / 2);
       await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
       await expect.poll(() => focused(page, 'popovertarget')).toBe(panel);
       expect(new URL(page.url()).pathname).toBe('/');
-      // The next click is meant.
+      // The second click activates the link.
       await page.mouse.click(box.x + 5, box.y + box.height / 2);
       await page.waitForURL((url) => url.pathname !== '/');
     }
   });
 
-  test('whoever tabs on from the last control of a panel does not lose sight of the focus', async () => {
+  test('tabbing past the last control of a panel moves the focus to a visible element', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel .menu__join a:visible').focus();
@@ -59,7 +59,7 @@ describe('the header’s panels [Section 4]', () => {
     await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
   });
 
-  test('a link of the menu shuts it and is followed', async () => {
+  test('a link of the menu closes it and navigates', async () => {
     const { page } = await tabs.open('/');
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel details[open] a').nth(1).click();
@@ -68,7 +68,7 @@ describe('the header’s panels [Section 4]', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  test('they open without a script', async () => {
+  test('the panels open without JavaScript', async () => {
     const { page } = await tabs.open('/', { javaScriptEnabled: false });
     for (const panel of PANELS) {
       await tool(page, panel).click();
@@ -82,7 +82,7 @@ describe('the header’s panels [Section 4]', () => {
 });
 
 describe('the mega menu’s shape [Section 9]', () => {
-  test('from 1152 px tabs that arrows, Home and End move between; one is always open', async () => {
+  test('from 1152 px on, arrows, Home and End move between tabs; one is always open', async () => {
     const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1152, height: 800 });
     await tool(page, 'menu-panel').click();
@@ -104,7 +104,7 @@ describe('the mega menu’s shape [Section 9]', () => {
     expect(panel?.x).toBeGreaterThan((tab?.x ?? 0) + (tab?.width ?? 0));
   });
 
-  test('below it an accordion: the open entry shuts the others, and can be shut', async () => {
+  test('below 1152 px it is an accordion: an open entry closes the others and can be closed', async () => {
     const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1151, height: 800 });
     await tool(page, 'menu-panel').click();
@@ -121,7 +121,7 @@ describe('the mega menu’s shape [Section 9]', () => {
 });
 
 describe('Section 2, Header behaviour', () => {
-  test('search goes to /search with the words, with and without a script', async () => {
+  test('search opens /search with the search text, with and without JavaScript', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await tabs.open('/events', { javaScriptEnabled });
       await tool(page, 'search-panel').click();
@@ -132,7 +132,7 @@ describe('Section 2, Header behaviour', () => {
     }
   });
 
-  test('the Sign In panel takes address and password, shows the password, and leads to the account site', async () => {
+  test('the Sign In panel takes e-mail address and password, can show the password, and links to the account site', async () => {
     const { page } = await tabs.open('/');
     await tool(page, 'sign-in-panel').click();
     await expect.poll(() => focused(page, 'name')).toBe('username');
@@ -183,7 +183,7 @@ describe('Section 2, Header behaviour', () => {
 });
 
 describe('Section 2, the notice', () => {
-  test('once dismissed it is gone, on the next visit before anything is painted; another text shows', async () => {
+  test('a dismissed notice is hidden before the first paint of the next page load; a notice with another text is shown', async () => {
     const { page } = await tabs.open('/');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
     expect(await page.locator('.notice-strip').count()).toBe(0);

@@ -8,7 +8,7 @@ import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../support/hostile-html.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** What a browser does with the data of a hostile API (API_ORIGIN). */
+/** How a browser handles the data of a hostile API (API_ORIGIN). */
 
 const PRODUCT = 'acme';
 const QUESTIONS = '/website/website-faqs/one';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** Opens a page that records every sign that hostile markup has run. Without the policy only the sanitiser and the escaping prevent it. */
+/** Opens a page that records every sign that hostile markup has run. Without the policy, only sanitising and escaping prevent it. */
 async function openVictim({ withPolicy }: { withPolicy: boolean }) {
   const { context, page, problems } = await tabs.blank(await tabs.newContext({ bypassCSP: !withPolicy }));
   const signs: string[] = [];
@@ -37,7 +37,7 @@ async function openVictim({ withPolicy }: { withPolicy: boolean }) {
     signs.push(`alert on ${page.url()}`);
     void dialog.dismiss();
   });
-  // The sanitised text keeps its picture. It loads lazily: whether it does depends on how fast the browser thinks the network is.
+  // The sanitised text keeps its image, which loads lazily: whether it is requested depends on the network speed that the browser estimates.
   await page.route(
     (url) => url.pathname.endsWith('/x'),
     (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -46,7 +46,7 @@ async function openVictim({ withPolicy }: { withPolicy: boolean }) {
   context.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(`${site.origin}/`) && !url.startsWith('data:image/'))
-      signs.push(`asked for ${url.slice(0, 100)}`);
+      signs.push(`request for ${url.slice(0, 100)}`);
   });
   return { page, problems, signs };
 }
@@ -76,8 +76,8 @@ const faultsOnPage = (page: Page) =>
     return faults;
   });
 
-/** Goes to a page without loading a document, as a link does. */
-async function follow(page: Page, path: string): Promise<void> {
+/** Navigates to a page within the document. */
+async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;
@@ -88,7 +88,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-describe('hostile HTML in every question, in the page’s text and in the notice', () => {
+describe('hostile HTML in every answer of the FAQ, in the page’s text and in the notice', () => {
   beforeAll(() => {
     api.reset();
     const everything = HOSTILE_HTML.map(([, vector]) => `<p>one</p>${vector}`).join('');
@@ -103,9 +103,9 @@ describe('hostile HTML in every question, in the page’s text and in the notice
   });
 
   it.each([
-    { withPolicy: false, what: 'nothing runs, even where no policy forbids it' },
-    { withPolicy: true, what: 'no policy is ever violated' },
-  ])('$what: in the document, and in a page that the browser makes [H2]', async ({ withPolicy }) => {
+    { withPolicy: false, what: 'no script runs, even without a content security policy' },
+    { withPolicy: true, what: 'the content security policy is not violated' },
+  ])('$what: in the document, and after a client navigation [H2]', async ({ withPolicy }) => {
     const { page, problems, signs } = await openVictim({ withPolicy });
     await page.goto(site.origin + QUESTIONS);
     await settled(page);
@@ -113,7 +113,7 @@ describe('hostile HTML in every question, in the page’s text and in the notice
     expect(await faultsOnPage(page)).toEqual([]);
     await page.goto(`${site.origin}/who-we-are`);
     await settled(page);
-    await follow(page, MORE_QUESTIONS);
+    await navigate(page, MORE_QUESTIONS);
     expect(await page.locator('.answer, details').count()).toBeGreaterThan(HOSTILE_HTML.length / 2);
     expect(await faultsOnPage(page)).toEqual([]);
     expect(signs).toEqual([]);
@@ -125,7 +125,7 @@ describe('hostile text in every field', () => {
   beforeAll(() => {
     api.reset();
     answerContract(api, PRODUCT, () => HOSTILE_TEXT);
-    // The server leaves out what the contract does not know; what the browser fetches itself may bring it.
+    // The server drops fields that the contract does not define; the browser's own calls may return them.
     for (const id of callIds) {
       const answer = JSON.stringify(wireSampleOf(id, PRODUCT, () => HOSTILE_TEXT));
       const polluted = answer.replaceAll('{', '{"__proto__":{"polluted":"yes"},');
@@ -134,16 +134,16 @@ describe('hostile text in every field', () => {
     }
   });
 
-  it('nothing runs, even where no policy forbids it, and names are what they say [H1]', async () => {
+  it('no script runs, even without a content security policy, and the texts appear literally [H1]', async () => {
     const { page, signs, problems } = await openVictim({ withPolicy: false });
     await page.goto(`${site.origin}/search?searchtext=${encodeURIComponent(HOSTILE_TEXT)}`);
     await settled(page);
     for (const path of ['/', '/news-and-articles/news-articles/one', '/events/one']) {
-      await follow(page, path);
-      expect(await faultsOnPage(page), `${path}, made by the browser`).toEqual([]);
+      await navigate(page, path);
+      expect(await faultsOnPage(page), `${path}, rendered by the browser`).toEqual([]);
       await page.reload();
       await settled(page);
-      expect(await faultsOnPage(page), `${path}, made by the server`).toEqual([]);
+      expect(await faultsOnPage(page), `${path}, rendered by the server`).toEqual([]);
       if (path !== '/') expect(await page.title()).toContain('</script><script>alert(1)</script>');
       expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     }

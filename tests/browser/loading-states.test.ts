@@ -5,7 +5,7 @@ import { fulfilCalls, holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signInContext } from '../support/sign-in.ts';
 
-/** Section 4: every data load is pending, then fulfilled or rejected; what is left is cleaned up; an empty page menu is no page. */
+/** Section 4: every data load is pending, then fulfilled or rejected; the clean action resets it; an empty page menu is a 404. */
 
 const MEMBER = 'member@demo.test';
 const START = '/who-we-are/bylaws';
@@ -13,7 +13,7 @@ const JOBS = '/careers';
 const [JOBS_CALL = ''] = callsOfPage(JOBS).secondary.filter((url) => url.includes('job'));
 const DASHBOARD = '/member-dashboard';
 const PROFILE = '/member-dashboard/professional-profile';
-/** A busy machine, and the one repetition of a failed call. */
+/** The call is retried once, on a machine that may be busy. */
 const SOON = { timeout: 10_000 };
 
 const site = inject('site');
@@ -24,7 +24,7 @@ const isBusy = (page: Page) => jobs(page).locator('[aria-busy=true]').isVisible(
 const heading = (page: Page) => page.locator('h1').innerText();
 
 describe('pending, then fulfilled or rejected [Section 4]', () => {
-  test('a data set is shown as loading until its answer is there, and then as the answer', async () => {
+  test('a data set shows its loading state until the response arrives, and then the data', async () => {
     const { page, problems } = await tabs.open(START);
     const held = await holdCalls(page, [JOBS_CALL]);
     await navigateInApp(page, JOBS);
@@ -40,7 +40,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
   test.each([
     [404, 'Not Found'],
     [500, 'Internal Server Error'],
-  ])('refused with %i, it says "%s" and can be asked for again [Section 8]', async (status, label) => {
+  ])('a call rejected with %i shows "%s" and a retry button [Section 8]', async (status, label) => {
     const { page } = await tabs.open(START);
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
@@ -53,7 +53,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     expect(await jobs(page).getByRole('alert').count()).toBe(0);
   });
 
-  test.each([403, 503])('refused with %i, it has no label, but says so [Section 8]', async (status) => {
+  test.each([403, 503])('a call rejected with %i shows an error without a label [Section 8]', async (status) => {
     const { page } = await tabs.open(START);
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
@@ -63,7 +63,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     expect(await alert.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
   });
 
-  test('no answer at all is a failure without a label too', async () => {
+  test('a call without a response shows an error without a label', async () => {
     const { page } = await tabs.open(START);
     await page.route(
       (url) => url.pathname + url.search === `/api${JOBS_CALL}`,
@@ -84,7 +84,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
 });
 
 describe('the clean action [Section 4]', () => {
-  test('a refusal is forgotten with the page it stood on: coming back asks anew', async () => {
+  test('a rejected call is dropped with its page: a return to the page sends it again', async () => {
     const { page } = await tabs.open(START);
     await fulfilCalls(page, [JOBS_CALL], 404);
     await navigateInApp(page, JOBS);
@@ -100,14 +100,14 @@ describe('the clean action [Section 4]', () => {
     await expect.poll(() => jobs(page).getByRole('link').count()).toBeGreaterThan(2);
   });
 
-  test('article details and right-side news: nothing of one article stands on another', async () => {
+  test('article details and right-side news: one article’s data never appears on another', async () => {
     const [first, second] = ['as-appropriate', 'annex-1-after-the-last-date'].map(
       (name) => `/news-and-articles/news-articles/${name}`,
     ) as [string, string];
     const { page } = await tabs.open(first);
     const titles = () => page.locator('.continue h3').allInnerTexts();
-    const before = { heading: await heading(page), beside: await titles() };
-    expect(before.beside.length).toBeGreaterThan(0);
+    const before = { heading: await heading(page), related: await titles() };
+    expect(before.related.length).toBeGreaterThan(0);
     const held = await holdCalls(page, callsOfPage(second).secondary);
     await navigateInApp(page, second);
     await page.waitForURL(`**${second}`);
@@ -118,7 +118,7 @@ describe('the clean action [Section 4]', () => {
     await expect.poll(async () => (await titles()).length, SOON).toBeGreaterThan(0);
   });
 
-  test('user info: a page for members is a document of its own, in which nothing stands from before', async () => {
+  test('user info: a member page is a document of its own that shows no data from before', async () => {
     await signInContext(await tabs.context(), site.origin, MEMBER);
     const { page } = await tabs.open(START);
     for (const path of [DASHBOARD, PROFILE, DASHBOARD]) {
@@ -128,11 +128,11 @@ describe('the clean action [Section 4]', () => {
       expect(url).toBe(site.origin + path);
       expect(headers['cache-control']).toContain('no-store');
     }
-    // Stands with a member's credits alone.
+    // Only a page with the member's credits has this link.
     await page.getByRole('link', { name: 'Record credits' }).waitFor();
   });
 
-  test('subscriptions: what was changed meanwhile is not shown as it was', async () => {
+  test('subscriptions: a list shows the changed value after a return, not the earlier one', async () => {
     await signInContext(await tabs.context(), site.origin, MEMBER);
     const { page } = await tabs.open('/preferences');
     const half = page.locator('.subscriptions[data-provider=hubspot]');
@@ -154,7 +154,7 @@ describe('the clean action [Section 4]', () => {
     await expect.poll(() => half.getByRole('switch').count(), SOON).toBe(7);
   });
 
-  test('user creation: the refusal goes with its page; what was typed stays, but for the password', async () => {
+  test('user creation: the error is cleared with its page; the input stays, except the password', async () => {
     const path = `/join-${site.product}`;
     const { page } = await tabs.open(path);
     const form = page.locator('#form');
@@ -175,7 +175,7 @@ describe('the clean action [Section 4]', () => {
 });
 
 describe('the page menu [Section 4]', () => {
-  test('an empty result is page-not-found; the next load clears that', async () => {
+  test('an empty result is page-not-found; the next load resets the flag', async () => {
     const { page } = await tabs.open('/who-we-are/no-such-page');
     expect(await page.title()).toMatch(/^Page not found/);
     const held = await holdCalls(page, callsOfPage(JOBS).essential);
@@ -186,11 +186,11 @@ describe('the page menu [Section 4]', () => {
     expect(await page.title()).toMatch(/^Careers/);
   });
 
-  test('a page that has gone meanwhile is page-not-found by its own address alone', async () => {
+  test('a page that was removed meanwhile shows page-not-found without a redirect', async () => {
     const { page } = await tabs.open(JOBS);
     const gone = callsOfPage(START).essential;
     await fulfilCalls(page, gone, 200, { result: [] });
-    // The server is asked where the page went: it is still there, and shows it.
+    // The document is requested from the server, which knows where the page moved; the API serves it again by then.
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);

@@ -6,10 +6,10 @@ import { createSite } from '../support/create-site.ts';
 import { pressTabThrough, type Stop, tabTo } from '../support/keyboard.ts';
 import { signInContext } from '../support/sign-in.ts';
 
-/** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11 on all that is for members: nobody needs a mouse there. */
+/** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11: all member pages work with the keyboard alone. */
 
 const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
-/** Public addresses that hold what is a member's own. */
+/** Public addresses whose content belongs to the member. */
 const PUBLIC_FOR_MEMBERS = ['/preferences'];
 
 const site = inject('site');
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const named = (stops: readonly Stop[]) => stops.map(({ name }) => name);
 
-describe('every page for members, by keyboard alone', () => {
-  test('Tab reaches every control once, in the order of the page, seen and not covered, and leads out again', async () => {
+describe('every member page, with the keyboard alone', () => {
+  test('Tab reaches every control once, in document order, visible and not covered, and then leaves the page', async () => {
     await signInContext(await tabs.context(), site.origin, MEMBER.username);
     const addresses = [...memberRoutes.map(({ address }) => address), ...PUBLIC_FOR_MEMBERS];
     expect(addresses.length).toBeGreaterThan(5);
@@ -44,8 +44,8 @@ describe('every page for members, by keyboard alone', () => {
   });
 });
 
-describe('what a member does, by keyboard alone', () => {
-  test('signs in, chooses a list of the own content, goes to the profile, and signs out', async () => {
+describe('a member’s tasks, with the keyboard alone', () => {
+  test('signs in, chooses a tab of my content, opens the profile, and signs out', async () => {
     const { page } = await tabs.open('/login');
     await page.locator('main input[name=username]').focus();
     await page.keyboard.type(MEMBER.username);

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
 
-/** A session of the test's own, which it may end. */
+/** A session of this test, which it may end. */
 const signIn = async () => signInContext(await tabs.context(), site.origin, MEMBER);
 const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
 const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
@@ -25,7 +25,7 @@ const countSignOuts = (page: Page) => {
 describe('the member-only guard [Section 2]', () => {
   const PATH = '/member-dashboard?content=books';
 
-  test('a visitor is sent to the login, which brings them back', async () => {
+  test('redirects a visitor to the login, which leads back', async () => {
     const { page } = await tabs.open(PATH);
     expect(page.url()).toBe(loginOf(PATH));
     await page.locator('main input[name=username]').fill(MEMBER);
@@ -36,7 +36,7 @@ describe('the member-only guard [Section 2]', () => {
     await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
   });
 
-  test('a browser that has lost the user record loses the cookie too, and signs in anew', async () => {
+  test('a browser that has lost the user record loses the session cookie too, and can sign in again', async () => {
     await signIn();
     const { page } = await tabs.open('/');
     await page.evaluate(() => localStorage.clear());
@@ -48,7 +48,7 @@ describe('the member-only guard [Section 2]', () => {
     expect(page.url()).toBe(loginOf(PATH));
   });
 
-  test('signed out in one tab is signed out in all: member pages are left, public ones say so [G7]', async () => {
+  test('a sign-out in one tab signs out all: member pages are left, public ones show it [G7]', async () => {
     await signIn();
     const [{ page: here }, { page: member }, { page: open_ }] = [
       await tabs.open('/member-dashboard'),
@@ -64,25 +64,25 @@ describe('the member-only guard [Section 2]', () => {
     expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
   });
 
-  test('ten refused calls at the same moment are one sign-out [B10]', async () => {
+  test('ten rejected calls at the same moment cause one sign-out [B10]', async () => {
     await signIn();
     const { page } = await tabs.blank();
     const signOuts = countSignOuts(page);
-    let refused = 0;
+    let rejections = 0;
     await page.route(/\/api\/(sso\/user|my-content)/, (route) => {
-      refused += 1;
+      rejections += 1;
       return route.fulfill({ status: 401, json: { statusCode: 401, statusMessage: 'Unauthorized' } });
     });
     await page.goto(`${site.origin}/member-dashboard`);
     await page.waitForURL(loginOf('/member-dashboard'));
-    expect(refused).toBeGreaterThan(4);
+    expect(rejections).toBeGreaterThan(4);
     expect(signOuts).toHaveLength(1);
     expect(await storedUser(page)).toBeNull();
   });
 });
 
 describe('signing out [Section 4]', () => {
-  test('works with the API down, and nothing of the member is left [G7]', async () => {
+  test('works while the API is down, and leaves no data of the member behind [G7]', async () => {
     await signIn();
     const { page } = await tabs.open('/member-dashboard');
     await page.route('**/api/sso/logout', (route) => route.abort());
@@ -94,7 +94,7 @@ describe('signing out [Section 4]', () => {
     await page.waitForURL(loginOf('/member-dashboard'));
   });
 
-  test('the header names who is signed in before any script of the page has run', async () => {
+  test('the header shows the member’s name before any script of the page has run', async () => {
     const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/*.js', () => {});
     await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
@@ -109,14 +109,14 @@ describe('signing out [Section 4]', () => {
 });
 
 describe('Sections 4 and 9: an hour without activity', () => {
-  /** A dashboard with a clock that stands still until it is moved, once the watch is there. */
+  /** A dashboard whose clock is stopped once its idle timer has started. */
   const watched = async () => {
     await signIn();
     const { page } = await tabs.blank();
     // A smooth scroll that is still running when the clock jumps would count as activity.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
-    // The page that signed in has left one: the idle watch of this page has started when it writes another.
+    // The page that signed in wrote this entry; the idle timer of the dashboard has started when it writes a new one.
     await page.addInitScript(() => localStorage.removeItem('lastActivity'));
     await page.goto(`${site.origin}/member-dashboard`);
     await hydrated(page);
@@ -125,7 +125,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
   };
   const dialog = (page: Page) => page.getByRole('alertdialog');
 
-  test('two minutes before, a dialog asks; staying counts as activity; then the session ends, once [G7]', async () => {
+  test('two minutes before the end a dialog asks; staying counts as activity; then the session ends, once [G7]', async () => {
     const page = await watched();
     const signOuts = countSignOuts(page);
     const link = page.locator('#my-learning .section-head a');
@@ -149,7 +149,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).toBeNull();
   });
 
-  test('activity in another tab closes the question [G7]', async () => {
+  test('activity in another tab closes the dialog [G7]', async () => {
     const page = await watched();
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
@@ -161,7 +161,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).not.toBeNull();
   });
 
-  test('a computer that slept through the hour wakes signed out [G7]', async () => {
+  test('a computer that wakes after the hour is signed out [G7]', async () => {
     const page = await watched();
     await page.clock.fastForward(9 * IDLE_SIGN_OUT_MS);
     await page.waitForURL(`${site.origin}/`);
@@ -172,7 +172,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
 describe('e-mail preferences [Section 3, Subscription update]', () => {
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
 
-  test('a switch is saved by itself with a dated receipt, can be undone, and stays', async () => {
+  test('a switch saves at once with a dated confirmation, can be undone, and persists', async () => {
     const { page, problems } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     const books = row(page, 'New titles');
     const control = books.getByRole('switch');
@@ -195,7 +195,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('what the provider does not take is taken back in words', async () => {
+  test('a change that the provider rejects is undone, with a message', async () => {
     const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
     const careers = row(page, 'Open positions');
@@ -206,7 +206,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
   });
 
-  test('with one provider down the other’s lists work, and trying again brings the rest', async () => {
+  test('with one provider down the other’s lists work, and a retry loads the rest', async () => {
     const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.goto(`${site.origin}/preferences`);
@@ -220,7 +220,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
 });
 
 describe('my content and the professional profile [Section 2]', () => {
-  test('a topic that is followed puts its news on the dashboard', async () => {
+  test('following a topic shows its news on the dashboard', async () => {
     const { page, problems } = await tabs.open(
       '/member-dashboard/professional-profile',
       await signedIn(tabs, 'guest@demo.test'),
@@ -235,16 +235,16 @@ describe('my content and the professional profile [Section 2]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an address is added; one that is somebody’s is refused at its field [Section 3, E-mail add/update]', async () => {
+  test('an address is added; one that belongs to another account is rejected at its field [Section 3, E-mail add/update]', async () => {
     const { page } = await tabs.open('/member-dashboard/professional-profile', await signedIn(tabs, 'guest@demo.test'));
     const field = page.getByLabel('Add an address');
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       [MEMBER, /belongs to an account already/],
       ['no address', /not an e-mail address/],
     ] as const) {
       await field.fill(typed);
       await page.getByRole('button', { name: 'Add address' }).click();
-      await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(said);
+      await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(message);
       expect(await field.getAttribute('aria-invalid')).toBe('true');
     }
     await field.fill('ines@new.test');
@@ -257,15 +257,18 @@ describe('my content and the professional profile [Section 2]', () => {
   });
 });
 
-describe('the way to the registration [Section 7, cvent]', () => {
+describe('the registration page [Section 7, cvent]', () => {
   test.each([
     ['/education/cvent-registration?eCode=WEB-2004', MEMBER, 'Member'],
     ['/europe-2023/cvent-registration?eCode=WEB-2004', 'guest@demo.test', 'Non-member'],
-  ])('%s for %s: as %s, at the partner’s, which is not on the list', async (path, account, type) => {
-    const { page } = await tabs.open(path, await signedIn(tabs, account));
-    await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
-    const link = page.getByRole('link', { name: 'Continue at registration.example' });
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
-    expect(await page.getByText('You are taken there').count()).toBe(0);
-  });
+  ])(
+    '%s for %s: member type %s, a link to the partner, which is not on the allow-list',
+    async (path, account, type) => {
+      const { page } = await tabs.open(path, await signedIn(tabs, account));
+      await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
+      const link = page.getByRole('link', { name: 'Continue at registration.example' });
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
+      expect(await page.getByText('You are taken there').count()).toBe(0);
+    },
+  );
 });

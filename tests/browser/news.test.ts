@@ -21,7 +21,7 @@ async function open(path: string, options?: BrowserContextOptions) {
 }
 
 describe('the news search [Section 3]', () => {
-  test('without a script its form filters the list, and each filter in force can be taken away', async () => {
+  test('without JavaScript the form filters the list, and each active filter can be removed', async () => {
     const { page, found } = await open(LIST, { javaScriptEnabled: false });
     const all = await found();
     await page.getByLabel('Keyword').fill('evidence');
@@ -43,7 +43,7 @@ describe('the news search [Section 3]', () => {
     expect(await found()).toBe(all);
   });
 
-  test('each filter narrows the list, says so, and stays in the form', async () => {
+  test('each filter narrows the list, appears as a chip, and stays in the form', async () => {
     const { page, found } = await open(LIST, { javaScriptEnabled: false });
     const all = await found();
     for (const [name, value] of [
@@ -58,15 +58,15 @@ describe('the news search [Section 3]', () => {
       expect(await found(), name).toBeGreaterThan(0);
       expect(await found(), name).toBeLessThan(all);
       expect(await page.locator('.chip').count(), name).toBe(1);
-      const kept = await page.evaluate(
+      const values = await page.evaluate(
         (field) => new FormData(document.querySelector<HTMLFormElement>('#news-filters') ?? undefined).getAll(field),
         name,
       );
-      expect(kept, name).toEqual([value]);
+      expect(values, name).toEqual([value]);
     }
   });
 
-  test('the pager keeps the filters, and a page of the list has an address', async () => {
+  test('the pager keeps the filters, and each page of the list has an address', async () => {
     const { page, problems } = await open(`${LIST}?categoryId=393&sortBy=oldest`);
     const first = await page.locator('.story-row__title').first().innerText();
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -82,7 +82,7 @@ describe('the news search [Section 3]', () => {
   test.each([
     ['keyword=zzzzz', 'No article matches'],
     ['pageNumber=999', 'The list ends before this page'],
-  ])('%s: the list says why it is empty and leads out', async (query, title) => {
+  ])('%s: an empty list names the reason and links back', async (query, title) => {
     const { page } = await open(`${LIST}?${query}`);
     expect(await page.locator('.state__title').innerText()).toBe(title);
     await page.locator('.state a').click();
@@ -109,14 +109,14 @@ describe('the news search [Section 3]', () => {
     expect(await chosen()).toHaveLength(before.length);
   });
 
-  test('what one category or tag holds can be followed', async () => {
+  test('a list of one category or tag has a feed', async () => {
     const { page } = await open(`${LIST}?categoryId=400`);
     const link = page.getByRole('link', { name: 'Follow by RSS' });
     expect(await link.getAttribute('href')).toBe('/feeds/category-400.xml');
     expect(await page.locator('head link[type="application/rss+xml"][href="/feeds/category-400.xml"]').count()).toBe(1);
   });
 
-  test('on a narrow screen the filters are folded away, on a wide one they stand open', async () => {
+  test('the filters are collapsed on a narrow screen and open on a wide one', async () => {
     const { page } = await open(`${LIST}?categoryId=400`, { viewport: { width: 390, height: 800 } });
     expect(await page.getByLabel('Keyword').isVisible()).toBe(false);
     await page.getByText('Filters, 1 active').click();
@@ -140,7 +140,7 @@ test('the front page shows no article of the six categories twice [Section 9]', 
   expect(bySubject.filter((href) => above.includes(href))).toEqual([]);
 });
 
-test('the journal bar brings the current tab into view and leaves the page where it is', async () => {
+test('the journal bar scrolls the current tab into view and does not scroll the page', async () => {
   const { page } = await open('/news-and-articles/author-guidelines', {
     viewport: { width: 320, height: 700 },
   });
@@ -153,7 +153,7 @@ test('the journal bar brings the current tab into view and leaves the page where
 });
 
 describe('an article', () => {
-  test('is filed under terms that lead to the list of them [Section 7, taxonomy]', async () => {
+  test('links to the lists of its terms [Section 7, taxonomy]', async () => {
     const { page, found } = await open(ARTICLE);
     const terms = page.getByRole('list', { name: 'Topics' });
     expect(await terms.getByRole('link', { name: 'Devices', exact: true }).getAttribute('href')).toBe(
@@ -165,7 +165,7 @@ describe('an article', () => {
     expect(await found()).toBeGreaterThan(0);
   });
 
-  test('on paper it is the text: nothing to click, addresses written out, notes below what calls them', async () => {
+  test('prints as text: no controls, link addresses written out, notes after the paragraphs that refer to them', async () => {
     const { page } = await open(ARTICLE);
     await page.emulateMedia({ media: 'print' });
     for (const gone of ['.site-header', '.journal-bar', '.site-footer', '.article__tools', '.continue', '.breadcrumb'])
@@ -185,7 +185,7 @@ describe('an article', () => {
     expect(await page.getByText(ARTICLE).isVisible()).toBe(true);
   });
 
-  test('for members shows how it begins and the way back to it; whoever is signed in gets the rest', async () => {
+  test('a members-only article shows a teaser and a link to sign in that leads back; a member sees the full text', async () => {
     const visitor = await open(FOR_MEMBERS, { javaScriptEnabled: false });
     const paragraphs = await visitor.page.locator('.prose--article > p').count();
     expect(paragraphs).toBe(2);

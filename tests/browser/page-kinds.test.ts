@@ -6,20 +6,20 @@ import { testBrowser } from '../support/browser.ts';
 import { createSite } from '../support/create-site.ts';
 import { faultsOfPages } from '../support/page-faults.ts';
 
-/** Kinds whose routes differ in their layout: each of their routes is a variant. */
+/** Kinds whose routes differ in layout: each of their routes is a variant. */
 const VARIED = new Set(['articleList', 'events', 'awardees', 'suppliers']);
-/** Pages of an area with a layout of their own. */
+/** The pages of an area that have a layout of their own. */
 const AREA_LAYOUTS = new Set(['home', 'schedule', 'register', 'committee', 'exhibitors-sponsorships']);
 const tabs = testBrowser();
 
-/** What decides the layout of a route: its kind, who may see it, and within an area the area's colour and a page with a layout of its own. */
+/** The properties that decide the layout of a route: its kind, its access, and within an area the ink and a page with its own layout. */
 function variantOf({ id, kind, access, area }: Route): string {
   const name = id.split('/').at(-1) ?? '';
   const page = area ? `${area.ink} ${AREA_LAYOUTS.has(name) ? name : 'text'}` : '';
   return [kind, access, page, VARIED.has(kind) ? id : ''].join(' ');
 }
 
-/** Every route is examined by tests/full, and over HTTP by tests/contract/routes.test.ts. */
+/** tests/full examines every route in the browser, tests/contract/routes.test.ts over HTTP. */
 test('a page of each kind and variant at three widths: no console error, policy violation, overflow or axe violation (WCAG 2.2 AA), one h1 [H3, H5]', async () => {
   const all = await addressesOfRoutes(createSite(readConfig({})), inject('site').origin);
   const variants = Map.groupBy(all, ({ route }) => variantOf(route));

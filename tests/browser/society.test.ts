@@ -15,7 +15,7 @@ const tabs = testBrowser();
 const headings = (page: Page, level: 2 | 3) => page.locator(`main h${level}`).allInnerTexts();
 
 describe('lists of the society [Section 7]', () => {
-  test('each board’s page shows its members with office and life [Section 2]', async () => {
+  test('each board’s page lists its members with office and biography [Section 2]', async () => {
     const { page } = await tabs.open('/news-and-articles/editorial-advisory-committee');
     expect(await headings(page, 2)).toEqual(expect.arrayContaining(['Members', 'Board of editors']));
     const chair = (await page.locator('.person-row').first().innerText()).split(/\n+/);
@@ -28,7 +28,7 @@ describe('lists of the society [Section 7]', () => {
     ]);
   });
 
-  test('networks are filtered by words and region in the address, without a script too', async () => {
+  test('networks are filtered by text and region in the address, also without JavaScript', async () => {
     const { page } = await tabs.open(NETWORKS, { javaScriptEnabled: false });
     expect(await page.locator('.network').count()).toBe(20);
     await page.getByLabel('Words').fill('Krakow');
@@ -40,13 +40,13 @@ describe('lists of the society [Section 7]', () => {
     expect(await page.locator('.network').count()).toBe(8);
   });
 
-  test('an award’s page shows those who received it, by year', async () => {
+  test('an award’s page lists its recipients by year', async () => {
     const { page } = await tabs.open('/who-we-are/celebrate-the-profession/meet-the-raps-awardees/founders-award');
     expect(await page.locator('.agenda-month__name').allInnerTexts()).toEqual(['2025', '2024']);
     expect(await page.locator('.person-row__name').allInnerTexts()).toEqual(['Anneke Thorsteinson', 'Dale Ostrowicki']);
   });
 
-  test('the community’s posts lead to another site, and say so', async () => {
+  test('links of community posts name the other site they lead to', async () => {
     const { page } = await tabs.open('/membership/volunteer-opportunities');
     const links = page.locator('section[aria-labelledby=community] h3 > a');
     expect(await links.count()).toBe(5);
@@ -56,7 +56,7 @@ describe('lists of the society [Section 7]', () => {
 });
 
 describe('preview mode [Sections 1 and 6]', () => {
-  test('is named in view all the time, and its way out is the address without its parameters', async () => {
+  test('is shown permanently, and its exit link is the address without the preview parameters', async () => {
     const { page } = await tabs.open(`${DRAFT}?${PREVIEW}`);
     const bar = page.getByRole('complementary', { name: 'Preview' });
     await page.evaluate(() => window.scrollTo(0, 600));
@@ -67,14 +67,14 @@ describe('preview mode [Sections 1 and 6]', () => {
     expect(await bar.getByRole('link').getAttribute('href')).toBe(`${NETWORKS}?region=Europe`);
   });
 
-  test.each(['', '?isPreview=true', '?wg=fcc73ffe-250a-42f6-91d7-62375aac87e5'])('is off with %j', async (query) => {
+  test.each(['', 'is off with %j', '?wg=fcc73ffe-250a-42f6-91d7-62375aac87e5'])('is off with %j', async (query) => {
     const html = await (await fetch(`${site.origin}/who-we-are/bylaws${query}`)).text();
     expect(html).not.toContain('preview-bar');
   });
 });
 
-describe('pages between two addresses [Section 2]', () => {
-  test('transition names where the visitor is sent and goes there after a moment', async () => {
+describe('interstitial pages [Section 2]', () => {
+  test('transition names its target and goes there after a moment', async () => {
     const context = await tabs.context();
     await context.clock.install();
     const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
@@ -83,7 +83,7 @@ describe('pages between two addresses [Section 2]', () => {
     await page.waitForURL(`${site.origin}/who-we-are/bylaws`);
   });
 
-  test('who stays is not moved', async () => {
+  test('a visitor who chooses to stay is not redirected', async () => {
     const context = await tabs.context();
     await context.clock.install();
     const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
@@ -93,7 +93,7 @@ describe('pages between two addresses [Section 2]', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/%2Fevil.example'])(
-    'transition goes nowhere by %s',
+    'transition rejects the target %s',
     async (target) => {
       const response = await fetch(`${site.origin}/transition?ReturnUrl=${encodeURIComponent(target)}`);
       const html = (await response.text()).replace(/<script type="application\/json".*$/s, '');
@@ -104,7 +104,7 @@ describe('pages between two addresses [Section 2]', () => {
     },
   );
 
-  test('an old address of another site names it, links to it and goes there by itself', async () => {
+  test('an old address of another site names that site, links to it and goes there after a moment', async () => {
     const context = await tabs.context();
     await context.clock.install();
     await context.route('https://podcast.raps.example/**', (route) => route.fulfill({ body: 'there' }));
@@ -115,14 +115,14 @@ describe('pages between two addresses [Section 2]', () => {
     await page.waitForURL('https://podcast.raps.example/**');
   });
 
-  test('access refused is a page like others, for nobody to find', async () => {
+  test('access refused is a regular page that is not indexed', async () => {
     const response = await fetch(`${site.origin}/prohibited`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('noindex');
   });
 });
 
-describe('when the API fails or has nothing [Sections 4 and 8]', () => {
+describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
   const ok = { statusCode: 200, statusMessage: 'OK' };
   const careers = {
     ...ok,
@@ -140,7 +140,7 @@ describe('when the API fails or has nothing [Sections 4 and 8]', () => {
   });
   afterAll(() => api?.close());
 
-  test('“Try again” on the error page fetches the page', async () => {
+  test('"Try again" on the error page reloads the page', async () => {
     const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '500' } });
     api.on('/page-menu', json({}, 500));
     const { page, problems } = await tabs.blank();
@@ -149,7 +149,7 @@ describe('when the API fails or has nothing [Sections 4 and 8]', () => {
       if (request.resourceType() === 'document') documents += 1;
     });
     await page.goto(`${own.origin}/careers`);
-    // The document, the browser's own attempt and its repetition have failed: now nothing comes by itself.
+    // The document, the browser's own call and its retry have failed: no further attempt follows.
     const failures = () => problems.filter((problem) => / 50[03] /.test(problem)).length;
     await expect.poll(failures, { timeout: 5000 }).toBe(3);
     expect(await page.locator('h1').innerText()).toBe('This page is not available just now');
@@ -160,7 +160,7 @@ describe('when the API fails or has nothing [Sections 4 and 8]', () => {
     await own.close();
   });
 
-  test('no open positions: says so, and where else to look', async () => {
+  test('no open positions: a message and links to other pages', async () => {
     api.reset();
     api.on('/page-menu', careers);
     api.on('/current-job-openings', { ...ok, result: [] });

@@ -7,7 +7,7 @@ import { addressesOfRoutes } from '../support/addresses.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { createSite } from '../support/create-site.ts';
 
-/** They have no page for a visitor of their own: redirected, behind the sign-in, or shown by the old-URL list. */
+/** Kinds without a page for anonymous visitors: redirected, behind the sign-in, or shown by the old-URL list. */
 const NO_PAGE: readonly PageKind[] = [
   'preview',
   'externalRedirect',
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [scripted, plain] = await Promise.all([tabs.newContext(), tabs.newContext({ javaScriptEnabled: false })]);
 });
 
-/** The words of a page's content; what needs a script, or says that there is none, is left out. */
+/** The text of a page's content, without what needs JavaScript or mentions its absence. */
 async function wordsOf(context: BrowserContext, address: string): Promise<string> {
   const { page } = await tabs.blank(context);
   await page.goto(site.origin + address);
@@ -44,7 +44,7 @@ async function wordsOf(context: BrowserContext, address: string): Promise<string
 }
 
 describe('a page of every kind reads the same without JavaScript', () => {
-  // Side by side: each mostly waits until its page has nothing more to load.
+  // Concurrent, because each mostly waits for its page to finish loading.
   test.concurrent.each(KINDS)('%s [H5]', async (kind) => {
     const address = addresses.get(kind);
     if (address === undefined) throw new Error(`No route is of the kind ${kind}`);

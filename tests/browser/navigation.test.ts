@@ -8,7 +8,7 @@ const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
 
 describe('links', () => {
-  test('a link inside the site changes the page without loading a document, sets title and focus, and goes back', async () => {
+  test('an internal link navigates without loading a document, sets title and focus, and the back button returns', async () => {
     const { page, problems } = await tabs.open('/');
     let documents = 0;
     page.on('request', (request) => {
@@ -27,7 +27,7 @@ describe('links', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a link in editors’ HTML is followed the same way', async () => {
+  test('a link in editors’ HTML navigates the same way', async () => {
     const { page } = await tabs.open('/who-we-are');
     await page.evaluate(() => {
       Object.assign(window, { sameDocument: true });
@@ -37,7 +37,7 @@ describe('links', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('a link to an address of the redirect table arrives in one step [Section 2]', async () => {
+  test('a link to a path of the redirect table navigates to its target in one step [Section 2]', async () => {
     const { page } = await tabs.open('/');
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -50,7 +50,7 @@ describe('links', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  test('an unknown address asks the server, which knows the old ones', async () => {
+  test('a link to an unknown path loads the document, because the server knows the old URLs', async () => {
     const { page } = await tabs.open('/');
     await page.evaluate(() => {
       const link = document.createElement('a');
@@ -63,9 +63,9 @@ describe('links', () => {
   });
 });
 
-describe('from page to page', () => {
+describe('navigation between pages', () => {
   const SLOW_MS = 800;
-  /** The calls a path makes come late. */
+  /** Delays the calls of a path. */
   const slowDown = (page: Page, path: RegExp) =>
     page.route(path, async (route) => {
       await delay(SLOW_MS);
@@ -79,7 +79,7 @@ describe('from page to page', () => {
     return documents;
   };
 
-  test('back and forward come to where the page was read', async () => {
+  test('back and forward restore the scroll position', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     const depth = () => page.evaluate(() => Math.round(scrollY));
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
@@ -98,7 +98,7 @@ describe('from page to page', () => {
     await expect.poll(depth).toBe(150);
   });
 
-  test('of two links pressed one after the other the second wins, and the first never enters the history', async () => {
+  test('of two links pressed in quick succession the second wins, and the first never enters the history', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await slowDown(page, /\/api\/events-search/);
     const before = await page.evaluate(() => history.length);
@@ -111,7 +111,7 @@ describe('from page to page', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test('a page that takes its time is announced by a bar and as busy, and both go', async () => {
+  test('a slow navigation shows a progress bar and `aria-busy`, and removes both', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await slowDown(page, /\/api\/events-search/);
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
@@ -120,7 +120,7 @@ describe('from page to page', () => {
     await expect.poll(() => page.locator('html[data-pending], #content[aria-busy]').count()).toBe(0);
   });
 
-  test('code that cannot be loaded: the browser loads the document', async () => {
+  test('a chunk that fails to load makes the browser load the document', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     const documents = watchDocuments(page);
     await page.route(/\/assets\/events-/, (route) => route.abort());
@@ -130,7 +130,7 @@ describe('from page to page', () => {
     expect(documents.length).toBe(1);
   });
 
-  test('a page the API does not know is the server’s: it may know where it went', async () => {
+  test('a page that the API does not know is loaded from the server, which may redirect it', async () => {
     const { page } = await tabs.open('/convergence-2025/home');
     const documents = watchDocuments(page);
     await page.evaluate(() => {
@@ -144,7 +144,7 @@ describe('from page to page', () => {
     expect(documents.length).toBe(1);
   });
 
-  test('marks on the page work, back and forth', async () => {
+  test('fragment links work, back and forward too', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     const documents = watchDocuments(page);
     const depth = () => page.evaluate(() => Math.round(scrollY));
@@ -162,7 +162,7 @@ describe('from page to page', () => {
   });
 });
 
-test('a page makes each of its calls once: none after the document, and one of each after a link', async () => {
+test('a page makes each of its calls once: none after the document, each once after a client navigation', async () => {
   const { page } = await tabs.blank(await tabs.newContext());
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -178,7 +178,7 @@ test('a page makes each of its calls once: none after the document, and one of e
   await page.locator('.site-nav a', { hasText: 'News' }).click();
   await page.waitForURL('**/news-and-articles');
   await settled(page);
-  // What the home page shows too is in the query client already.
+  // The query client already holds the calls that the home page makes too.
   const missing = callsOf('/news-and-articles').filter((call) => !callsOf('/').includes(call));
   expect(made('/news-and-articles')).toEqual([...new Set(missing)].sort());
 
@@ -188,8 +188,8 @@ test('a page makes each of its calls once: none after the document, and one of e
   expect(made('/')).toEqual([]);
 });
 
-describe('lists that are changed by their address', () => {
-  test('a filter form is followed without a document; empty fields stay out of the address, the focus stays', async () => {
+describe('lists whose filters are in their address', () => {
+  test('a filter form navigates without loading a document; empty fields stay out of the address, the focus stays', async () => {
     const { page } = await tabs.open('/events');
     let documents = 0;
     page.on('request', (request) => {
@@ -205,7 +205,7 @@ describe('lists that are changed by their address', () => {
     await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
   });
 
-  test('the next page of a list starts at its beginning', async () => {
+  test('the next page of a list starts at its top', async () => {
     const { page } = await tabs.open('/events?ShowOnlyPast=true');
     await page.locator('.pager a[rel=next]').click();
     await page.waitForURL('**PageNumber=2&*');
@@ -225,7 +225,7 @@ describe('Section 2, Footer', () => {
     expect(await page.locator('footer address').innerText()).toContain('Rockville');
   });
 
-  test('the colour scheme is the visitor’s, kept, and there before the page is painted', async () => {
+  test('the colour scheme is the visitor’s, stored, and applied before the first paint', async () => {
     const { page } = await tabs.open('/');
     await page.locator('footer .segment label', { hasText: 'Dark' }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -236,7 +236,7 @@ describe('Section 2, Footer', () => {
 });
 
 describe('skip links and keyboard', () => {
-  test('the first tab stop leads to the content', async () => {
+  test('the first tab stop is the skip link to the content', async () => {
     const { page } = await tabs.open('/events');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
@@ -244,7 +244,7 @@ describe('skip links and keyboard', () => {
     expect(await page.evaluate(() => location.hash)).toBe('#content');
   });
 
-  test('the filters of the events page work by keyboard and make an address that can be shared', async () => {
+  test('the filters of the events page work with the keyboard and produce an address that can be shared', async () => {
     const { page } = await tabs.open('/events');
     await page.locator('input[name=EventName]').fill('labelling');
     await page.locator('input[name=ShowOnlyPast]').check();
