@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
-import { type Insides, lookInside, OPEN_TO_INSPECTION } from '../support/heap.ts';
+import { INSPECTABLE, inspectProcesses, type ProcessMemory } from '../support/heap.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { failuresOf, type LoadPlan, type LoadReport, runLoad } from '../support/open-loop.ts';
@@ -25,7 +25,7 @@ test(`${ALL} requests leave nothing behind [J1]`, async () => {
   const site = await sites.start({
     environment: {
       PAGE_CACHE_MB: '100',
-      NODE_OPTIONS: `${OPEN_TO_INSPECTION.NODE_OPTIONS} --import=${QUICK_CLOCK}`,
+      NODE_OPTIONS: `${INSPECTABLE.NODE_OPTIONS} --import=${QUICK_CLOCK}`,
     },
   });
   const pages = await publishedPaths(site.origin);
@@ -73,8 +73,8 @@ test(`${ALL} requests leave nothing behind [J1]`, async () => {
       .replaceAll(/^(?:Debugger|For help).*\n/gm, ''),
   ).toBe('');
 
-  async function look(): Promise<Map<string, Insides>> {
-    return lookInside(site);
+  async function look(): Promise<Map<string, ProcessMemory>> {
+    return inspectProcesses(site);
   }
 });
 
@@ -97,7 +97,7 @@ function planOf(origin: string, pages: readonly string[], count: number): LoadPl
           { ...common, weight: 10, paths: aged, good: '^200' },
           { ...common, weight: 5, paths: news, good: NOTHING_THERE },
           { kind: 'api', weight: 5, paths: calls, good: NOTHING_THERE },
-          { kind: 'left', weight: 2, paths: [...aged, ...news, ...calls], leavesAfter: 15 },
+          { kind: 'left', weight: 2, paths: [...aged, ...news, ...calls], abortsAfter: 15 },
         ],
       },
     ],
@@ -123,7 +123,7 @@ function sharesOf(reports: readonly LoadReport[]) {
   };
 }
 
-function handlesOf(insides: Insides | undefined): number {
+function handlesOf(insides: ProcessMemory | undefined): number {
   return Object.values(insides?.handles ?? {}).reduce((sum, count) => sum + count, 0);
 }
 

@@ -101,14 +101,14 @@ test('an API that takes 1.5 s longer slows no cached page, and uncached pages by
     'J3',
     `API slow by ${SLOW_MS} ms for ${Math.round(report.seconds)} s, 100 requests/s: ${kept.sent} cached pages p50 ${kept.p50.toFixed(1)}, ` +
       `p99 ${kept.p99.toFixed(1)} ms; ${made.sent} new ones p50 ${Math.round(made.p50)}, p99 ${Math.round(made.p99)} ms; at most ` +
-      `${highest.renders} renderings at once, ${highest.waiting} in line, ${proxy.most} exchanges with the API ` +
+      `${highest.renders} renderings at once, ${highest.waiting} in line, ${proxy.maxConcurrent} exchanges with the API ` +
       `(${generatorOf(report)})`,
   );
   expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATE_MS);
   expect.soft(failuresOf(report)).toEqual({});
   expect.soft(kept.p99).toBeLessThanOrEqual(30);
   expect.soft(made.p99).toBeLessThanOrEqual(2000);
-  expect.soft(proxy.most).toBeLessThanOrEqual(CAPS.connections);
+  expect.soft(proxy.maxConcurrent).toBeLessThanOrEqual(CAPS.connections);
   expect.soft(highest.renders).toBeLessThanOrEqual(CAPS.renders);
   expect.soft(highest.waiting).toBeLessThanOrEqual(CAPS.waiting);
   await expect.poll(readMetrics, { timeout: 10_000 }).toEqual({ renders: 0, waiting: 0 });

@@ -1,12 +1,12 @@
 import { contract } from '../../shared/contract/contract.ts';
 import type { Route, Site } from '../../shared/site/resolve.ts';
 
-/** An address of every route: its path, or a real text below its pattern. */
+/** A route with an address that matches it: its path, or a published page below its pattern. */
 export type RouteAddress = { readonly route: Route; readonly address: string };
 
-/** Kinds that are redirected before a page is made. */
+/** Kinds that redirect instead of rendering a page. */
 const NO_PAGE = new Set(['preview']);
-/** Texts that the sitemap does not list, or that need a query to show anything. */
+/** Pages that the sitemap does not list, or that are empty without a query. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '*': '/no/such/page',
   '/search': '/search?searchtext=labelling',
@@ -15,8 +15,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * An address for every route of the table.
- * @throws Error when a pattern has no published text below it.
+ * Finds an address for every route of the table.
+ * @throws Error when no published page matches a pattern.
  */
 export async function addressesOfRoutes(site: Site, origin: string): Promise<RouteAddress[]> {
   const published = await publishedPaths(origin);
@@ -27,12 +27,12 @@ export async function addressesOfRoutes(site: Site, origin: string): Promise<Rou
       const example = isPattern ? published.find((path) => site.match(path).route.id === route.id) : route.path;
       const nothing = route.kind === 'notFound' ? route.path.replace('*', 'no-such-page') : undefined;
       const address = EXAMPLES[route.id] ?? example ?? nothing;
-      if (address === undefined) throw new Error(`No text is published below ${route.path}: nothing to look at`);
+      if (address === undefined) throw new Error(`No published page matches ${route.path}`);
       return { route, address };
     });
 }
 
-/** The paths of all that is published, as the sitemap lists them. */
+/** The paths of all published pages, as the sitemap lists them. */
 export async function publishedPaths(origin: string): Promise<string[]> {
   const response = await fetch(`${origin}/api/sitemap`);
   const { result } = contract['search.sitemap'].response.parse(await response.json());

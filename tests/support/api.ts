@@ -10,19 +10,19 @@ import type { Db } from '../../server/api/store/schema/db.ts';
 import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** A small society with one of everything, for exact facts. */
+/** A small society with one item of each kind, for tests of exact values. */
 export const FIXTURE_CONTENT = fileURLToPath(new URL('./content/', import.meta.url));
 /** A Wednesday; day 0 of relative dates is 16 November. */
 export const FIXTURE_NOW = new Date('2026-11-18T12:00:00Z');
 export const FIXTURE_PRODUCT = 'acme';
-/** The bearer token of the one member these tests know. */
+/** The bearer token of the only member. */
 export const MEMBER_TOKEN = 'the-member';
 
 const member: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
 const ignore = () => {};
 export const silentLog = { info: ignore, warn: ignore, error: ignore };
 
-/** The society API on a new database, every answer checked by its schema. */
+/** Opens the society API on a new database, with every response validated by its schema. */
 export async function openTestApi(
   database: TestDatabase,
   contentDir = FIXTURE_CONTENT,

@@ -11,12 +11,12 @@ declare global {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 AA and what goes with it, and the best practices axe knows. */
+/** The rules of WCAG 2.2 AA and below, and axe's best practices. */
 export const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe has against a page, in words. It runs inside the page: there are no frames to gather from, and that takes a third of the time.
- * @param runOnly tags, or rules by name.
+ * Reports the axe violations of a page as text. It runs axe inside the page, which has no frames to collect from; this saves a third of
+ * the time.
  */
 export async function axeFaults(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

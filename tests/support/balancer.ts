@@ -3,25 +3,25 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { pipeline } from 'node:stream';
 import { statusOf } from './site-process.ts';
 
-/** How long a connection to a replica is kept without use: what the load balancers of the large clouds do unless told otherwise. */
+/** How long an idle connection to a replica stays open: the default of the large clouds' load balancers. */
 const IDLE_MS = 60_000;
 const CHECK_MS = 200;
 
-/** A load balancer that repeats nothing, so that whatever a replica does wrong is seen by who asks. */
+/** A load balancer that retries nothing, so that clients notice every fault of a replica. */
 export type Balancer = {
   readonly origin: string;
-  /** What went wrong behind it, by reason: each was a 502, a 503, or an answer broken off. */
+  /** Number of failures by reason: 502s, 503s and truncated responses. */
   readonly failures: ReadonlyMap<string, number>;
-  /** How many replicas want requests now. */
+  /** Number of replicas that are ready. */
   readonly ready: number;
   close(): Promise<void>;
 };
 
-type Replica = { readonly url: URL; readonly agent: Agent; isReady: boolean; isAsked: boolean };
+type Replica = { readonly url: URL; readonly agent: Agent; isReady: boolean; isPolled: boolean };
 
 /**
- * Starts one in this process, on a free port: by turns to each replica that says at `/readyz`, asked five times a
- * second, that it wants requests. Kept connections; bodies are passed on as they come, and hosts as they were asked for.
+ * Starts a round-robin load balancer in this process, on a free port. It polls `/readyz` of each replica five times a second, reuses
+ * connections to replicas, streams bodies and keeps the Host header.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const replicas = origins.map(
@@ -29,24 +29,24 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
       url: new URL(origin),
       agent: new Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 1000 }),
       isReady: false,
-      isAsked: false,
+      isPolled: false,
     }),
   );
   const failures = new Map<string, number>();
-  let turn = 0;
+  let counter = 0;
 
   const check = async (replica: Replica) => {
-    if (replica.isAsked) return;
-    replica.isAsked = true;
+    if (replica.isPolled) return;
+    replica.isPolled = true;
     replica.isReady = (await statusOf(new URL('/readyz', replica.url).href)) === 200;
-    replica.isAsked = false;
+    replica.isPolled = false;
   };
   const checks = setInterval(() => void Promise.all(replicas.map(check)), CHECK_MS);
 
   function next(): Replica | undefined {
     const ready = replicas.filter(({ isReady }) => isReady);
-    turn += 1;
-    return ready[turn % ready.length];
+    counter += 1;
+    return ready[counter % ready.length];
   }
 
   function fail(res: ServerResponse, status: number, reason: string): void {
@@ -70,13 +70,13 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     toReplica.once('response', (answer) => {
       const { connection: _end, 'keep-alive': _limits, ...rest } = answer.headers;
       res.writeHead(answer.statusCode ?? 502, rest);
-      pipeline(answer, res, (error) => error && !res.closed && fail(res, 502, 'an answer was broken off'));
+      pipeline(answer, res, (error) => error && !res.closed && fail(res, 502, 'a response was truncated'));
     });
     toReplica.once('error', (error: NodeJS.ErrnoException) => {
       if (!req.socket.destroyed)
         fail(res, 502, `${error.code ?? error.message}${toReplica.reusedSocket ? ', reused' : ''}`);
     });
-    // Who has left needs no answer.
+    // A client that has disconnected needs no response.
     res.once('close', () => !res.writableFinished && toReplica.destroy());
     req.pipe(toReplica);
   }

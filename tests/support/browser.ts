@@ -63,7 +63,7 @@ export async function launchBrowser(): Promise<BrowserServer> {
   });
 }
 
-/** The requests of each page that have no response yet, those of its current document. */
+/** The requests of each page's current document that have no response yet. */
 const requestsInFlight = new WeakMap<Page, Set<Request>>();
 
 function countRequests(page: Page): void {
@@ -72,7 +72,7 @@ function countRequests(page: Page): void {
   page.on('request', (request) => {
     // A new document drops what the previous one was still loading.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) inFlight.clear();
-    // Chromium does not report the end of a beacon whose document has gone.
+    // Chromium does not report the end of a beacon whose document was unloaded.
     if (request.resourceType() !== 'ping') inFlight.add(request);
   });
   page.on('requestfinished', (request) => inFlight.delete(request));
@@ -97,7 +97,9 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
   return { page, problems };
 }
 
-/** Waits until a page is hydrated: links navigate within the document, the deferred parts of the shell respond, and nothing loads in its content. */
+/**
+ * Waits until a page is hydrated: links navigate within the document, the deferred parts of the shell respond, and its content has loaded.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // The last deferred part of the shell; a form in a frame has none. React marks the elements it has hydrated.
@@ -133,13 +135,13 @@ export async function settled(page: Page): Promise<void> {
 export type OpenedPage = { context: BrowserContext; page: Page; problems: string[] };
 
 type Options = BrowserContextOptions & {
-  /** The origin of another site than the one all browser tests share. */
+  /** The origin of another site than the shared one. */
   readonly origin?: () => string;
   /** Whether the visitor has already answered the cookie banner. */
   readonly consented?: boolean;
   /**
-   * What happens to a test's own context afterwards: it is closed; its cookies and storage are cleared, so that the next test is a new
-   * visitor with a warm HTTP cache, which is much quicker; or it is kept with its pages.
+   * What happens to a test's own context afterwards: it is closed; or its cookies and storage are cleared, so that the next test is a new
+   * visitor with a warm HTTP cache, which is much faster; or it stays open with its pages.
    */
   readonly afterwards?: 'close' | 'empty' | 'keep';
 };
@@ -170,7 +172,7 @@ export function testBrowser({
   });
   afterAll(() => browser?.close());
 
-  /** A context of another visitor, or with other options. */
+  /** Creates a context for another visitor, or with other options. */
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     if (!browser) throw new Error('The browser is connected before the first test, not earlier');
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...common, ...options });
@@ -199,7 +201,7 @@ export function testBrowser({
     newContext,
     /** The context of the current test. */
     context: ownContext,
-    /** An empty page in a context, or in the test's own. */
+    /** Opens an empty page in a context, by default the test's own. */
     async blank(context?: BrowserContext): Promise<OpenedPage> {
       const owner = context ?? (await ownContext());
       return { context: owner, ...(await openPage(owner)) };

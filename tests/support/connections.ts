@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** Whom a process has begun to speak to: an address and port, the path of a local socket, a name it has looked up, or that it sends datagrams. */
+/** The peer of a connection: an address and port, the path of a local socket, a host name looked up, or a datagram socket. */
 export type Contact = string;
 
-/** Watches every connection this process opens from now on, whatever library opens it. @returns how to stop watching. */
+/** Reports every connection this process opens from now on, whatever library opens it. @returns how to stop. */
 export function watchConnections(onContact: (contact: Contact) => void): () => void {
   const onSocket = (message: unknown) => {
     const { socket } = message as { socket: Socket };

@@ -1,4 +1,4 @@
-/** The API's answer for a page of text with this title. */
+/** The API's response for a text page with this title. */
 export const contentPage = (title: string) => ({
   statusCode: 200,
   statusMessage: 'OK',
@@ -11,5 +11,5 @@ export const contentPage = (title: string) => ({
   ],
 });
 
-/** The same for a page whose title does not matter: what a form stands on. */
+/** The response for a page whose title does not matter, such as the page of a form. */
 export const contentPageAnswer = contentPage('A page');

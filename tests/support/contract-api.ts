@@ -5,10 +5,10 @@ import { toWire } from '../../shared/contract/wire-names.ts';
 import { type FakeApi, json } from './fake-api.ts';
 
 type Schema = z.core.$ZodType;
-/** What a text field says, by its name and schema. */
+/** Returns the text of a field by its name and schema. */
 export type TextOf = (name: string, schema: Schema) => string;
 
-/** Texts of a form that the schema prescribes, and one that a page computes with. */
+/** Texts with a format that the schema prescribes, and one that a page parses. */
 const FORMS: Readonly<Record<string, string>> = {
   date: '2031-05-06',
   datetime: '2031-05-06T12:00:00Z',
@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const TIME_ZONE = 'timeZone';
 
-/** An answer that fits its schema: every optional field is there, every list has one entry, every text says what it should. */
+/** A response that fits its schema: every optional field is present, every list has one entry, and `textOf` supplies the texts. */
 function sampleOf(schema: Schema, textOf: TextOf): unknown {
   return sample(schema, textOf, '', []);
 }
@@ -25,7 +25,7 @@ function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Sc
   const part = (one: Schema, itsName = name) => sample(one, textOf, itsName, [...above, schema]);
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([field, one]) => [field, part(one, field)]));
-  // What contains itself ends somewhere.
+  // A recursive schema gets empty lists at the second level.
   if (schema instanceof z.ZodArray) return above.includes(schema) ? [] : [part(schema.element)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return part(schema.unwrap());
   const [first] = schema instanceof z.ZodUnion ? schema.options : [];
@@ -39,9 +39,9 @@ function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Sc
   throw new Error(`There is no sample of a ${schema._zod.def.type}`);
 }
 
-/** Has an API answer every call of the contract, in the contract's words. */
+/** Makes a fake API answer every call of the contract with sample data. */
 export function answerContract(api: FakeApi, product: string, textOf: TextOf): void {
-  // `/events/latest` is not the event of that name.
+  // `/events/latest` must not match `/events/:id`.
   const ids = callIds.toSorted((a, b) => Number(specOf(a).path.includes(':')) - Number(specOf(b).path.includes(':')));
   const answers = ids.map((id) => ({ ...addressOf(id), body: wireSampleOf(id, product, textOf) }));
   api.otherwise((req, res, body) => {
@@ -52,7 +52,7 @@ export function answerContract(api: FakeApi, product: string, textOf: TextOf): v
   });
 }
 
-/** The same for one call, as it travels. */
+/** The sample response of one call in its wire format. */
 export function wireSampleOf(id: CallId, product: string, textOf: TextOf): unknown {
   return toWire(sampleOf(schemasOf(id).response, textOf), specOf(id).slugFields, product);
 }

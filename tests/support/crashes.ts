@@ -6,50 +6,50 @@ import type { Sites } from './sites.ts';
 import { until } from './until.ts';
 import { createVisitor } from './visitor.ts';
 
-/** What is killed: the site's process alone, its whole group with the API, the API alone, or PostgreSQL alone. */
+/** The processes killed: the site's process, its process group with the API, the API, or PostgreSQL. */
 export type CrashTarget = 'site' | 'group' | 'api' | 'postgres';
 
 type Plan = {
   sites: Sites;
   target: CrashTarget;
   crashes: number;
-  /** Forms that are acknowledged at least before each. */
+  /** Minimum number of acknowledged forms before each crash. */
   forms: number;
 };
 
-/** What is left of the forms that were acknowledged. */
+/** The fate of the acknowledged forms. */
 export type CrashReport = {
   readonly crashes: number;
   readonly acknowledged: number;
-  /** Messages that were acknowledged and are not stored. */
+  /** Acknowledged messages that are not stored. */
   readonly lost: readonly string[];
-  /** Messages that are stored more than once, whether acknowledged or not. */
+  /** Messages that are stored more than once, acknowledged or not. */
   readonly twice: readonly string[];
 };
 
-/** More forms before a kill than there must be, at most. */
-const MORE_FORMS = 30;
-/** Longest wait between an acknowledgement and a kill: it may meet a form at any point of its way. */
-const MOMENT_MS = 30;
+/** Maximum number of additional forms before a crash. */
+const MAX_MORE_FORMS = 30;
+/** Maximum delay between an acknowledgement and a crash, so that it may hit a form at any stage. */
+const MAX_DELAY_MS = 30;
 const MAIN_OF_API = 'server/api/main.ts';
 
-/** Sends forms through the edge, and crashes something of the site at random moments, with nothing it could notice before. */
+/** Sends forms through the edge and kills processes of the site at random moments, without a signal they could handle. */
 export async function crashWhileSending(plan: Plan): Promise<CrashReport> {
   const { sites, target, crashes, forms } = plan;
   const port = await freePort();
   const acknowledged: string[] = [];
   let site = await sites.start({ port });
-  // The secret outlives the process: who has visited once may write to the next one as well.
+  // The CSRF secret is stored, so the next process accepts the same token.
   const headers = (await createVisitor(site.origin)).writeHeaders();
   for (let round = 0; round < crashes; round++) {
-    const comesBack = target === 'postgres';
+    const recovers = target === 'postgres';
     const name = `${target}, round ${round}`;
-    const senders = startSenders({ origin: site.origin, headers, name, outlastsFailures: comesBack });
-    await senders.until(forms + randomInt(MORE_FORMS));
-    await delay(randomInt(MOMENT_MS));
+    const senders = startSenders({ origin: site.origin, headers, name, continuesAfterFailure: recovers });
+    await senders.until(forms + randomInt(MAX_MORE_FORMS));
+    await delay(randomInt(MAX_DELAY_MS));
     kill(site, target);
-    if (comesBack) {
-      await until('forms are taken again', tookMore(senders.acknowledged));
+    if (recovers) {
+      await until('forms are acknowledged again', hasGrown(senders.acknowledged));
       senders.stop();
       await senders.ended;
     } else {
@@ -69,8 +69,8 @@ export async function crashWhileSending(plan: Plan): Promise<CrashReport> {
   };
 }
 
-/** Whether there are more of something than when this was called, and than what was under way then. */
-function tookMore(list: readonly unknown[]): () => boolean {
+/** Whether a list has grown by more than the requests that were in flight at this call. */
+function hasGrown(list: readonly unknown[]): () => boolean {
   const enough = list.length + 50;
   return () => list.length >= enough;
 }

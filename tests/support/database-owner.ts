@@ -1,7 +1,7 @@
 /**
- * A process that owns a data folder, for tests to kill: `database-owner.ts <folder> <hold|write|leave>`. When ready it prints
- * its database's URL. Then it waits; or it inserts rows and prints the number of each that the database has acknowledged; or it
- * exits without closing anything. SIGTERM, or the end of its input, closes it in order.
+ * A process that owns a data folder, for tests to kill: `database-owner.ts <folder> <hold|write|leave>`. When ready it prints its
+ * database's URL. `hold` waits; `write` inserts rows and prints the number of each acknowledged one; `leave` exits without closing
+ * anything. SIGTERM, or the end of its input, closes it gracefully.
  */
 import { writeSync } from 'node:fs';
 import pg from 'pg';
@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../server/api/store/postgres/embedded-
 const [dataDir = '', task] = process.argv.slice(2);
 const WRITERS = 4;
 
-/** At once and unbuffered: what a test has read was really said before the kill. */
-const say = (line: string) => writeSync(1, `${line}\n`);
+/** Writes synchronously, so that no line is lost when the process is killed. */
+const writeLine = (line: string) => writeSync(1, `${line}\n`);
 const ignore = () => {};
 
 try {
@@ -19,7 +19,7 @@ try {
   const finish = () => void server.close().then(() => process.exit(0));
   process.once('SIGTERM', finish);
   process.stdin.once('end', finish).resume();
-  say(server.url);
+  writeLine(server.url);
   if (task === 'leave') process.exit(0);
   if (task === 'write') await write(server.url);
 } catch (error) {
@@ -33,7 +33,7 @@ async function write(connectionString: string): Promise<never> {
   const writers = Array.from({ length: WRITERS }, async () => {
     for (;;) {
       const { rows } = await pool.query<{ id: string }>('INSERT INTO written DEFAULT VALUES RETURNING id');
-      for (const { id } of rows) say(id);
+      for (const { id } of rows) writeLine(id);
     }
   });
   return await Promise.race(writers);

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import type { Script } from './fake-api.ts';
 
-/** What a broken API does, as scripts for a fake one. */
+/** Faults of an API, as scripts for a fake API. */
 
-/** Says nothing, for ever. */
+/** Never responds. */
 export const hang: Script = () => {};
-/** Breaks the connection before a byte of the answer. */
+/** Resets the connection before the response. */
 export const reset: Script = (req) => {
   req.socket.destroy();
 };
 
-/** Answers the first request of each connection, and closes it without a word at the next one: the race of a kept connection. */
+/** Answers the first request of each connection and closes the connection at the second, as in the keep-alive race. */
 export function closeOnReuse(answer: Script): Script {
   const used = new WeakSet<Socket>();
   return (req, res, body) => {
@@ -23,28 +23,28 @@ export function closeOnReuse(answer: Script): Script {
   };
 }
 
-/** Announces more than it sends. */
+/** Sends less than its Content-Length. */
 export const truncate: Script = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
   res.write('{"statusCode":200');
   setTimeout(() => res.destroy(), 20);
 };
 
-/** Ends in the middle of a body whose length nobody knows. */
+/** Closes the connection in the middle of a body without a Content-Length. */
 export const breakOff: Script = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json' });
   res.write('{"statusCode":200');
   setTimeout(() => res.destroy(), 20);
 };
 
-/** Sends a byte now and then, for ever. */
+/** Sends a byte at a time, without end. */
 export const drip: Script = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => res.write(' '), 30);
   res.on('close', () => clearInterval(timer));
 };
 
-/** Sends megabytes without end. */
+/** Sends megabytes, without end. */
 export const flood: Script = (_req, res) => {
   const chunk = 'x'.repeat(500_000);
   const more = () => {
@@ -53,7 +53,7 @@ export const flood: Script = (_req, res) => {
   more();
 };
 
-/** Sends bytes as they are on a connection of its own. @returns what comes back until the other side ends it. */
+/** Sends bytes on a new connection. @returns what is received until the other side closes it. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

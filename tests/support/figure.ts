@@ -1,4 +1,4 @@
-/** Prints what a long run has measured, by its row in docs/reliability.md. */
+/** Prints a measurement of a long run with its row of docs/reliability.md. */
 export function figure(row: string, measured: string): void {
   console.log(`${row.padEnd(4)} ${measured}`);
 }

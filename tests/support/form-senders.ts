@@ -4,14 +4,14 @@ import supertest, { type Response } from 'supertest';
 import { type Reply, sendRequest } from './send-request.ts';
 import type { WriteHeaders } from './visitor.ts';
 
-/** Sends the Convergence form (section 7), which anyone may. */
+/** Sends the Convergence form (section 7), which needs no sign-in. */
 export function sendForm(origin: string, headers: WriteHeaders, message: string, agent?: Agent): Promise<Reply> {
   const body = JSON.stringify({ firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message });
   const url = `${origin}/api/anonymous-form-submit/convergence`;
   return sendRequest(url, { method: 'POST', headers, body, ...(agent && { agent }) });
 }
 
-/** Sends a form as a browser without a script does. */
+/** Sends a form as a browser without JavaScript does. */
 export async function sendPlainForm(
   origin: string,
   path: string,
@@ -25,34 +25,34 @@ export async function sendPlainForm(
     .send(new URLSearchParams(fields).toString());
 }
 
-/** Visitors who send one form after the other. */
+/** Concurrent clients that each send one form after the other. */
 export type FormSenders = {
-  /** The messages, each unlike any other, whose forms have been answered with 200. */
+  /** The unique messages whose forms were answered with 200. */
   readonly acknowledged: readonly string[];
-  /** Resolves when so many have been. @throws Error when the senders have ended before. */
+  /** Resolves after so many acknowledgements. @throws Error when the senders have ended before. */
   until(count: number): Promise<void>;
-  /** They send nothing more. */
+  /** Sends no further forms. */
   stop(): void;
-  /** Resolves when the last answer is there, or the site is gone. @throws Error when it gave an answer that is not expected. */
+  /** Resolves with the last response, or when the site is gone. @throws Error on an unexpected response. */
   readonly ended: Promise<unknown>;
 };
 
 type SenderOptions = {
   origin: string;
   headers: WriteHeaders;
-  /** Begins every message. */
+  /** Prefix of every message. */
   name: string;
-  /** Senders go on after a failure of the API's: it comes back by itself. */
-  outlastsFailures?: boolean;
+  /** Whether senders continue after a failure of the API, which recovers. */
+  continuesAfterFailure?: boolean;
 };
 
 const SENDERS = 4;
-/** What the site says of a form when its API has been killed a moment before itself. */
+/** The site's status for a form when its API was killed a moment before it. */
 const API_GONE = 502;
 const PAUSE_MS = 20;
 
-/** Sends forms until the site is gone. No form is sent twice. */
-export function startSenders({ origin, headers, name, outlastsFailures = false }: SenderOptions): FormSenders {
+/** Sends forms until the site is gone, each form once. */
+export function startSenders({ origin, headers, name, continuesAfterFailure = false }: SenderOptions): FormSenders {
   const acknowledged: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const agent = new Agent({ keepAlive: true });
@@ -65,7 +65,7 @@ export function startSenders({ origin, headers, name, outlastsFailures = false }
     for (let number = 0; !isStopped; number++) {
       const message = `${name}, sender ${sender}, form ${number}`;
       const reply = await sendForm(origin, headers, message, agent).catch(() => undefined);
-      if (reply && reply.status >= 500 && outlastsFailures) {
+      if (reply && reply.status >= 500 && continuesAfterFailure) {
         await delay(PAUSE_MS);
         continue;
       }

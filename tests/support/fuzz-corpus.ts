@@ -1,4 +1,4 @@
-/** What odd requests are put together from. */
+/** The parts from which fuzzed requests are assembled. */
 
 const GUID = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';
 export const METHODS = [...Array<string>(14).fill('GET'), 'HEAD', 'HEAD', 'POST', 'POST', 'POST', 'OPTIONS'];
@@ -248,7 +248,7 @@ export const BROKEN = [
 
 export const REPEATED = ['a', '/', '%41', 'A', '.a', ';'];
 export const FORM_PATHS = ['/login', '/logout', '/preferences', '/hooks/purge', '/contact', '//login', '/LOGIN', '/'];
-/** What people would write into a field. */
+/** Plausible values of form fields. */
 export const ANSWERS = [
   'Ada',
   'ada@b.test',

@@ -7,11 +7,11 @@ import * as corpus from './fuzz-corpus.ts';
 import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
 import type { WriteHeaders } from './visitor.ts';
 
-/** One odd request: the same for the same seed and number. */
+/** A fuzzed request, reproducible from its seed and number. */
 export type FuzzedRequest = {
   readonly method: string;
   readonly bytes: Buffer;
-  /** What comes after its answer on the same connection says nothing. */
+  /** Whether later responses on the same connection are undefined. */
   readonly isLast: boolean;
 };
 
@@ -19,11 +19,11 @@ type Settings = {
   readonly seed: number;
   readonly port: number;
   readonly product: string;
-  /** What lets a write pass: a visitor's cookies and token. */
+  /** The cookies and token that a write needs. */
   readonly visitor: WriteHeaders;
 };
 
-/** Requests by their number. All are messages of HTTP/1.1; most are well-formed, few make sense. */
+/** Generates requests by number. All are HTTP/1.1 messages; most are well-formed, few make sense. */
 export function fuzzedRequests({ seed, port, product, visitor }: Settings): (number: number) => FuzzedRequest {
   const places = placesOf(product);
   return (number) => {
@@ -39,7 +39,7 @@ export function fuzzedRequests({ seed, port, product, visitor }: Settings): (num
     ];
     if (method === 'POST' && isLucky(0.8)) {
       const { 'Content-Type': _, ...permission } = visitor;
-      // Somebody else each time: who sends much is throttled.
+      // Another client address each time, because of the rate limits.
       const headers = { ...permission, 'X-Forwarded-For': `10.${dice.below(256)}.${dice.below(256)}.1` };
       for (const [name, text] of Object.entries(headers)) lines.push(`${name}: ${text}`);
     }
@@ -57,15 +57,15 @@ export function fuzzedRequests({ seed, port, product, visitor }: Settings): (num
     if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(corpus.BROKEN));
 
     const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
-    // Half of the texts beyond ASCII go out as UTF-8, half byte by byte.
+    // Half of the non-ASCII texts are sent as UTF-8, half as Latin-1.
     const bytes = Buffer.concat([Buffer.from(head, isLucky(0.5) ? 'utf8' : 'latin1'), body]);
-    // After an upgrade that is not taken Node keeps silent about what it cannot read, until the time for headers is over.
+    // After an upgrade that is not accepted, Node does not respond to invalid input until the headers timeout.
     const isLast = lines.some((line) => corpus.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
     return { method, bytes, isLast: isLast || /[\r\n]/.test(target) };
   };
 }
 
-/** Decisions that are the same for the same seed and number. */
+/** A random source that depends only on the seed and number. */
 function throwDice(seed: number, number: number) {
   const random = seededRandom(Math.imul(seed, 1_000_003) + number);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -73,9 +73,9 @@ function throwDice(seed: number, number: number) {
     below,
     isLucky: (chance: number) => random() < chance,
     oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    some: (most: number, make: () => string) => Array.from({ length: below(most + 1) }, make),
-    noise: (from: number, to: number, most: number) =>
-      String.fromCharCode(...Array.from({ length: below(most) }, () => from + below(to - from))),
+    some: (max: number, make: () => string) => Array.from({ length: below(max + 1) }, make),
+    noise: (from: number, to: number, max: number) =>
+      String.fromCharCode(...Array.from({ length: below(max) }, () => from + below(to - from))),
   };
 }
 type Dice = ReturnType<typeof throwDice>;
@@ -86,7 +86,7 @@ type Places = {
   readonly forms: readonly string[];
 };
 
-/** Every page, redirect and call, as patterns; and where forms are sent. */
+/** Every page, redirect and call, as patterns, and the targets of forms. */
 function placesOf(product: string): Places {
   const { routes, redirects } = createSite({ product, mediaPlannerUrl: 'https://planner.example/' });
   const calls = callIds.map((id) => `/api${specOf(id).path}`);
@@ -152,11 +152,11 @@ function bodyOf(dice: Dice): Buffer {
   return Buffer.from(make(), isLucky(0.9) ? 'utf8' : 'latin1');
 }
 
-/** What came of odd requests. */
+/** The result of a fuzz run. */
 export type FuzzOutcome = {
-  /** How many answers had each status. */
+  /** Number of responses with each status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Requests that got an answer of the 500 class, or none: their number, what came, and their bytes. */
+  /** Requests without a response or with a 5xx: their number, the status, and their bytes. */
   readonly failures: readonly string[];
 };
 
@@ -164,14 +164,14 @@ type Run = {
   readonly port: number;
   readonly request: (number: number) => FuzzedRequest;
   readonly count: number;
-  /** How many connections send at the same time, each the next request that nobody has sent. */
+  /** Number of concurrent connections, each of which sends the next unsent request. */
   readonly connections: number;
 };
 
 const REPLY_TIMEOUT_MS = 20_000;
 const HUNG = Symbol('hung');
 
-/** Sends requests 0 to `count` over connections that are kept as long as the site keeps them. */
+/** Sends requests 0 to `count` over connections that stay open as long as the site keeps them open. */
 export async function sendFuzzed({ port, request, count, connections }: Run): Promise<FuzzOutcome> {
   const statuses = new Map<number, number>();
   const failures: string[] = [];
@@ -193,9 +193,9 @@ export async function sendFuzzed({ port, request, count, connections }: Run): Pr
       const status = typeof reply === 'object' ? reply.status : 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 0 || status >= 500) {
-        const came = reply === HUNG ? 'no answer in time' : (reply?.status ?? 'no answer');
+        const result = reply === HUNG ? 'timeout' : (reply?.status ?? 'no response');
         failures.push(
-          `request ${number} (${before}): ${came}: ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`,
+          `request ${number} (${before}): ${result}: ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`,
         );
       }
       if (isLast || typeof reply !== 'object' || reply.headers.get('connection') === 'close') {
@@ -211,7 +211,7 @@ export async function sendFuzzed({ port, request, count, connections }: Run): Pr
   return { statuses, failures };
 }
 
-/** The final answer: what says "go on" is not one. */
+/** The final response, after any 1xx response. */
 async function answerOf(client: RawClient, method: string): Promise<RawReply | undefined | typeof HUNG> {
   const { promise: hung, resolve } = Promise.withResolvers<typeof HUNG>();
   const timer = setTimeout(resolve, REPLY_TIMEOUT_MS, HUNG);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { SiteProcess } from './site-process.ts';
 
-/** The environment of a site that can be looked into from outside. Its embedded API can, too. */
-export const OPEN_TO_INSPECTION = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+/** The environment of a site whose processes, including the embedded API, open the V8 inspector. */
+export const INSPECTABLE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** What a process holds, right after a collection of garbage. */
-export type Insides = {
-  /** Bytes of JavaScript. */
+/** The memory of a process right after a garbage collection. */
+export type ProcessMemory = {
+  /** Bytes of JavaScript objects. */
   readonly heap: number;
-  /** Bytes of buffers: cached pages are stored in them. */
+  /** Bytes of buffers, which hold the cached pages. */
   readonly buffers: number;
-  /** What keeps the process busy (sockets, timers, requests), by kind. */
+  /** Number of active handles (sockets, timers, requests) by type. */
   readonly handles: Readonly<Record<string, number>>;
 };
 
@@ -19,11 +19,11 @@ const heapSchema = z.object({ usedSize: z.number(), backingStorageSize: z.number
 const valueSchema = z.object({ result: z.object({ value: z.string() }) });
 
 /**
- * Looks into the processes of a site that was started open to inspection.
- * @returns what each holds, by the script it runs: "server/main.ts", "server/api/main.ts".
+ * Inspects the processes of a site that was started with `INSPECTABLE`. @returns the memory of each, by the script it runs:
+ * "server/main.ts", "server/api/main.ts".
  */
-export async function lookInside(site: SiteProcess): Promise<Map<string, Insides>> {
-  const insides = new Map<string, Insides>();
+export async function inspectProcesses(site: SiteProcess): Promise<Map<string, ProcessMemory>> {
+  const insides = new Map<string, ProcessMemory>();
   for (const [, address = ''] of site.output().matchAll(/Debugger listening on (ws:\S+)/g)) {
     const inspector = await connect(address);
     const script = await inspector.evaluate('process.argv[1]');
@@ -33,10 +33,10 @@ export async function lookInside(site: SiteProcess): Promise<Map<string, Insides
   return insides;
 }
 
-/** What is freed by one collection lets go of more in the next. */
+/** Objects freed by one collection release others for the next. */
 const COLLECTIONS = 3;
 
-async function measure({ send, evaluate }: Inspector): Promise<Insides> {
+async function measure({ send, evaluate }: Inspector): Promise<ProcessMemory> {
   for (let count = 0; count < COLLECTIONS; count += 1) await send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize } = heapSchema.parse(await send('Runtime.getHeapUsage'));
   const resources = z
@@ -49,7 +49,7 @@ async function measure({ send, evaluate }: Inspector): Promise<Insides> {
 
 type Inspector = Awaited<ReturnType<typeof connect>>;
 
-/** Speaks the protocol of the V8 inspector. */
+/** A client of the V8 inspector protocol. */
 async function connect(address: string) {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ async function connect(address: string) {
   }
   return {
     send,
-    /** @returns the value of an expression that is a text. */
+    /** @returns the value of an expression of type string. */
     async evaluate(expression: string): Promise<string> {
       return valueSchema.parse(await send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
     },

@@ -1,4 +1,4 @@
-/** What a reader without scripts finds on a page. */
+/** The title, headings and main text of a page without scripts. */
 export function readPage(html: string): { title: string; headings: string[]; mainText: string } {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map((match) => textOf(match[1] ?? ''));

@@ -5,14 +5,14 @@ import { contentData, contentFiles, contentItems } from '../../server/api/store/
 import type { Db } from '../../server/api/store/schema/db.ts';
 import { silentLog } from './api.ts';
 
-/** What imports of this test file have stored, by society and folder. */
+/** The rows that imports in this test file have stored, by society and folder. */
 const imports = new Map<string, Awaited<ReturnType<typeof rowsOf>>>();
 /** PostgreSQL limits the number of parameters of one statement. */
 const ROWS_PER_INSERT = 200;
 
 /**
- * Starts the society API on an empty database. Content that a test file has imported into one database is copied into its next:
- * the import, which takes seconds, then finds nothing to do. What it makes of each kind of server is shown by tests of its own.
+ * Starts the society API on an empty database. Content that a test file has already imported is copied into its next database, so that
+ * the import, which takes seconds, finds nothing to do. Tests of the import cover each kind of server.
  */
 export async function startImportedApi(
   settings: ApiSettings & { databaseUrl: string },
@@ -32,7 +32,7 @@ async function onDatabase<T>(settings: ApiSettings, use: (db: Db) => Promise<T>)
 }
 
 async function rowsOf(db: Db) {
-  // The database fills these two itself.
+  // The database generates these two columns.
   const { search, heading, ...columns } = getTableColumns(contentItems);
   return {
     items: await db.select(columns).from(contentItems),

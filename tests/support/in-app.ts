@@ -21,7 +21,7 @@ export async function fulfilCalls(page: Page, calls: readonly string[], status: 
 export type HeldCalls = {
   /** The paths of the calls received, in order. */
   readonly requests: readonly string[];
-  /** Forwards the held calls to the API, and later calls at once. */
+  /** Forwards the held calls to the API, and later calls without delay. */
   readonly release: () => Promise<void>;
 };
 

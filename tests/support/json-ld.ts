@@ -7,16 +7,16 @@ export type JsonLd = z.output<typeof node>;
 
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** The descriptions of a page; none when it has no such element. @throws Error when there are several, or it is none of ours. */
+/** The JSON-LD nodes of a page; empty without such an element. @throws Error when there are several, or it has another shape. */
 export function jsonLdOf(html: string): JsonLd[] {
   const [only, ...others] = [...html.matchAll(SCRIPT)].map(([, text = '']) => text);
-  if (others.length > 0) throw new Error('More than one description');
+  if (others.length > 0) throw new Error('More than one JSON-LD element');
   return only === undefined ? [] : graph.parse(JSON.parse(only))['@graph'];
 }
 
 export const typesOf = (one: JsonLd): string[] => [one['@type']].flat();
 
-/** What must be there for a search engine to show more than a link, by its published lists. A dot goes one level down. */
+/** The properties that search engines require for a rich result, by their documentation. A dot separates nested properties. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebPage: ['url', 'name'],
   NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author.name', 'publisher.name'],
@@ -41,12 +41,12 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],
 };
 
-/** What is wrong with a description: what its type needs and has not, and what a validator of search engines' rules says. */
+/** The faults of a JSON-LD node: missing required properties, and the errors of a validator of search engines' rules. */
 export async function faultsOf(description: JsonLd): Promise<string[]> {
   const types = typesOf(description);
   const missing = types.flatMap((type) => {
     const required = REQUIRED[type];
-    if (!required) return [`${type} is not a type this site speaks of`];
+    if (!required) return [`${type} is not a type that this site uses`];
     return required.filter((path) => !has(description, path.split('.'))).map((path) => `${type} has no ${path}`);
   });
   const issues = await new Validator().validate({ jsonld: { [types[0] ?? '']: [structuredClone(description)] } });
@@ -55,7 +55,7 @@ export async function faultsOf(description: JsonLd): Promise<string[]> {
 
 const isError = ({ severity }: Issue) => severity === 'ERROR';
 
-/** Whether a value is there, in every entry where there are several. */
+/** Whether a property is present, in every entry of a list. */
 function has(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (Array.isArray(value))
     return value.length > 0 && value.every((one) => has(one, name === undefined ? [] : [name, ...rest]));

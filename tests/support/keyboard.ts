@@ -2,23 +2,23 @@ import type { Locator, Page } from 'playwright-core';
 
 /** A control that received the focus. */
 export type Stop = {
-  /** What tells it from the others: its place among them and its words. */
+  /** Its index among the controls and its label, which together are unique. */
   readonly name: string;
-  /** Whether it looks other than without the focus (WCAG 2.2, 2.4.7). */
+  /** Whether its focus is visible (WCAG 2.2, 2.4.7). */
   readonly isMarked: boolean;
-  /** Whether something else stands over its middle (2.4.11). */
+  /** Whether another element covers its centre (2.4.11). */
   readonly isCovered: boolean;
 };
 
 export type TabOrder = {
-  /** The controls that can be seen or come into view with the focus, in the order of the page. */
+  /** The controls that are visible, or become so with the focus, in document order. */
   readonly expected: string[];
   readonly reached: Stop[];
-  /** Whether the focus leaves the page behind its last control (2.1.2). */
+  /** Whether Tab leaves the page after its last control (2.1.2). */
   readonly leadsOut: boolean;
 };
 
-/** Presses Tab from the top of a page to its end. What is marked is compared with how it looks without the focus. */
+/** Presses Tab from the top of a page to its end. A control's focus is visible when its style differs from that without the focus. */
 export async function pressTabThrough(page: Page): Promise<TabOrder> {
   const expected = await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]';
@@ -27,7 +27,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
       return !parent || parent.localName === 'main' ? [] : [parent, ...around(parent)];
     };
     const looks = (element: Element) =>
-      // A hidden input is marked on what shows its state, the link of a card on the card.
+      // A hidden input shows its focus on the next element, the link of a card on the card.
       [element, element.nextElementSibling, ...around(element)]
         .flatMap((one) => (one ? getComputedStyle(one) : []))
         .map(({ outlineStyle, outlineWidth, boxShadow, backgroundColor, borderColor, textDecorationLine }) => {
@@ -35,7 +35,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
           return [outline, boxShadow, backgroundColor, borderColor, textDecorationLine].join();
         })
         .join('|');
-    // A group of radio buttons is one stop: the chosen one, or else its first.
+    // A radio group is one tab stop: the checked button, or else the first.
     const isStopOfGroup = (input: HTMLInputElement) => {
       const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${input.name}"]`)];
       return input === (group.find(({ checked }) => checked) ?? group[0]);
@@ -57,7 +57,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
       if (!(target instanceof HTMLElement)) return;
       const { left, top, width, height } = target.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A hidden input stands under what shows its state; both are its label's.
+      // A hidden input is covered by the element that shows its state; both belong to its label.
       const own = target.closest('label') ?? target.parentElement;
       seen.push({
         name: nameOf(target),
@@ -68,7 +68,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
     Object.assign(window, { focusSeen: seen });
     return controls.map(nameOf);
   });
-  // One more press than there are controls leads out of the page.
+  // One press more than there are controls leaves the page.
   for (let press = 0; press <= expected.length; press += 1) await page.keyboard.press('Tab');
   const reached = await page.evaluate(() => (window as unknown as { focusSeen: Stop[] }).focusSeen);
   return {
@@ -84,7 +84,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab never came to ${control}`);
+  throw new Error(`Tab never reached ${control}`);
 }
 
 const MAX_PRESSES = 200;

@@ -4,7 +4,7 @@ import { startSite, type TestSite } from './site.ts';
 
 type Limits = Parameters<typeof createLimitedServer>[0];
 
-/** A site behind the very server it listens with outside tests, where what clients may do is limited. */
+/** A site behind the HTTP server of production, with its limits on clients. */
 export type LimitedSite = Pick<TestSite, 'log' | 'metrics' | 'redirects'> & {
   readonly port: number;
   readonly origin: string;
@@ -14,7 +14,7 @@ export type LimitedSite = Pick<TestSite, 'log' | 'metrics' | 'redirects'> & {
 
 type Options = {
   apiOrigin: string;
-  /** In milliseconds; those of a real site when absent. */
+  /** In milliseconds; by default those of production. */
   limits?: Limits;
   environment?: Record<string, string>;
 };

@@ -6,32 +6,32 @@ import { type KindReport, type LoadPlan, type LoadReport, reportSchema } from '.
 export type { KindReport, LoadPlan, LoadReport } from './load/plan.ts';
 
 const GENERATOR = fileURLToPath(new URL('./load/generator.ts', import.meta.url));
-/** Above this, what is slow may be the generator. */
+/** Above this share of its core, the generator itself may cause the latency. */
 const MAX_CPU = 0.9;
 
-/** Load that is being made. */
+/** A running load generator. */
 export type Load = {
-  /** Resolves when the first request is about to be sent. */
+  /** Resolves just before the first request is sent. */
   readonly begun: Promise<unknown>;
-  /** Sends nothing more; the report comes when all answers are there. */
+  /** Sends no further requests; the report follows once all responses are complete. */
   stop(): void;
-  /** Rejects when the generator failed, or had not the time to keep a rate. */
+  /** Rejects when the generator failed or could not keep the rate. */
   readonly report: Promise<LoadReport>;
 };
 
 /**
- * Makes load from a process of its own, on the core that no server is on. At a constant rate a latency counts from the moment a request
- * was to be sent: one that waits because others are slow is slow, too.
+ * Starts a load generator in a process of its own, on the core that no server uses. At a constant rate, latency counts from the time a
+ * request was due, so that it includes the wait behind slow requests.
  */
 export function startLoad(plan: LoadPlan): Load {
   const child = onCore(LOAD_CORE, [process.execPath, GENERATOR]);
-  child.stdin.on('error', () => {}); // it says itself why it has ended
+  child.stdin.on('error', () => {}); // the report rejects with the reason
   child.stdin.write(`${JSON.stringify(plan)}\n`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const begun = lines.next();
   const report = begun.then(async () => {
     const { value: line, done } = await lines.next();
-    if (done) throw new Error('The generator of load ended without a report');
+    if (done) throw new Error('The load generator ended without a report');
     const measured = reportSchema.parse(JSON.parse(line));
     const keepsRate = plan.streams.some(({ rate }) => rate !== undefined);
     if (keepsRate && measured.cpu > MAX_CPU)
@@ -41,10 +41,10 @@ export function startLoad(plan: LoadPlan): Load {
   return { begun, report, stop: () => void child.stdin.end() };
 }
 
-/** Makes load to the end of its plan. @throws Error when it could not be made as planned. */
+/** Runs a plan to its end. @throws Error when the load deviated from the plan. */
 export const runLoad = (plan: LoadPlan): Promise<LoadReport> => startLoad(plan).report;
 
-/** What failed, by kind and reason; nothing of kinds that did not fail. */
+/** The failures by kind and reason, without the kinds that had none. */
 export function failuresOf({ kinds }: LoadReport): Record<string, KindReport['failures']> {
   return Object.fromEntries(
     Object.entries(kinds)
@@ -53,16 +53,16 @@ export function failuresOf({ kinds }: LoadReport): Record<string, KindReport['fa
   );
 }
 
-/** One kind of a report. @throws Error when nothing of that kind was sent. */
+/** One kind of a report. @throws Error when no request of that kind was sent. */
 export function kindOf({ kinds }: LoadReport, name: string): KindReport {
   const kind = kinds[name];
-  if (!kind) throw new Error(`Nothing was sent of the kind ${name}`);
+  if (!kind) throw new Error(`No request of the kind ${name} was sent`);
   return kind;
 }
 
-/** A generator that is later than this (p99) has not had its core to itself: what it has measured says nothing of the site. */
+/** A generator whose p99 exceeds this did not have its core to itself, so its measurements are invalid. */
 export const MAX_LATE_MS = 15;
 
-/** How well the generator did: what must be said beside every figure. */
+/** The generator's own load and lateness, which every figure includes. */
 export const generatorOf = ({ cpu, lateness }: LoadReport): string =>
   `generator ${Math.round(cpu * 100)} % of its core, p99 ${lateness.toFixed(1)} ms late`;

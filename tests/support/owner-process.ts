@@ -8,25 +8,25 @@ const SCRIPT = fileURLToPath(new URL('./database-owner.ts', import.meta.url));
 
 type Options = {
   readonly task?: 'hold' | 'write' | 'leave';
-  /** Another user to run as; needs root. */
+  /** The user to run as; needs root. */
   readonly user?: { uid: number; gid: number };
 };
 
-/** Another process that owns, or tries to own, a data folder. */
+/** A process that owns, or tries to own, a data folder. */
 export type OwnerProcess = {
   readonly child: ChildProcess;
-  /** The next line it prints; undefined once it has ended. */
+  /** The next line it prints; undefined after its end. */
   line(): Promise<string | undefined>;
-  /** All it still prints until it ends. */
+  /** All further lines until its end. */
   remainingLines(): Promise<string[]>;
-  /** What it prints as errors, complete when it has ended. */
+  /** Its error output, complete after its end. */
   readonly errors: Promise<string>;
-  /** Waits until it has ended. */
+  /** Resolves when it has ended. */
   readonly ended: Promise<unknown>;
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts `database-owner.ts` on a data folder, in a process group of its own. */
+/** Starts `database-owner.ts` on a data folder, in its own process group. */
 export function startOwner(dataDir: string, { task = 'hold', user }: Options = {}): OwnerProcess {
   const child = spawn(process.execPath, [SCRIPT, dataDir, task], { ...user, stdio: 'pipe', detached: true });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ export function startOwner(dataDir: string, { task = 'hold', user }: Options = {
   };
 }
 
-/** The processes whose command line mentions a path, by number. */
+/** The ids of processes whose command line contains a path. */
 export function processesOn(path: string): number[] {
   return execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')

@@ -5,7 +5,7 @@ import { createSite } from './create-site.ts';
 
 const ANY_ORIGIN = 'http://localhost';
 
-/** The calls of the page at an address, below the API's base: those it cannot be without, and those it can. */
+/** The paths of the essential and secondary calls of a page, below the API's base path. */
 export function callsOfPage(address: string): { essential: string[]; secondary: string[] } {
   const { pathname, searchParams: query } = new URL(address, ANY_ORIGIN);
   const match = createSite(readConfig({})).match(pathname);

@@ -7,7 +7,7 @@ import { signedIn } from './sign-in.ts';
 
 /** Pages examined in parallel. */
 const CONCURRENT_PAGES = 3;
-/** The rules whose result depends on the colour scheme or the width; the others have run on the same document already. */
+/** Rules whose result depends on the colour scheme or the width; the other rules run once per document. */
 const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
 const VIEWS = [
   { width: 1440, colorScheme: 'light', rules: WCAG_2_2_AA },
@@ -18,12 +18,13 @@ type View = (typeof VIEWS)[number];
 
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
- * @returns what is wrong with them, in words: console messages, horizontal overflow, another number of h1 than one, axe violations (WCAG 2.2 AA).
+ * @returns their faults: console messages, horizontal overflow, a number of h1 other than one, axe violations (WCAG 2.2 AA).
  */
 export async function faultsOfPages(tabs: TestBrowser, addresses: readonly RouteAddress[]): Promise<string[]> {
   const faults: string[] = [];
   const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
-    // One tab examines many pages, because opening a tab costs more than a page. Each page begins in the view the last one ended in.
+    // One tab examines many pages, because opening a tab costs more than a page. Each page starts at the width and scheme of the previous
+    // one.
     const tab = await tabs.blank(context);
     let views: readonly View[] = VIEWS;
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -57,7 +58,7 @@ async function faultsOfPage(
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (overflow > 0) faults.push(`${overflow} px too wide at ${width} px`);
+    if (overflow > 0) faults.push(`overflows by ${overflow} px at ${width} px`);
     if (!rules) continue;
     await transitionsFinished(page);
     faults.push(...(await axeFaults(page, rules)).map((fault) => `${colorScheme}: ${fault}`));
@@ -69,7 +70,7 @@ async function faultsOfPage(
   return faults.map((fault) => `${address}: ${fault}`);
 }
 
-/** Waits until the colours have changed to the other scheme: during the transition axe would measure a mixture. */
+/** Waits until the colours have changed to the other scheme, because axe would measure intermediate colours. */
 async function transitionsFinished(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

@@ -6,7 +6,7 @@ import { createSite } from './create-site.ts';
 export const NOW = Date.UTC(2030, 5, 15);
 export const site = createSite({ product: 'acme' });
 
-/** The input of the page at an address of the society "acme", with the query as it is. */
+/** The input of the page at an address of the society "acme", with its query unchanged. */
 export function inputOf(address: string): PageInput<PageKind> {
   const { pathname, searchParams: query } = new URL(address, 'http://site.test');
   return { match: site.match(pathname), pathname, query, now: NOW };

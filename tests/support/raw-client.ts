@@ -1,28 +1,28 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. Names of headers are in lower case; several of one name are joined by commas. */
+/** A response parsed from its bytes. Header names are in lower case; repeated headers are joined by commas. */
 export type RawReply = {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 };
 
-/** One connection on which bytes go out as they are, and answers are read in the order in which they come. */
+/** One connection that sends bytes unchanged and reads the responses in order. */
 export type RawClient = {
   send(bytes: string | Uint8Array): void;
-  /** The next answer to a request of this method; undefined when the connection ends before it is whole. */
+  /** The next response to a request of this method; undefined when the connection ends before it is complete. */
   next(method?: string): Promise<RawReply | undefined>;
-  /** Resolves when the connection has ended, to the milliseconds it has lasted. */
+  /** Resolves at the end of the connection with its duration in milliseconds. */
   readonly ended: Promise<number>;
   readonly isOpen: () => boolean;
-  /** Reads no more, as a client that hangs. */
+  /** Stops reading, as a hanging client does. */
   pause(): void;
   end(): void;
-  /** Breaks it off, as a client that dies. */
+  /** Resets the connection, as a crashed client does. */
   reset(): void;
 };
 
-/** Opens a connection to a port of this machine. Text is sent byte by byte (Latin-1); a failing connection has ended, nothing more. */
+/** Opens a connection to a local port. Text is sent as Latin-1; a connection error counts as its end. */
 export function openRaw(port: number): RawClient {
   const started = performance.now();
   const socket = connect(port, '127.0.0.1');
@@ -70,7 +70,7 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 const HEAD_END = '\r\n\r\n';
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** The first whole answer in some bytes, and how many of them it takes. */
+/** The first complete response in a buffer, and its size. */
 function readReply(bytes: Buffer, method: string, hasEnded: boolean): { reply: RawReply; size: number } | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;

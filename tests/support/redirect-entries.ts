@@ -1,7 +1,7 @@
-/** Where the API has the list of old addresses. */
+/** The API's path of the redirect list. */
 export const LIST_PATH = '/url-redirect/all-redirect-urls';
 
-/** Its answer with these entries: the old address and where it went. They may be of any kind. */
+/** The API's response with these entries, each an old and a new URL of any type. */
 export const redirectEntries = (...entries: (readonly [unknown, unknown])[]) => ({
   statusCode: 200,
   statusMessage: 'OK',

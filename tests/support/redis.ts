@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 /**
- * The Redis to test on (`TEST_REDIS_URL`); undefined where there is none. With `REQUIRE_SERVICES=1` its absence is a failure.
+ * The URL of the Redis for tests (`TEST_REDIS_URL`); undefined without one. With `REQUIRE_SERVICES=1` its absence is a failure.
  * @throws Error when it is required and cannot be reached.
  */
 export async function testRedis(): Promise<string | undefined> {
@@ -30,7 +30,7 @@ async function whyUnavailable(): Promise<string | undefined> {
   }
 }
 
-/** A proxy to Redis that can be made slow, blocked (it hangs), cut (it is gone) and restored. */
+/** A proxy to Redis that can add latency, hang, refuse connections, and recover. */
 export type RedisProxy = {
   readonly url: string;
   setState(state: ProxyState): void;
@@ -38,7 +38,7 @@ export type RedisProxy = {
 };
 type ProxyState = 'open' | 'slow' | 'hanging' | 'gone';
 
-/** What a slow proxy adds in each direction. */
+/** Added latency in each direction. */
 const SLOW_MS = 70;
 
 export async function startRedisProxy(url: string): Promise<RedisProxy> {

@@ -3,13 +3,13 @@ import { startSite, type TestSite } from './site.ts';
 
 type Options = Parameters<typeof startSite>[0];
 
-/** Sites that share a Redis, as replicas behind a balancer do. */
+/** Sites that share a Redis, as replicas behind a load balancer do. */
 export type Replicas = {
-  /** Names what these replicas share in the Redis, and nobody else does. */
+  /** Separates the Redis keys of these replicas from those of other tests. */
   readonly product: string;
-  /** Starts one, which is connected then if it can be. A build of its own takes the place of that of all. */
+  /** Starts a replica and waits until it is connected to Redis, if it can be. `own` replaces the shared build. */
   start(redisUrl: string, environment?: Record<string, string>, own?: Pick<Options, 'rendering'>): Promise<TestSite>;
-  /** Ends all. */
+  /** Closes all replicas. */
   close(): Promise<void>;
 };
 

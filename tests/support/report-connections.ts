@@ -1,4 +1,4 @@
 import { watchConnections } from './connections.ts';
 
-/** Loaded ahead of a program (`--import`): has it write to whom it connects, a line for each. */
+/** Preloaded into a program (`--import`): prints every peer it connects to, one per line. */
 watchConnections((contact) => process.stderr.write(`CONTACT ${contact}\n`));

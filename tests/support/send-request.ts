@@ -13,23 +13,23 @@ type Options = {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string;
-  /** Keeps connections; without one, each request has a connection of its own. */
+  /** Reuses connections; without an agent, each request has a new connection. */
   agent?: Agent;
 };
 
-/** An address; in parts where its path must go out as it is written. */
+/** A URL, or its parts when the path must be sent unchanged. */
 type Address = string | Pick<RequestOptions, 'hostname' | 'port' | 'path'>;
 
 /**
- * One HTTP exchange, without anything a client library does by itself: no retry, no redirect, no connection left from before.
- * @throws Error when no whole answer comes back.
+ * One HTTP exchange without the automatic behaviour of client libraries: no retry, no redirect, no reused connection.
+ * @throws Error when the response is incomplete.
  */
 export async function sendRequest(address: Address, options?: Options): Promise<Reply> {
   const reply = await sendRequestForBytes(address, options);
   return { ...reply, body: reply.body.toString() };
 }
 
-/** The same, with the body as it came: compressed, for instance. */
+/** Like `sendRequest`, with the raw bytes of the body, which may be compressed. */
 export function sendRequestForBytes(
   address: Address,
   { method = 'GET', headers = {}, body, agent }: Options = {},

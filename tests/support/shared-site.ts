@@ -11,15 +11,15 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the browser and the site that all browser tests share, once: importing the content for every file would take longer than the
- * tests. A test that changes what others see starts a site of its own.
+ * Starts the browser and the site that all browser tests share, because importing the content for every file would take longer than the
+ * tests. A test that changes what other tests see starts a site of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [database] = testDatabases();
-  if (!database) throw new Error('There is no database to test on');
+  if (!database) throw new Error('No database to test on');
   const [browser, site] = await Promise.all([
     launchBrowser(),
-    // The long streaming deadline sends pages whole on a busy machine, too.
+    // The long streaming deadline makes complete responses likely on a busy machine.
     startWholeSite(database, { STREAMING_DEADLINE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
   ]);
   project.provide('browser', browser.wsEndpoint());

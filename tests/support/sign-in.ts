@@ -4,7 +4,7 @@ import { hydrated, type TestBrowser } from './browser.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
-/** Signs a demo account in, in every page of a browser context from then on. */
+/** Signs a demo account in, for all further pages of a browser context. */
 export async function signInContext(context: BrowserContext, origin: string, username: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
@@ -21,7 +21,7 @@ type SignedIn = Required<Pick<BrowserContextOptions, 'storageState'>>;
 const sessions = new Map<string, SignedIn>();
 
 /**
- * A context's options in which a demo account is signed in. The tests of a file share its session: one that ends it signs in by itself.
+ * Context options with a signed-in demo account. The tests of a file share its session; a test that ends a session signs in separately.
  */
 export async function signedIn(tabs: TestBrowser, username: string): Promise<SignedIn> {
   const known = sessions.get(username);

@@ -8,10 +8,10 @@ import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 if (!existsSync(`${ROOT}dist/server/entry-server.js`)) {
-  throw new Error('The tests of the site’s process need a build: run "npm run build" first');
+  throw new Error('Tests that start the site’s process need a build: run "npm run build" first');
 }
 
-/** How the site is started: as a container does, or as people do. */
+/** The commands that start the site: as in a container, and as documented for people. */
 const commands = {
   node: [process.execPath, ['server/main.ts']],
   npm: ['npm', ['start']],
@@ -19,9 +19,9 @@ const commands = {
 
 export type StartOptions = {
   readonly dataDir: string;
-  /** A free one when absent. */
+  /** By default a free port. */
   readonly port?: number;
-  /** More settings, as the environment writes them. */
+  /** Additional environment variables. */
   readonly environment?: Record<string, string>;
   readonly by?: keyof typeof commands;
 };
@@ -29,37 +29,37 @@ export type StartOptions = {
 /** How a process ended: its exit code, or the signal that killed it. */
 export type Ending = number | NodeJS.Signals;
 
-/** The whole site: a process, those it starts, all in one process group, and PostgreSQL in another. */
+/** The whole site: one process group, and PostgreSQL in another. */
 export type SiteProcess = {
   readonly port: number;
   readonly origin: string;
-  /** The process that was started; it leads the group. */
+  /** The process that was started, which leads the group. */
   readonly pid: number;
   readonly ended: Promise<Ending>;
-  /** What it has written so far: log and errors. */
+  /** Its output so far: log and errors. */
   output(): string;
-  /** All of it, once every process that writes there has ended. */
+  /** The complete output, once every process that writes to it has ended. */
   readonly wholeOutput: Promise<string>;
-  /** Waits until it wants requests. @throws Error with its output when it ends before that. */
+  /** Waits until `/readyz` answers 200. @throws Error with its output when it ends before that. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals, to: 'site' | 'group'): void;
-  /** What lives of it, PostgreSQL included. */
+  /** Its running processes, PostgreSQL included. */
   processes(): { pid: number; command: string }[];
 };
 
 const started = new Set<SiteProcess>();
 
-/** Starts the site. `endSites` ends it, whatever happens. */
+/** Starts the site. `endSites` ends it in any case. */
 export async function startSiteProcess(options: StartOptions): Promise<SiteProcess> {
   const { dataDir, environment, by = 'node' } = options;
   const port = options.port ?? (await freePort());
   const [command, args] = commands[by];
   const child = spawn(command, args, {
     cwd: ROOT,
-    // Not the environment of this process: a test runner's would change how the site behaves.
+    // Without the environment of this process, because a test runner's variables change the behaviour of the site.
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
-      // Most tests want a site, not one that has made its pages already.
+      // Warm-up would delay most tests.
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', WARM_UP_MS: '0', ...environment },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +93,7 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
   return site;
 }
 
-/** Kills whatever lives of the sites started so far. */
+/** Kills the running processes of all sites started so far. */
 export async function endSites(): Promise<void> {
   for (const site of started) {
     await until('a site’s processes are gone', () => {
@@ -102,7 +102,7 @@ export async function endSites(): Promise<void> {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It has ended meanwhile.
+          // The process has ended meanwhile.
         }
       }
       return living.length === 0;
@@ -111,7 +111,7 @@ export async function endSites(): Promise<void> {
   }
 }
 
-/** @returns the status of an answer; undefined when there is none. */
+/** @returns the status of a response; undefined when there is none. */
 export async function statusOf(url: string): Promise<number | undefined> {
   return sendRequest(url).then(
     ({ status }) => status,
@@ -119,7 +119,7 @@ export async function statusOf(url: string): Promise<number | undefined> {
   );
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

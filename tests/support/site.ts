@@ -14,7 +14,7 @@ import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
 import { createSite } from './create-site.ts';
 
-/** The whole pipeline on a free port, with a clock and an API of the test's choice. */
+/** The whole pipeline on a free port, with the test's clock and API. */
 export type TestSite = {
   readonly app: RequestListener;
   readonly origin: string;
@@ -25,31 +25,31 @@ export type TestSite = {
   readonly redirects: RedirectList;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  /** Log lines, parsed. */
+  /** Parsed log lines. */
   readonly log: Record<string, unknown>[];
-  /** Drops what carries one of the tags, as the purge hook does. */
+  /** Purges cache entries by tag, as the purge hook does. */
   purge(tags: readonly string[]): Promise<void>;
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
 };
 
 type Options = {
   apiOrigin: string;
-  /** Settings as the environment writes them. */
+  /** Environment variables. */
   environment?: Record<string, string>;
-  /** Epoch milliseconds at which the clock stands still; the real clock when absent. */
+  /** Epoch milliseconds at which the clock is stopped; by default the real clock. */
   now?: number;
-  /** In place of the build's own, to see what becomes of a failure in it. */
+  /** Replaces the build's rendering, to test its failures. */
   rendering?: Rendering;
 };
 
-/** Many tests sign in again and again, all from one address. */
+/** Many tests sign in repeatedly from one address. */
 const LENIENT = { SIGN_IN_LIMIT: '1000' };
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
 
-/** @throws Error that asks for `npm run build` when there is no build. */
+/** @throws Error that names `npm run build` when there is no build. */
 export async function startSite(options: Options): Promise<TestSite> {
   const { apiOrigin, environment = {}, now } = options;
   build ??= loadBuild(DIST);

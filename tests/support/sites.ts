@@ -7,34 +7,34 @@ import { endSites, type SiteProcess, type StartOptions, startSiteProcess } from 
 import { temporaryFolder } from './temporary-folder.ts';
 import { until, WAIT_LIMIT_MS } from './until.ts';
 
-/** The small society of the tests, which is imported in a moment. */
+/** The small society of the tests, which is imported quickly. */
 export const SMALL_CONTENT = fileURLToPath(new URL('./content', import.meta.url));
 const SMALL = { CONTENT_DIR: SMALL_CONTENT, PRODUCT_SLUG: 'acme' };
 
 type Start = Partial<StartOptions>;
 
-/** Sites that are started one after the other on the same data folder. */
+/** Starts sites one after the other on the same data folder. */
 export type Sites = {
   readonly dataDir: string;
   /** A path for another data folder, which does not exist yet. */
   newDataDir(): string;
-  /** Starts one on the small society of the tests, unless settings say otherwise. */
+  /** Starts a site with the small society, unless `options` override it. */
   launch(options?: Start): Promise<SiteProcess>;
-  /** Starts one and waits until it wants requests. */
+  /** Starts a site and waits until it is ready. */
   start(options?: Start): Promise<SiteProcess>;
-  /** Ends one in order, and sees to it that nothing is left of it. */
+  /** Ends a site gracefully and waits until all its processes are gone. */
   stop(site: SiteProcess): Promise<void>;
-  /** A connection of one's own to the database of the site that runs. */
+  /** A new connection to the database of the running site. */
   connect(): Promise<pg.Client>;
-  /** The messages of the forms that are stored, and how many times each is. */
+  /** The messages of the stored forms, with the number of times each is stored. */
   storedForms(): Promise<Map<string, number>>;
 };
 
-/** Gives the tests of a file a data folder. No process outlives its test, and the folder not the file. */
+/** Provides a data folder for the tests of a file. Ends each site after its test, and removes the folder after the file. */
 export function sitesOnFolder(): Sites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let others = 0;
-  // Waiting for something has a limit of its own, which names what it is.
+  // Longer than `until`, whose error names the condition.
   vi.setConfig({ testTimeout: 3 * WAIT_LIMIT_MS });
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -81,4 +81,4 @@ export function sitesOnFolder(): Sites {
 }
 
 /** Waits until no process of the site is left. */
-export const expectGone = (site: SiteProcess) => until('nothing is left of it', () => site.processes().length === 0);
+export const expectGone = (site: SiteProcess) => until('its processes are gone', () => site.processes().length === 0);

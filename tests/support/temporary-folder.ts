@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * A new empty folder that any user may enter, because PostgreSQL does not run as root.
- * @returns its path, and how to remove it.
+ * @returns its path and a function that removes it.
  */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'rostrum-'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A start tag; the content is only that of a script. */
+/** A start tag, with the content of a script element. */
 type Tag = { readonly name: string; readonly attributes: ReadonlyMap<string, string>; readonly content: string };
 
-/** Markup as a careful writer leaves it: quoted attributes, no bracket that does not belong to a tag. All browsers read it alike. */
+/** Unambiguous markup: quoted attributes, and no angle bracket outside a tag. */
 const PIECE = new RegExp(
   [
     `(?<text>[^<]+)`,
@@ -16,20 +16,20 @@ const PIECE = new RegExp(
 );
 const ATTRIBUTE = /([a-z_:][-\w:.]*)(?:="([^"]*)")?/gi;
 
-/** Every tag of a text of HTML. @throws Error at a place that some browser could read in a way of its own. */
+/** All tags of an HTML text. @throws Error at markup that browsers could parse differently. */
 function tagsOf(html: string): Tag[] {
   const tags: Tag[] = [];
   let at = 0;
   while (at < html.length) {
     PIECE.lastIndex = at;
     const found = PIECE.exec(html);
-    if (!found) throw new Error(`Who knows how this is read: ${html.slice(at, at + 200)}`);
+    if (!found) throw new Error(`Ambiguous markup: ${html.slice(at, at + 200)}`);
     at = PIECE.lastIndex;
     const { name = '', attributes = '' } = found.groups ?? {};
     if (name === '') continue;
     const isScript = name.toLowerCase() === 'script';
     const end = isScript ? html.slice(at).search(/<\/script/i) : 0;
-    if (end < 0) throw new Error('A script does not end');
+    if (end < 0) throw new Error('A script element has no end tag');
     const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
       ([, key = '', value = '']) => [key.toLowerCase(), decoded(value)] as const,
     );
@@ -46,12 +46,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function decoded(value: string): string {
   return value.replace(/&[#\w]*;?/g, (entity) => {
     const character = ENTITIES[entity];
-    if (character === undefined) throw new Error(`Who knows how this is read: ${value}`);
+    if (character === undefined) throw new Error(`Ambiguous markup: ${value}`);
     return character;
   });
 }
 
-/** No page of this site has any of these. */
+/** Tags that no page of this site contains. */
 const FORBIDDEN_TAGS = new Set([
   ...[
     'object',
@@ -74,14 +74,14 @@ const URL_ATTRIBUTES = new Set([
 ]);
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const LINK_KINDS = new Set(['icon', 'preload', 'modulepreload', 'stylesheet', 'canonical', 'alternate']);
-/** What React writes in the place of a script address. */
+/** The URL that React substitutes for a javascript: URL. */
 const BLOCKED_BY_REACT =
   /^javascript:throw new Error\('React has blocked a javascript: URL as a security precaution\.'\)$/;
 const ORIGIN = 'https://site.test';
 
 /**
- * What in a page could act without being the page's own: in words, nothing when all is inert.
- * @param policy its content security policy, which names the scripts that may run.
+ * Describes the markup of a page that could run foreign code or load foreign resources; empty when there is none.
+ * @param policy The content security policy of the page, which lists the allowed scripts.
  */
 export function unsafeHtmlIn(html: string, policy: string): string[] {
   return tagsOf(html).flatMap((tag) => {
@@ -114,7 +114,7 @@ function scriptFaults({ attributes, content }: Tag, policy: string): string[] {
   const isNamed = nonce !== undefined && policy.includes(`'nonce-${nonce}'`);
   if (src !== undefined)
     return /^\/assets\/[\w-]+\.js$/.test(src) && (isNamed || policy.includes("'self'")) ? [] : [`src=${src}`];
-  if (/<!--|<\/?script/i.test(content)) return ['holds markup of scripts'];
+  if (/<!--|<\/?script/i.test(content)) return ['contains script markup'];
   if (/^application\/(?:ld\+)?json$/.test(attributes.get('type') ?? '')) {
     JSON.parse(content);
     return [];

@@ -11,7 +11,7 @@ export type WholeSite = TestSite & {
   readonly contentProblems: readonly { file: string; line: number; reason: string }[];
 };
 
-/** The real society API on a database of its own with the real content, and the site in front of it. */
+/** The society API on a database of its own with the content of this repository, and the site in front of it. */
 export async function startWholeSite(
   database: TestDatabase,
   environment: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function startWholeSite(
     { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, checkResponses: true },
     { log: silent },
   );
-  // Answers that are computed anew for each test run can take longer on a busy machine than a visitor would wait.
+  // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
     apiOrigin: api.origin,
     environment: { UPSTREAM_TIMEOUT_MS: '20000', ...environment },

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { callPath } from '../../../shared/contract/calls.ts';
 import type { SiteProcess } from '../site-process.ts';
 
-/** A proxy from a site to the API of another, which can be slow, and on which the list of redirects never stays the same. */
+/** A proxy to the API of another site that can add latency and changes the list of redirects on each request. */
 export type ApiProxy = {
   readonly origin: string;
-  /** Milliseconds that each exchange takes longer. */
+  /** Added latency in milliseconds. */
   delay: number;
-  /** Most exchanges that were on it at the same time. */
-  readonly most: number;
-  /** How often the list of redirects was fetched. */
+  /** Maximum number of concurrent exchanges. */
+  readonly maxConcurrent: number;
+  /** Number of requests for the list of redirects. */
   readonly lists: number;
   close(): Promise<void>;
 };
@@ -26,11 +26,11 @@ export async function startApiProxy(site: SiteProcess): Promise<ApiProxy> {
   const agent = new Agent({ keepAlive: true });
   const api = apiOf(site);
   let inFlight = 0;
-  const proxy = { origin: '', delay: 0, most: 0, lists: 0 };
+  const proxy = { origin: '', delay: 0, maxConcurrent: 0, lists: 0 };
 
   async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
     inFlight += 1;
-    proxy.most = Math.max(proxy.most, inFlight);
+    proxy.maxConcurrent = Math.max(proxy.maxConcurrent, inFlight);
     res.once('close', () => {
       inFlight -= 1;
     });
@@ -70,9 +70,9 @@ export async function startApiProxy(site: SiteProcess): Promise<ApiProxy> {
   });
 }
 
-/** Where the embedded API of a site is, which says so in its log (LOG_LEVEL=info). */
+/** The origin of a site's embedded API, from its log (LOG_LEVEL=info). */
 function apiOf(site: SiteProcess): string {
   const [, origin] = /"origin":"([^"]+)".*"society API ready"/.exec(site.output()) ?? [];
-  if (origin === undefined) throw new Error('The site does not say where its API is');
+  if (origin === undefined) throw new Error('The log of the site does not name the origin of its API');
   return origin;
 }

@@ -4,13 +4,13 @@ import type { Outcome } from './tally.ts';
 
 export type Target = { readonly agent: Agent; readonly host: string; readonly port: string; readonly timeout: number };
 
-/** The client has left, as it was to. */
-export const LEFT = 'left';
+/** The outcome of a request that the client aborted as planned. */
+export const ABORTED = 'aborted';
 
-/** One exchange to its last byte; never repeated. Resolves with how it ended, whatever that was. */
+/** Sends one request and reads the response to its last byte, without a retry. Resolves with the outcome, failures included. */
 export function exchange(target: Target, path: string, plan: Request): Promise<Outcome> {
   const { agent, host, port, timeout } = target;
-  const { method, headers, body, named, leavesAfter } = plan;
+  const { method, headers, body, named, abortsAfter } = plan;
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const req = request({
@@ -23,9 +23,9 @@ export function exchange(target: Target, path: string, plan: Request): Promise<O
       req.destroy();
     };
     const timer =
-      leavesAfter === undefined
+      abortsAfter === undefined
         ? setTimeout(giveUp('timeout'), timeout)
-        : setTimeout(giveUp(LEFT), leavesAfter * Math.random());
+        : setTimeout(giveUp(ABORTED), abortsAfter * Math.random());
     const end = (outcome: Outcome) => {
       clearTimeout(timer);
       resolve(outcome);
@@ -37,11 +37,11 @@ export function exchange(target: Target, path: string, plan: Request): Promise<O
       res.once('error', fail);
       res.once('close', () => {
         if (res.complete) end({ answer: nameOf(res, named) });
-        else end({ failure: reason ?? 'connection ended in the middle of an answer' });
+        else end({ failure: reason ?? 'connection ended in the middle of a response' });
       });
       res.resume();
     });
-    // It was destroyed before it had a connection: then there is no error.
+    // A request that is destroyed before it has a connection emits no error.
     req.once('close', () => reason !== undefined && end({ failure: reason }));
     req.end(body);
   });

@@ -1,20 +1,20 @@
 /**
- * A process that makes load: it reads a plan as the first line of its input, says "begun", and prints a report when the plan or its
- * input has come to an end and every answer is there.
+ * A process that generates load: it reads a plan from the first line of its input, prints "begun", and prints a report when the plan or
+ * its input has ended and every response is complete.
  */
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exchange, LEFT, type Target } from './exchange.ts';
+import { ABORTED, exchange, type Target } from './exchange.ts';
 import { type LoadReport, planSchema, type Request, type Stream } from './plan.ts';
 import { createTally, createTimes, type Tally } from './tally.ts';
 
 const MS_PER_SECOND = 1000;
 const TICK_MS = 1;
-/** Enough that no request waits for a connection. */
+/** Enough sockets that no request waits for one. */
 const SOCKETS = 4096;
-const ANY_OR_LEFT = new RegExp(`^(?:${LEFT}$|\\d)`);
+const ANY_OR_ABORTED = new RegExp(`^(?:${ABORTED}$|\\d)`);
 
 const input = createInterface({ input: process.stdin });
 const [line] = await once(input, 'line');
@@ -52,36 +52,36 @@ async function run(stream: Stream): Promise<void> {
   while (performance.now() < start && !isStopped) await delay(Math.min(100, start - performance.now()));
   const source = createSource(stream, start);
   if (stream.rate === undefined) {
-    await Promise.all(Array.from({ length: stream.clients ?? 1 }, () => askOneByOne(source)));
+    await Promise.all(Array.from({ length: stream.clients ?? 1 }, () => sendOneByOne(source)));
     return;
   }
   const inFlight = new Set<Promise<void>>();
   const interval = MS_PER_SECOND / stream.rate;
-  for (let index = 0; source.goesOn(); await delay(TICK_MS)) {
-    for (; start + index * interval <= performance.now() && source.goesOn(); index += 1) {
+  for (let index = 0; source.hasMore(); await delay(TICK_MS)) {
+    for (; start + index * interval <= performance.now() && source.hasMore(); index += 1) {
       const intended = start + index * interval;
       lateness.add(performance.now() - intended);
-      const asked = source.ask(intended).then(() => void inFlight.delete(asked));
-      inFlight.add(asked);
+      const pending = source.send(intended).then(() => void inFlight.delete(pending));
+      inFlight.add(pending);
     }
   }
   await Promise.all(inFlight);
 }
 
-async function askOneByOne(source: ReturnType<typeof createSource>): Promise<void> {
-  while (source.goesOn()) await source.ask(performance.now());
+async function sendOneByOne(source: ReturnType<typeof createSource>): Promise<void> {
+  while (source.hasMore()) await source.send(performance.now());
 }
 
-/** What a stream asks for, one after the other. */
+/** The requests of a stream, in order. */
 function createSource(stream: Stream, start: number) {
-  const next = takeTurns(stream.requests);
+  const next = weightedRoundRobin(stream.requests);
   const wanted = new Map(stream.requests.map((request) => [request, new RegExp(request.good)]));
   const end = start + stream.seconds * MS_PER_SECOND;
   let number = 0;
   return {
-    goesOn: () => !isStopped && number < stream.count && performance.now() < end,
-    /** @param intended when it was to be asked, by which its latency counts. */
-    async ask(intended: number): Promise<void> {
+    hasMore: () => !isStopped && number < stream.count && performance.now() < end,
+    /** @param intended when the request was due; its latency counts from then. */
+    async send(intended: number): Promise<void> {
       const { request, path } = next();
       const tally = tallies.get(request.kind) ?? createTally();
       tallies.set(request.kind, tally);
@@ -89,19 +89,19 @@ function createSource(stream: Stream, start: number) {
       tally.sent();
       const outcome = await exchange(target, path.replaceAll('{n}', String(number)), request);
       const now = performance.now();
-      const good = request.leavesAfter === undefined ? (wanted.get(request) ?? /$^/) : ANY_OR_LEFT;
+      const good = request.abortsAfter === undefined ? (wanted.get(request) ?? /$^/) : ANY_OR_ABORTED;
       tally.ended(outcome, good, { latency: now - intended, at: (now - start) / MS_PER_SECOND });
     },
   };
 }
 
-/** Each request as often as its weight says, evenly; its paths in turn. */
-function takeTurns(requests: readonly Request[]): () => { request: Request; path: string } {
+/** Weighted round robin: spreads each request evenly by its weight, and rotates its paths. */
+function weightedRoundRobin(requests: readonly Request[]): () => { request: Request; path: string } {
   const total = requests.reduce((sum, { weight }) => sum + weight, 0);
-  const turns = requests.map((request) => ({ request, credit: 0, used: 0 }));
+  const queue = requests.map((request) => ({ request, credit: 0, used: 0 }));
   return () => {
-    for (const turn of turns) turn.credit += turn.request.weight;
-    const chosen = turns.reduce((best, turn) => (turn.credit > best.credit ? turn : best));
+    for (const entry of queue) entry.credit += entry.request.weight;
+    const chosen = queue.reduce((best, entry) => (entry.credit > best.credit ? entry : best));
     chosen.credit -= total;
     const path = chosen.request.paths[chosen.used % chosen.request.paths.length] ?? '/';
     chosen.used += 1;

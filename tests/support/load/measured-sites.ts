@@ -4,20 +4,20 @@ import { endSites, type SiteProcess, type StartOptions, startSiteProcess } from 
 import { temporaryFolder } from '../temporary-folder.ts';
 import { pinSite, SERVER_CORE } from './cores.ts';
 
-/** What is written for each request is not what is measured. */
+/** Request logs would distort the measurement. */
 const QUIET = { LOG_LEVEL: 'warn' };
 
 type Start = Partial<StartOptions>;
 
-/** Whole sites on the society's own content. */
+/** Whole sites with the content of this repository. */
 export type MeasuredSites = {
-  /** Starts one, on a data folder of its own unless one is given, and waits until it wants requests. */
+  /** Starts a site, by default on a data folder of its own, and waits until it is ready. */
   start(options?: Start): Promise<SiteProcess>;
-  /** The same, all of it on the servers' core. */
+  /** Starts a site whose processes are pinned to the servers' core. */
   startPinned(options?: Start): Promise<SiteProcess>;
 };
 
-/** For the tests of a file. No site outlives its test. */
+/** Provides sites for the tests of a file, and ends each after its test. */
 export function measuredSites(): MeasuredSites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let count = 0;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const positive = z.number().positive();
 
-/** Requests of one kind, which are counted together. */
+/** A kind of request, counted together. */
 const requestSchema = z.object({
   kind: z.string(),
   method: z.string().default('GET'),
@@ -10,19 +10,19 @@ const requestSchema = z.object({
   paths: z.array(z.string()).min(1),
   headers: z.record(z.string(), z.string()).default({}),
   body: z.string().optional(),
-  /** Its share among the requests of a stream. */
+  /** Share of the stream's requests. */
   weight: positive.default(1),
-  /** Headers of the answer that become part of its name: "200 rostrum; hit". */
+  /** Response headers that become part of the result's name: "200 rostrum; hit". */
   named: z.array(z.string()).default([]),
-  /** Regular expression for the names of the answers that are wanted. */
+  /** Regular expression of the names that count as success. */
   good: z.string().default('^[23]'),
-  /** The client leaves so many milliseconds after it has asked. */
-  leavesAfter: positive.optional(),
+  /** The client disconnects after a random time up to this many milliseconds. */
+  abortsAfter: positive.optional(),
 });
 
 /**
- * Requests at a constant rate, whatever becomes of those before (open), or from so many clients that ask for one thing after the
- * other (closed). `from` and `seconds` say when; `count` how many at most.
+ * Requests at a constant rate whatever the earlier responses (open loop), or from a number of clients that each wait for the response
+ * (closed loop). `from` and `seconds` set the time span, `count` the maximum number of requests.
  */
 const streamSchema = z.object({
   rate: positive.optional(),
@@ -36,7 +36,7 @@ const streamSchema = z.object({
 export const planSchema = z.object({
   origin: z.url(),
   streams: z.array(streamSchema).min(1),
-  /** Longest wait for an answer, in milliseconds. */
+  /** Request timeout in milliseconds. */
   timeout: positive.default(30_000),
 });
 
@@ -50,21 +50,21 @@ const milliseconds = z.number();
 const kindSchema = z.object({
   sent: z.number(),
   good: z.number(),
-  /** How many answers were of each name. */
+  /** Number of responses by name. */
   answers: count,
-  /** What was not wanted, by reason: a connection's error, `timeout`, or the name of an answer. */
+  /** Number of failures by reason: a connection error, `timeout`, or the name of a response. */
   failures: count,
   ...{ p50: milliseconds, p95: milliseconds, p99: milliseconds, max: milliseconds },
-  /** When the last failure ended, in seconds since the stream began. */
+  /** End of the last failure, in seconds since the stream began. */
   lastFailure: z.number().optional(),
 });
 
 export const reportSchema = z.object({
   kinds: z.record(z.string(), kindSchema),
   seconds: z.number(),
-  /** The share of its core that the generator itself has used. */
+  /** Share of its core that the generator used. */
   cpu: z.number(),
-  /** How late requests were sent, in milliseconds, 99 of 100; latencies include it. */
+  /** 99th percentile of how late requests were sent, in milliseconds; latencies include it. */
   lateness: milliseconds,
 });
 

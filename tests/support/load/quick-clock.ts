@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before anything else (`NODE_OPTIONS=--import=…`): its clock runs four times as fast, so that what is kept for
- * seconds grows old often enough to be renewed all the time. Timers run as they do.
+ * Preloaded into a process (`NODE_OPTIONS=--import=…`): its clock runs four times as fast, so that cache entries that are fresh for
+ * seconds are revalidated often. Timers keep their real duration.
  */
 const TIMES = 4;
 const real = Date.now;

@@ -1,8 +1,8 @@
 /**
- * Long runs can be made short while one works on them: `SOAK_SCALE=0.05 npx vitest run --project soak <file>` makes each a twentieth as
- * long, as far as it can be (a minute of idleness lasts a minute). Figures in docs/reliability.md are of the whole length.
+ * Shortens long runs during development: `SOAK_SCALE=0.05 npx vitest run --project soak <file>` makes each a twentieth as long where
+ * possible (a minute of idleness lasts a minute). Figures in docs/reliability.md are of full-length runs.
  */
 const SCALE = Number(process.env.SOAK_SCALE ?? 1);
 
-/** An amount of a long run (seconds, requests, rounds), and the least that makes sense of it. */
+/** Scales an amount of a long run (seconds, requests, rounds), down to a useful minimum. */
 export const scaled = (amount: number, least = 1): number => Math.max(least, Math.round(amount * SCALE));

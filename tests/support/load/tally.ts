@@ -1,12 +1,12 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { KindReport } from './plan.ts';
 
-/** How an exchange ended: with an answer, named by its status, or for another reason. */
+/** The end of an exchange: a response, named by its status and headers, or a failure. */
 export type Outcome = { readonly answer: string } | { readonly failure: string };
 
 const MICROSECONDS = 1000;
 
-/** Milliseconds, to three figures, however many there are. */
+/** A histogram of milliseconds with three significant figures, in constant memory. */
 export function createTimes() {
   const histogram = createHistogram({ figures: 3 });
   return {
@@ -18,7 +18,7 @@ export function createTimes() {
   };
 }
 
-/** Counts what became of the requests of one kind. */
+/** Counts the outcomes of one kind of request. */
 export function createTally() {
   const times = createTimes();
   const answers: Record<string, number> = {};
