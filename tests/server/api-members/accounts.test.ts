@@ -53,7 +53,7 @@ describe.each(oneDatabase())('accounts and their e-mail addresses, on $name Post
 
     it('rejects an address in use and does not change its account [Section 7, create-user]', async () => {
       const before = await api.db.select().from(members);
-      const { message } = await api.refused(id, 409, { body: person(MEMBER.toUpperCase(), { password }) });
+      const { message } = await api.rejected(id, 409, { body: person(MEMBER.toUpperCase(), { password }) });
       expect(message).toBe(IN_USE);
       expect(await api.db.select().from(members)).toEqual(before);
       await api.signIn(MEMBER, PASSWORD);
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('accounts and their e-mail addresses, on $name Post
       { body: { email: 'a@b.test', firstName: ' ', lastName: 'x' }, fields: ['firstName'] },
       { body: { ...person('a@b.test'), password: 'eleven char' }, fields: ['password'] },
     ])('rejects $body and names the fields [Section 8]', async ({ body, fields }) => {
-      expect((await api.refused(id, 400, { body })).fields).toEqual(fields);
+      expect((await api.rejected(id, 400, { body })).fields).toEqual(fields);
     });
   });
 
@@ -121,7 +121,7 @@ describe.each(oneDatabase())('accounts and their e-mail addresses, on $name Post
       expect(await add(me, taken, true)).toMatchObject({ status: 409, body: { statusMessage: IN_USE } });
     }
     const body = { action: 'update', email: me.email, newEmail: LAPSED };
-    expect((await api.refused('impexium.updateEmail', 409, { token: me.accessToken, body })).message).toBe(IN_USE);
+    expect((await api.rejected('impexium.updateEmail', 409, { token: me.accessToken, body })).message).toBe(IN_USE);
     expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
   });
 
@@ -153,6 +153,6 @@ describe.each(oneDatabase())('accounts and their e-mail addresses, on $name Post
     { id: 'impexium.updateEmail', body: { action: 'update', email: MEMBER, newEmail: '@' }, fields: ['newEmail'] },
   ] as const)('$id rejects $body and names the fields [Section 8]', async ({ id, body, fields }) => {
     const { accessToken: token } = await api.signIn();
-    expect((await api.refused(id, 400, { token, body })).fields).toEqual(fields);
+    expect((await api.rejected(id, 400, { token, body })).fields).toEqual(fields);
   });
 });

@@ -69,7 +69,7 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
       expect(await login(`nobody-${failure}@demo.test`, wrong, ip)).toMatchObject({ status: 200 });
     }
     expect(await login(MEMBER, PASSWORD, ip)).toEqual({ status: 429, wait: 60 });
-    const { headers } = await api.refused('impexium.createUser', 429, {
+    const { headers } = await api.rejected('impexium.createUser', 429, {
       body: { email: 'new@demo.test', firstName: 'A', lastName: 'B' },
       ip,
     });
@@ -98,8 +98,8 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
   it('limits attempts to find out which e-mail addresses are in use [G4]', async () => {
     const body = { email: MEMBER, firstName: 'A', lastName: 'B' };
     for (let index = 0; index < 20; index += 1)
-      await api.refused('hubspot.createUser', 409, { body, ip: '192.0.2.200' });
-    await api.refused('hubspot.createUser', 429, { body, ip: '192.0.2.200' });
+      await api.rejected('hubspot.createUser', 409, { body, ip: '192.0.2.200' });
+    await api.rejected('hubspot.createUser', 429, { body, ip: '192.0.2.200' });
   });
 });
 

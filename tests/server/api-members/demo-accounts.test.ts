@@ -87,7 +87,7 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
     await sync(wanted);
     expect(await rows()).toEqual([]);
     expect(await api.db.select().from(memberEmails)).toEqual([]);
-    await api.refused('sso.user', 401, { token });
+    await api.rejected('sso.user', 401, { token });
   });
 
   it('are created once by several sites that start concurrently on one database [Section 6]', async () => {

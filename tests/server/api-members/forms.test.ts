@@ -65,8 +65,8 @@ describe.each(oneDatabase())('anonymous writes, on $name PostgreSQL', (database)
     { change: { message: 'a\0b' }, wrong: ['message'] },
   ])('names the invalid fields $wrong and stores nothing [Section 8]', async ({ change, wrong }) => {
     const before = await api.db.select().from(formSubmissions);
-    expect((await api.refused('forms.convergence', 400, { body: { ...fields, ...change } })).fields).toEqual(wrong);
-    expect((await api.refused('forms.euroConvergence', 400, { query: { ...fields, ...change } })).fields).toEqual(
+    expect((await api.rejected('forms.convergence', 400, { body: { ...fields, ...change } })).fields).toEqual(wrong);
+    expect((await api.rejected('forms.euroConvergence', 400, { query: { ...fields, ...change } })).fields).toEqual(
       wrong,
     );
     expect(await api.db.select().from(formSubmissions)).toHaveLength(before.length);
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('anonymous writes, on $name PostgreSQL', (database)
   it.each(['', '1', '99999', 'all', '0x64x', '1e400'])(
     'rejects "%s" as a cookie level [Section 9]',
     async (newLevel) => {
-      expect((await api.refused('cookies.newLevel', 400, { query: { newLevel } })).fields).toEqual(['newLevel']);
+      expect((await api.rejected('cookies.newLevel', 400, { query: { newLevel } })).fields).toEqual(['newLevel']);
     },
   );
 });

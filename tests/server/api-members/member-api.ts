@@ -43,7 +43,7 @@ export type MemberApi = {
   /** Makes a call that must succeed and returns its response, parsed with the contract. */
   ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
   /** Makes a call that must be rejected with a status. */
-  refused(
+  rejected(
     id: CallId,
     status: number,
     request?: MemberCall,
@@ -121,7 +121,7 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
       expect(status, JSON.stringify(body)).toBe(200);
       return schemasOf(id).response.parse(body) as ResponseOf<K>;
     },
-    async refused(id, expected, request) {
+    async rejected(id, expected, request) {
       const { status, headers, body } = await api.send(id, request);
       expect(status, JSON.stringify(body)).toBe(expected);
       const { statusCode, statusMessage, errors = [] } = failure.strict().parse(body);

@@ -89,13 +89,13 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     expect(await titles('501')).toEqual(['Equivalence in practice']);
     expect(await titles('501,397')).toHaveLength(3);
     expect(await titles('')).toHaveLength(4);
-    await api.refused('myContent.news', 400, { token, query: { category: 'devices' } });
+    await api.rejected('myContent.news', 400, { token, query: { category: 'devices' } });
   });
 
   it('is empty for a member who follows no topic [Section 7, My content]', async () => {
     for (const id of ['myContent.news', 'myContent.books', 'myContent.events', 'myContent.learning'] as const) {
       expect((await api.ok(id, { token: nobody.accessToken })).result).toEqual([]);
-      await api.refused(id, 401);
+      await api.rejected(id, 401);
     }
   });
 
@@ -121,10 +121,10 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     { reason: 'a form of event, not a topic', body: { taxonomyId: 660, selected: true }, fields: ['taxonomyId'] },
     { reason: 'no choice', body: { taxonomyId: 397 }, fields: ['selected'] },
   ])('rejects $reason as a topic [Section 8]', async ({ body, fields }) => {
-    expect((await api.refused('myContent.updateTaxonomy', 400, { token: me.accessToken, body })).fields).toEqual(
+    expect((await api.rejected('myContent.updateTaxonomy', 400, { token: me.accessToken, body })).fields).toEqual(
       fields,
     );
-    await api.refused('myContent.updateTaxonomy', 401, { body: { taxonomyId: 397, selected: true } });
+    await api.rejected('myContent.updateTaxonomy', 401, { body: { taxonomyId: 397, selected: true } });
   });
 
   it('marks the followed terms in the list of terms [Section 7, My content]', async () => {

@@ -62,19 +62,19 @@ describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (data
     expect(stranger.status).toBe(403);
     expect(stranger.body).toEqual({ statusCode: 403, statusMessage: 'Forbidden' });
     expect({ ...nobody, headers: [] }).toEqual({ ...stranger, headers: [] });
-    await api.refused(id, 401, request(me.userId, MEMBER));
+    await api.rejected(id, 401, request(me.userId, MEMBER));
   });
 
   it('rejects a body that names another member than the path [Section 3, Subscription update]', async () => {
     const request = { params: { userId: me.userId }, token: me.accessToken };
     const body = { userId: other.userId, subscriptionField: 'devices-news' };
-    await api.refused('hubspot.updateSubscription', 403, { ...request, body });
+    await api.rejected('hubspot.updateSubscription', 403, { ...request, body });
   });
 
   it.each(['hubspot.subscriptions', 'impexium.subscriptions'] as const)(
     'section 8: %s asks for a user id',
     async (id) => {
-      const { fields } = await api.refused(id, 400, { params: { userId: '1 or 1=1' }, token: me.accessToken });
+      const { fields } = await api.rejected(id, 400, { params: { userId: '1 or 1=1' }, token: me.accessToken });
       expect(fields).toEqual(['userId']);
     },
   );

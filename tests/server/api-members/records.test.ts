@@ -58,7 +58,7 @@ describe.each(oneDatabase())('a member’s record, on $name PostgreSQL', (databa
     const other = await api.signIn();
     const { result } = await api.ok('sso.user', { token: other.accessToken });
     expect(result[0]?.registrations).not.toEqual((await record())?.registrations);
-    await api.refused('impexium.user', 403, { token: other.accessToken, query: { email } });
+    await api.rejected('impexium.user', 403, { token: other.accessToken, query: { email } });
   });
 
   it('is deleted with the member', async () => {

@@ -50,14 +50,14 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
   it.each([[{ username: MEMBER }], [{ password: PASSWORD }], [{ username: ['a'], password: 1 }], ['text'], [[]]])(
     'section 5: %j is no login form',
     async (body) => {
-      await api.refused('sso.login', 400, { body });
+      await api.rejected('sso.login', 400, { body });
     },
   );
 
   it('rejects an unknown, malformed or missing bearer token on calls that require a member [Section 6]', async () => {
     const { accessToken } = await api.signIn();
     for (const token of [undefined, 'unknown', `${accessToken}x`, accessToken.toUpperCase()]) {
-      const { headers } = await api.refused('sso.user', 401, { token });
+      const { headers } = await api.rejected('sso.user', 401, { token });
       expect(headers.get('www-authenticate')).toBe('Bearer');
     }
   });
@@ -79,7 +79,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
       api.advance(hours * HOUR - 1);
       await api.ok('sso.user', { token });
       api.advance(1);
-      await api.refused('sso.user', 401, { token });
+      await api.rejected('sso.user', 401, { token });
     },
   );
 
@@ -88,11 +88,11 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
     for (let round = 0; round < 2; round += 1) {
       await api.ok('sso.logout', { token: first.accessToken, body: { accessToken: second.accessToken } });
     }
-    await api.refused('sso.user', 401, { token: first.accessToken });
-    await api.refused('sso.user', 401, { token: second.accessToken });
+    await api.rejected('sso.user', 401, { token: first.accessToken });
+    await api.rejected('sso.user', 401, { token: second.accessToken });
     expect((await api.ok('sso.user', { token: third.accessToken })).result[0]?.email).toBe(MEMBER);
     await api.ok('sso.ssoLogout', { token: third.accessToken });
-    await api.refused('sso.user', 401, { token: third.accessToken });
+    await api.rejected('sso.user', 401, { token: third.accessToken });
   });
 
   it('accepts the idle sign-out with an expired or unknown token or none [Section 4, Session]', async () => {
@@ -130,7 +130,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
     await api.ok('sso.logout', { token: ended.accessToken });
     await api.reopen();
     await api.ok('sso.user', { token: kept.accessToken });
-    await api.refused('sso.user', 401, { token: ended.accessToken });
+    await api.rejected('sso.user', 401, { token: ended.accessToken });
   });
 
   it('responds to an unknown user name like to a wrong password, after the same time [G5]', async () => {

@@ -72,7 +72,7 @@ describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (datab
 
     it.each([foreign, 'no-such-thing', '__proto__'])('do not include %s [Section 8]', async (field) => {
       const body = { subscriptionField: field, subscribed: true };
-      expect((await api.refused(update, 400, { ...request, body })).fields).toEqual(['subscriptionField']);
+      expect((await api.rejected(update, 400, { ...request, body })).fields).toEqual(['subscriptionField']);
     });
   });
 

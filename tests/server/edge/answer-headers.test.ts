@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 type Answer = Pick<Response, 'status' | 'headers' | 'text'>;
-/** An answer without a text, such as that to a HEAD, has an empty one. */
+/** A response to HEAD has no text. */
 const whole = ({ status, headers, text = '' }: Response): Answer => ({ status, headers, text });
 const get = async (path: string, { request }: Pick<TestSite, 'request'> = site) => whole(await request.get(path));
 const post = async (path: string, headers: Record<string, string> = {}) =>
@@ -120,7 +120,7 @@ const CACHING = {
   'half-an-hour': 'public, max-age=1800',
   'a-day': 'public, max-age=86400',
   'a-week': 'public, max-age=604800',
-  'for-ever': 'public, max-age=31536000, immutable',
+  immutable: 'public, max-age=31536000, immutable',
 } as const;
 type Caching = keyof typeof CACHING;
 /** Which scripts the policy allows: by hashes, by nonce, or none (JSON data, an SVG cover, an error page). */
@@ -163,9 +163,9 @@ const CLASSES: readonly Class[] = [
   ['an accepted form', '303 nonce uncached', () => form('/login', { username: 'a', password: 'b' })],
   ['a form posted from another site', '403 bare never', () => form('/login', {}, { 'Sec-Fetch-Site': 'cross-site' })],
   ['an old address', '301 nonce half-an-hour', () => get('/about')],
-  ['an editors’ address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
+  ['a preview address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
   ['a member page for a visitor', '302 nonce uncached', () => get('/member-dashboard')],
-  ['an asset', '200 nonce for-ever', () => fileOf(/\/assets\/[^"]+\.js/)],
+  ['an asset', '200 nonce immutable', () => fileOf(/\/assets\/[^"]+\.js/)],
   ['a missing asset', '404 nonce never', () => get('/assets/none.js')],
   ['a cover image', '200 image a-week', () => fileOf(/\/covers\/[^" ]+\.svg/)],
   ['the icon', '200 nonce a-day', () => get('/favicon.svg')],
@@ -192,9 +192,9 @@ const CLASSES: readonly Class[] = [
   ['an accepted form', '303 nonce uncached', () => form('/login', { username: 'a', password: 'b' })],
   ['a form posted from another site', '403 bare never', () => form('/login', {}, { 'Sec-Fetch-Site': 'cross-site' })],
   ['an old address', '301 nonce half-an-hour', () => get('/about')],
-  ['an editors’ address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
+  ['a preview address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
   ['a member page for a visitor', '302 nonce uncached', () => get('/member-dashboard')],
-  ['an asset', '200 nonce for-ever', () => fileOf(/\/assets\/[^"]+\.js/)],
+  ['an asset', '200 nonce immutable', () => fileOf(/\/assets\/[^"]+\.js/)],
   ['a missing asset', '404 nonce never', () => get('/assets/none.js')],
   ['a cover image', '200 image a-week', () => fileOf(/\/covers\/[^" ]+\.svg/)],
   ['the icon', '200 nonce a-day', () => get('/favicon.svg')],
@@ -220,7 +220,7 @@ const CLASSES: readonly Class[] = [
   ['the liveness probe', '200 nonce never', () => get('/livez')],
 ];
 
-/** The headers of every response. Section 3.8. */
+/** The headers of every response. */
 const COMMON = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -262,7 +262,7 @@ function policyOf(kind: Policy, { headers, text }: Answer, ancestors: string): s
   ].join('; ');
 }
 
-describe('the headers of every class of response (pitfalls 3.8)', () => {
+describe('the headers of every class of response', () => {
   const classes = CLASSES.map(([what, expected, send, own]) => ({ what, expected, send, own }));
   it.each(classes)('$what: $expected [H3, H4]', async ({ expected, send, own }) => {
     const [status, policy, caching] = expected.split(' ') as [string, Policy, Caching];
@@ -292,8 +292,8 @@ describe('the headers of every class of response (pitfalls 3.8)', () => {
     const cookies = [first, signedIn].flatMap((one) => one.get('Set-Cookie') ?? []);
     expect([...new Set(cookies.map((cookie) => cookie.split('=', 1)[0]))].sort()).toEqual([
       'XSRF-TOKEN',
-      '__Host-member',
       '__Host-csrf',
+      '__Host-member',
       'flash',
     ]);
     for (const cookie of cookies) {

@@ -76,7 +76,7 @@ describe('the order of the pipeline', () => {
     const rendering: Rendering = {
       build: 'none',
       bundle: () => {
-        throw new Error('canary of the inside');
+        throw new Error('canary of internals');
       },
       assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
       headExtra: () => '',

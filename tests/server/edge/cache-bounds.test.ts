@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('a render that hangs [A9]', () => {
-  test('is given up at the timeout, and the next request renders again [A9]', async () => {
+  test('is abandoned at the timeout, and the next request renders again [A9]', async () => {
     const cache = open();
     const waiting = Promise.all([
       cache.getOrRender(KEY, () => NEVER),
@@ -92,11 +92,11 @@ describe('a render that hangs [A9]', () => {
     expect(cache.getFresh(KEY)?.etag).toBe('second');
   });
 
-  test('may fail after the timeout without an effect [A9]', async () => {
+  test('may fail after the timeout without effect', async () => {
     const cache = open();
-    const late = Promise.withResolvers<CacheEntry>();
-    expect(await cache.getOrRender(KEY, () => late.promise)).toBeUndefined();
-    late.reject(new Error('late'));
+    const pending = Promise.withResolvers<CacheEntry>();
+    expect(await cache.getOrRender(KEY, () => pending.promise)).toBeUndefined();
+    pending.reject(new Error('pending'));
     await delay(1);
     expect((await cache.getOrRender(KEY, async () => entryOf('next')))?.etag).toBe('next');
   });
@@ -127,7 +127,7 @@ describe('a render that fails [A9]', () => {
     const build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
     let isBroken = false;
     const bundle = () => {
-      if (isBroken) throw new Error('canary of the inside');
+      if (isBroken) throw new Error('canary of internals');
       return build.bundle();
     };
     const site = await startSite({ apiOrigin: api.origin, now: 1_000_000, rendering: { ...build, bundle } });
@@ -138,7 +138,7 @@ describe('a render that fails [A9]', () => {
     const replies = await Promise.all([get(), get(), get()]);
     for (const { status, headers, text } of replies)
       expect([status, headers['cache-status'], text]).toEqual([200, 'rostrum; hit; detail=stale-if-error', before]);
-    expect(JSON.stringify(site.log)).toContain('canary of the inside');
+    expect(JSON.stringify(site.log)).toContain('canary of internals');
     isBroken = false;
     expect((await get()).headers['cache-status']).toBe('rostrum; fwd=miss; stored');
     await site.close();
@@ -180,10 +180,10 @@ describe('many addresses [F7]', () => {
   };
 
   test.each([
-    ['that are not there', 404],
-    ['that each have a page', 200],
+    ['of missing pages', 404],
+    ['of existing pages', 200],
   ] as const)(
-    'a hundred thousand %s: the bytes are bounded, and the popular pages stay [F7]',
+    'a hundred thousand addresses %s: the size stays bounded, and popular pages stay cached [F7]',
     async (_name, status) => {
       const cache = open();
       for (let round = 0; round < 2; round += 1) for (const key of popular) await lookUp(cache, key);
@@ -194,7 +194,7 @@ describe('many addresses [F7]', () => {
       for (let index = 0; index < FLOOD; index += 1) {
         await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
         most = Math.max(most, cache.bytes);
-        // Each of them is asked for once in five thousand times: far more than there is room for lies between.
+        // Each popular page is requested once in five thousand requests, between which far more pages are stored than fit.
         if (index % 100 === 99) seen[await lookUp(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
       }
       expect(most).toBeLessThanOrEqual(1_100_000);
@@ -203,21 +203,21 @@ describe('many addresses [F7]', () => {
       if (status === 404)
         expect(
           seldom.filter((key) => !cache.getFresh(key)),
-          'no page gives way to what is none',
+          'a missing page never evicts an existing one',
         ).toEqual([]);
     },
   );
 
-  test('what fits stays, asked for again or not; what is too much gives way, the longest unasked first [F7]', async () => {
+  test('entries that fit stay, requested again or not; beyond the limit the least recently requested ones are evicted first [F7]', async () => {
     const cache = open(200_000);
     const [some, more] = [popular.slice(0, 36), popular.slice(36)];
     for (const key of some) await lookUp(cache, key);
     for (const key of some) expect(await lookUp(cache, key)).toBe('hit');
     for (const key of more) expect([await lookUp(cache, key), await lookUp(cache, key)]).toEqual(['miss', 'hit']);
     expect(cache.bytes).toBeLessThanOrEqual(200_000);
-    const kept = popular.filter((key) => cache.getFresh(key));
-    expect(kept).toEqual(popular.slice(-kept.length));
-    expect(kept.length).toBeGreaterThanOrEqual(38);
+    const cached = popular.filter((key) => cache.getFresh(key));
+    expect(cached).toEqual(popular.slice(-cached.length));
+    expect(cached.length).toBeGreaterThanOrEqual(38);
   });
 
   test('real pages in one megabyte [F7]', async () => {
@@ -226,15 +226,15 @@ describe('many addresses [F7]', () => {
     api.on('/events-search', { statusCode: 200, statusMessage: 'OK', result: [] });
     const site = await startSite({ apiOrigin: api.origin, now: 1_000_000, environment: { PAGE_CACHE_MB: '1' } });
     const get = (path: string) => site.request.get(path);
-    const kept = Array.from({ length: 8 }, (_, index) => `/elm/popular-${index}`);
-    for (let round = 0; round < 2; round += 1) for (const path of kept) await get(path);
+    const cached = Array.from({ length: 8 }, (_, index) => `/elm/popular-${index}`);
+    for (let round = 0; round < 2; round += 1) for (const path of cached) await get(path);
     const bytes = async () => Number(/^rostrum_page_cache_bytes (\d+)/m.exec(await site.metrics.text())?.[1]);
     for (let index = 0; index < 100; index += 1) {
       const path = index % 2 ? `/no/such/page-${index}` : `/elm/page-${index}`;
       expect((await get(path)).status).toBe(index % 2 ? 404 : 200);
       expect(await bytes()).toBeLessThanOrEqual(1_020_000);
     }
-    for (const path of kept) expect((await get(path)).headers['cache-status'], path).toBe('rostrum; hit');
+    for (const path of cached) expect((await get(path)).headers['cache-status'], path).toBe('rostrum; hit');
     await site.close();
     await api.close();
   });

@@ -20,7 +20,7 @@ const user = {
 
 let api: FakeApi;
 let site: TestSite;
-/** What a signed-in browser sends with every request, and what else it holds. */
+/** The cookies that a signed-in browser sends with every request. */
 let cookies: string;
 let handle: string;
 
@@ -60,7 +60,7 @@ function answer(): void {
 }
 const asMember = (path: string, bearer = handle) =>
   site.request.get(path).set({ Cookie: cookies, Authorization: `Bearer ${bearer}` });
-const asAnybody = (path: string) => site.request.get(path);
+const asVisitor = (path: string) => site.request.get(path);
 const state = ({ headers }: Pick<Response | Reply, 'headers'>) => String(headers['cache-status']);
 const secrets = () => [TOKEN, handle, NAME, 'canary', ...cookies.split('; ').map((pair) => pair.split('=')[1] ?? '')];
 
@@ -68,22 +68,22 @@ function expectNothingOf({ text, headers }: { text: string; headers: unknown }):
   for (const secret of secrets()) expect(text + JSON.stringify(headers)).not.toContain(secret);
 }
 
-describe('a member’s request leaves no trace in the cache [F5]', () => {
+describe('a member’s request is not reflected in the cache [F5]', () => {
   test.each([
     ['an uncached page', () => Promise.resolve()],
-    ['a cached page', () => asAnybody(PATH)],
+    ['a cached page', () => asVisitor(PATH)],
     [
       'a page that is revalidated',
       async () => {
-        await asAnybody(PATH);
+        await asVisitor(PATH);
         site.advance(61_000);
       },
     ],
   ])('%s [F5]', async (_name, prepare) => {
     await prepare();
     const [own, other] = [await asMember(PATH), await asMember(PATH, TOKEN)];
-    await expect.poll(async () => state(await asAnybody(PATH))).toBe('rostrum; hit');
-    const [plain, again] = [await asAnybody(PATH), await asMember(PATH)];
+    await expect.poll(async () => state(await asVisitor(PATH))).toBe('rostrum; hit');
+    const [plain, again] = [await asVisitor(PATH), await asMember(PATH)];
     for (const reply of [own, other, plain, again]) expectNothingOf(reply);
     expect(again.text).toBe(plain.text);
     expect(own.headers['set-cookie']).toBeUndefined();
@@ -95,16 +95,16 @@ describe('a member’s request leaves no trace in the cache [F5]', () => {
 
   test('a member’s own page is never stored, and holds neither token nor handle [F5]', async () => {
     const own = await asMember('/preferences');
-    expect(own.text, 'it is theirs').toContain('"formToken":"');
+    expect(own.text, 'it is the member’s page').toContain('"formToken":"');
     expect(own.headers['cache-control']).toBe('private, no-store');
     for (const secret of [TOKEN, handle]) expect(own.text).not.toContain(secret);
-    const plain = await asAnybody('/preferences');
+    const plain = await asVisitor('/preferences');
     expect(plain.text).not.toContain('"formToken":"');
     expectNothingOf(plain);
-    expect((await asAnybody('/preferences')).text).toBe(plain.text);
+    expect((await asVisitor('/preferences')).text).toBe(plain.text);
   });
 
-  test('nothing of it is logged [F5]', () => {
+  test('nothing of the member is logged [F5]', () => {
     expect(site.log.length).toBeGreaterThan(10);
     const log = JSON.stringify(site.log);
     for (const secret of [TOKEN, handle, cookies.split('member=')[1]?.split(';')[0] ?? '?'])
@@ -127,8 +127,8 @@ describe('a path disguised as a file stores nothing of a member’s page [F3]', 
     ...['/api/sso/user/x.css', '/api/sso/user;.js', '/api/sso/user?x.css', '/education/video/x.css?id=1'],
   ])('%s [F3]', async (path) => {
     const own = await raw(path, { Cookie: cookies, Authorization: `Bearer ${handle}` });
-    const anybody = await raw(path);
-    expectNothingOf(anybody);
+    const visitorReply = await raw(path);
+    expectNothingOf(visitorReply);
     expect(state(own)).not.toContain('hit');
     if (own.status === 200) {
       expect(own.headers['cache-control']).toBe('private, no-store');
@@ -144,7 +144,7 @@ describe('a path disguised as a file stores nothing of a member’s page [F3]', 
     expect((await asMember('/member-dashboard')).text).toContain(NAME);
   });
 
-  /** Sends the path as it is written: a URL would normalise its backslashes. */
+  /** Sends the path unchanged; a URL would normalise its backslashes. */
   async function raw(path: string, headers = {}) {
     const { body: text, ...reply } = await sendRequest({ hostname: '127.0.0.1', port: site.port, path }, { headers });
     return { ...reply, text };

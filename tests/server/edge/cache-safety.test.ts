@@ -40,9 +40,9 @@ const eventsOfPage: Script = (req, res, body) => {
 
 const get = (path: string, headers: OutgoingHttpHeaders = {}) => sendRequest(site.origin + path, { headers });
 const state = ({ headers }: Reply) => String(headers['cache-status']);
-/** Purges the pages but not the API responses, and the clock stands still: rendered again, the pages are the same to the byte. */
+/** Purges the pages but not the API responses. With the stopped clock, a page rendered again is equal byte for byte. */
 const purgePages = () => site.purge([`page:${PATH}`, 'page:/events']);
-/** Purges the API responses, too. */
+/** Purges the API responses too. */
 const purgeAll = () => site.purge(['pages', `page:${PATH}`]);
 
 /** A page from the cache, rendered from cached API responses. */
@@ -208,8 +208,8 @@ describe('a query parameter never changes the page cached under another address 
     const body = 'isPreview=true&wg=canary&PageNumber=2';
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await sendRequest(site.origin + PATH, { headers, body })).body).toBe(plain.body);
-    const kept = await get(PATH);
-    expect([state(kept), kept.body]).toEqual(['rostrum; hit', plain.body]);
+    const cached = await get(PATH);
+    expect([state(cached), cached.body]).toEqual(['rostrum; hit', plain.body]);
   });
 });
 

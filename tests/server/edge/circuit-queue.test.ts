@@ -7,10 +7,10 @@ import { hang } from '../../support/faults.ts';
 
 const TIMEOUT_MS = 1200;
 const HEAD_START_MS = 600;
-/** More than the breaker of the whole API takes, in calls and in failures. */
+/** Enough distinct calls and failures to open the circuit of the whole API. */
 const FAILING_CALLS = ['articles.pinned', 'blocks.accordion', 'blocks.callOuts'] as const;
 const FAILURES_EACH = 5;
-/** As many as one call may have in flight. */
+/** The concurrency limit of one call. */
 const CALL_CONCURRENCY = 16;
 
 let api: FakeApi;
@@ -40,7 +40,7 @@ async function failureTime(...request: Parameters<Upstream['get']>): Promise<num
   return performance.now() - started;
 }
 
-test('while the circuit of the API is open, a request fails at once instead of queueing behind those that hang [A2]', async () => {
+test('while the circuit of the API is open, a request fails at once instead of queueing behind hanging ones [A2]', async () => {
   const failing = FAILING_CALLS.flatMap((id) =>
     Array.from({ length: FAILURES_EACH }, (_, index) => failureTime(id, `/${id}?number=${index}`)),
   );

@@ -68,9 +68,9 @@ describe('one event as a calendar file', () => {
   test.each([
     ['summer', 'Europe/Berlin', '2031-07-01T09:00:00+02:00', '2031-07-01T17:00:00+02:00'],
     ['winter', 'Europe/Berlin', '2031-12-01T09:00:00+01:00', '2031-12-01T17:00:00+01:00'],
-    ['over the change of the clocks', 'America/New_York', '2031-11-01T22:00:00-04:00', '2031-11-02T03:00:00-05:00'],
-    ['half an hour off', 'Asia/Kolkata', '2031-07-01T09:00:00+05:30', '2031-07-01T10:15:00+05:30'],
-    ['the day before, elsewhere', 'Asia/Tokyo', '2031-07-01T08:00:00+09:00', '2031-07-01T09:00:00+09:00'],
+    ['across a daylight saving change', 'America/New_York', '2031-11-01T22:00:00-04:00', '2031-11-02T03:00:00-05:00'],
+    ['a zone with a half-hour offset', 'Asia/Kolkata', '2031-07-01T09:00:00+05:30', '2031-07-01T10:15:00+05:30'],
+    ['a day that differs in UTC', 'Asia/Tokyo', '2031-07-01T08:00:00+09:00', '2031-07-01T09:00:00+09:00'],
   ])('%s: ical.js reads the same instants', async (_name, timeZone, start, end) => {
     api.on('/events/event-1', detail(1, { timeZone, start, end }));
     const { events } = await open('/calendars/events/event-1.ics');
@@ -88,7 +88,7 @@ describe('one event as a calendar file', () => {
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual(['2031-07-01', '2031-07-04']);
   });
 
-  test('the UID is stable, and the stamp of a later file is newer', async () => {
+  test('the UID is stable, and a later file has a newer DTSTAMP', async () => {
     api.on('/events/event-1', detail(1));
     const first = await open('/calendars/events/event-1.ics');
     expect(first.events[0]?.uid).toBe('event-1@www.acme.example');
@@ -101,7 +101,7 @@ describe('one event as a calendar file', () => {
     expect(stamp(later) > stamp(first)).toBe(true);
   });
 
-  test('it names the place, the summary and the page, and has a safe file name', async () => {
+  test('contains the venue, the summary and the page’s URL, and has a safe file name', async () => {
     const venue = { name: 'Old Hall', address: 'Am Markt 1, 53111 Bonn', city: 'Bonn', country: 'Germany' };
     api.on(
       '/events/event-1',
@@ -129,7 +129,7 @@ describe('one event as a calendar file', () => {
 });
 
 describe('the calendar of the events page', () => {
-  test('holds all pages of the list, with the same filters as the page', async () => {
+  test('contains all pages of the list, with the same filters as the page', async () => {
     const page = (pageNumber: number, result: unknown[]) => ({
       ...ok,
       result,

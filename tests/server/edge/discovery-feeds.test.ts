@@ -114,25 +114,25 @@ describe('feeds', () => {
     }
   });
 
-  test('contains no text for members only', async () => {
+  test('contains no members-only text', async () => {
     expect((await get('/feeds/news.xml')).text).not.toContain('for members');
   });
 
-  test('the journal’s feed leaves out the society’s news and press releases', async () => {
+  test('the journal’s feed excludes the society’s news and press releases', async () => {
     expect((await read('/feeds/news.xml')).items.map(({ id }) => id?.split(':').at(-1))).toEqual([
       'article-1',
       'article-2',
     ]);
   });
 
-  test('entries have their time of change, the feed has the latest', async () => {
+  test('entries have their modification time, and the feed has the latest', async () => {
     const feed = await read('/feeds/news.atom');
     expect(feed.items.map(({ updated }) => updated?.toISOString().slice(0, 10))).toEqual(['2031-05-01', '2031-05-04']);
     expect(feed.items[1]?.published?.toISOString().slice(0, 10)).toBe('2031-04-01');
     expect(feed.updated?.toISOString().slice(0, 10)).toBe('2031-05-04');
   });
 
-  test('the summary of an event names its time and place', async () => {
+  test('the summary of an event contains its time and place', async () => {
     const [item] = (await read('/feeds/events.xml')).items;
     expect(item?.description).toContain('1 July 2031');
     expect(item?.description).toContain('09:00–17:00 (Europe/Berlin), Bonn, Germany');
@@ -196,7 +196,7 @@ describe('robots.txt, sitemaps, feeds and calendars', () => {
     expect((await site.request.put('/feeds/news.xml')).status).toBe(405);
   });
 
-  test('metrics count them by route', async () => {
+  test('metrics count these requests by route', async () => {
     for (const path of files) await get(path);
     const text = await site.metrics.text();
     for (const route of ['feed', 'calendar', 'sitemap']) expect(text).toContain(`route="${route}",status="200"`);

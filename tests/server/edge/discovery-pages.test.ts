@@ -6,28 +6,28 @@ import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
-/** Of the kinds with many pages, every n-th page is tested. */
+/** Tests every n-th page of the kinds with many pages. */
 const EVERY = 7;
 
 let site: WholeSite;
 
 beforeAll(async () => {
   const [database] = oneDatabase();
-  if (!database) throw new Error('There is no database to test on');
+  if (!database) throw new Error('No database to test on');
   site = await startWholeSite(database, { STREAMING_DEADLINE_MS: '20000' });
 });
 afterAll(() => site?.close());
 
 const get = async (path: string) => (await site.request.get(path)).text;
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(site.origin, '');
-const isKeptOut = (html: string) => html.includes('<meta name="robots" content="noindex"');
+const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 const described = async (path: string, type: string): Promise<JsonLd> => {
   const found = jsonLdOf(await get(path)).find((one) => typesOf(one).includes(type));
-  if (!found) throw new Error(`${path} speaks of no ${type}`);
+  if (!found) throw new Error(`${path} has no ${type}`);
   return found;
 };
 
-describe('what search engines may list', () => {
+describe('indexable pages', () => {
   test('every URL of the sitemap is a page with that canonical URL and complete structured data', async () => {
     const index = await parseSitemapIndex(Readable.from([await get('/sitemap.xml')]));
     const files = index.map(({ url }) => url.replace(site.origin, ''));
@@ -47,13 +47,13 @@ describe('what search engines may list', () => {
     for (const path of paths.filter((one, place) => place % EVERY === 0 || special.test(one))) {
       const html = await get(path);
       const descriptions = jsonLdOf(html);
-      if (canonicalOf(html) !== path) faults.push(`${path} is canonical at ${canonicalOf(html)}`);
-      if (isKeptOut(html)) faults.push(`${path} is kept out`);
+      if (canonicalOf(html) !== path) faults.push(`${path} has the canonical URL ${canonicalOf(html)}`);
+      if (isNoindex(html)) faults.push(`${path} is noindex`);
       for (const one of descriptions) faults.push(...(await faultsOf(one)).map((fault) => `${path}: ${fault}`));
       const found = descriptions.flatMap(typesOf);
       for (const type of found) types.add(type);
       if (html.includes('aria-label="Breadcrumb"') && !found.includes('BreadcrumbList'))
-        faults.push(`${path} does not describe the way to it`);
+        faults.push(`${path} has no BreadcrumbList`);
     }
     expect(faults).toEqual([]);
     expect([...types].sort()).toEqual([
@@ -77,7 +77,7 @@ describe('what search engines may list', () => {
   ])('%s has the canonical URL %s', async (path, canonical) => {
     const html = await get(path);
     expect(canonicalOf(html)).toBe(canonical);
-    expect(isKeptOut(html)).toBe(false);
+    expect(isNoindex(html)).toBe(false);
     expect(html).toContain(`<meta property="og:url" content="${site.origin}${canonical}"`);
   });
 
@@ -93,7 +93,7 @@ describe('what search engines may list', () => {
     '/events?ISPREVIEW=x',
   ])('%s is noindex and has no structured data', async (path) => {
     const html = await get(path);
-    expect(isKeptOut(html)).toBe(true);
+    expect(isNoindex(html)).toBe(true);
     expect(canonicalOf(html)).toBeUndefined();
     expect(jsonLdOf(html)).toEqual([]);
   });
@@ -111,18 +111,18 @@ describe('what search engines may list', () => {
 });
 
 describe('structured data', () => {
-  test('a member article is marked as not free, with the paywalled part', async () => {
+  test('a member article is marked as not free, with the selector of its paywalled part', async () => {
     const { articlesList }: { articlesList: { path: string; isMemberOnly: boolean }[] } = JSON.parse(
       await get('/api/news-articles-search?pageSize=50'),
     );
     const closed = articlesList.find(({ isMemberOnly }) => isMemberOnly);
-    if (!closed) throw new Error('No article is for members');
+    if (!closed) throw new Error('No article is members-only');
     const article = await described(closed.path, 'NewsArticle');
     expect(article).toMatchObject({ isAccessibleForFree: false, hasPart: { isAccessibleForFree: false } });
     expect(await get(closed.path)).toMatch(/class="[^"]*article__text/);
   });
 
-  test('an event starts at a time with its zone’s offset', async () => {
+  test('an event’s start has its zone’s UTC offset', async () => {
     const event = await described('/events/ask-an-assessor', 'Event');
     expect(event.startDate).toMatch(/T12:00:00-0[45]:00$/);
     expect(event).toMatchObject({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' });

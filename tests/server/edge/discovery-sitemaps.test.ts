@@ -49,7 +49,7 @@ describe('sitemaps', () => {
     expect(text).toContain('Disallow: /api/\n');
   });
 
-  test('each part has a file with its URLs, and their last change where it is known', async () => {
+  test('each part has a file with its URLs, and their modification dates where known', async () => {
     api.on('/sitemap', {
       ...ok,
       result: [
@@ -88,14 +88,14 @@ describe('sitemaps', () => {
     ['the sign-in', '/login'],
     ['an embedded form', '/form-embeds/group-rates'],
     ['a redirect', '/home'],
-    ['another name of a page', '/convergence-2023/hotel-travel'],
-    ['a path that is none', '/nothing/at/all'],
-  ])('no sitemap holds %s', async (_name, path) => {
+    ['an alias of a page', '/convergence-2023/hotel-travel'],
+    ['an unknown path', '/nothing/at/all'],
+  ])('no sitemap lists %s', async (_name, path) => {
     api.on('/sitemap', { ...ok, result: [entry('/who-we-are/bylaws'), entry(path)] });
     expect((await read('/sitemaps/pages.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/who-we-are/bylaws`]);
   });
 
-  test('URLs beyond the limit of a file go into further files, all named in the index', async () => {
+  test('URLs beyond the limit of a file go into further files, all listed in the index', async () => {
     const many = Array.from({ length: 20_001 }, (_, index) => entry(`/events/e-${index}`));
     api.on('/sitemap', { ...ok, result: many });
     expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
@@ -110,7 +110,7 @@ describe('sitemaps', () => {
     }
   });
 
-  test('the news sitemap holds the articles of two days, with their publication', async () => {
+  test('the news sitemap lists the articles of the last two days, with their publication', async () => {
     const found = [article(1, '2031-05-06', 'A & <b> *c*'), article(2, '2031-05-05'), article(3, '2031-05-04')];
     api.on('/news-articles-search', {
       ...ok,

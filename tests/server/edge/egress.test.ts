@@ -11,12 +11,12 @@ import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** The server connects only to the hosts in its settings: no address in content, in a response or in a request is ever fetched. */
+/** The server connects only to the hosts in its settings; it never fetches a URL from content, a response or a request. */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PRODUCT = 'acme';
 
-/** The ways of opening a connection in Node. */
+/** The APIs of Node that open connections. */
 const CONNECTING_CODE = [
   /from '(?:undici|http-proxy-middleware|ioredis|pg|drizzle-orm\/node-postgres)'/,
   /from 'node:(?:https|http2|tls|dns|dgram)(?:\/promises)?'/,
@@ -26,15 +26,15 @@ const CONNECTING_CODE = [
 const CONNECTING_MODULES = {
   'server/api/store/database.ts': 'DATABASE_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
-  // An unconnected socket, of a response that is never sent.
+  // An unconnected socket for a response that is never sent.
   'server/pipeline/security-headers.ts': 'nothing',
   'server/redis.ts': 'REDIS_URL',
   'server/upstream/transport.ts': 'API_ORIGIN',
-  // Requests pages of its own process through a temporary port.
+  // Requests pages of its own process on a temporary port.
   'server/warm-up.ts': 'itself',
 };
 
-/** Addresses for server-side request forgery, in the spellings that pass naive checks. */
+/** Addresses for server-side request forgery, in spellings that pass naive checks. */
 const FORGED_ADDRESSES = [
   ...[
     'http://127.0.0.1:45678/',

@@ -7,8 +7,8 @@ import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** What no visitor may see: a word of the inside, as the API, a driver or a library would write it into an error. */
-const SECRET = 'canary-of-the-inside';
+/** A canary for internals: a word as it would appear in an error of the API, a driver or a library. */
+const SECRET = 'canary-of-internals';
 const CANARIES = [SECRET, 'node_modules', '/server/', '    at '];
 
 let api: FakeApi;
@@ -34,7 +34,7 @@ async function start(rendering?: Rendering): Promise<TestSite> {
   return site;
 }
 
-/** Everything a visitor gets of a page. */
+/** The complete response to a page request as text. */
 async function receive({ request }: TestSite, path = '/who-we-are/bylaws') {
   const response = await request.get(path);
   const all = JSON.stringify(response.headers) + response.text;
@@ -45,7 +45,7 @@ function expectNothingOf(all: string, ...words: string[]): void {
   for (const word of [...CANARIES, ...words]) expect(all).not.toContain(word);
 }
 
-/** The build, in which a part of the page throws as it is rendered. */
+/** The build with a component that throws while rendering. */
 function failing(thrown: unknown, part: 'a part' | 'the frame'): Rendering {
   const bundle = build.bundle();
   const poisoned: typeof bundle.renderDocument = (input, events) => bundle.renderDocument(poison(input), events);
@@ -78,7 +78,7 @@ describe('a failure does not expose internals', () => {
     ['an API that answers HTML', (_req: unknown, res: ServerResponse) => res.end(`<b>${SECRET}</b>`)],
     ['an API that answers 403 with a reason', json({ statusCode: 403, statusMessage: SECRET }, 403)],
     ['an API that breaks the connection', (_req: unknown, res: ServerResponse) => res.destroy()],
-  ])('%s, for the page and for a part of it [H7]', async (_what, answer) => {
+  ])('%s, for an essential and for a secondary call [H7]', async (_what, answer) => {
     for (const call of ['/page-menu', '/faq']) {
       api.reset();
       api.on('/page-menu', contentPageAnswer);

@@ -25,7 +25,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     await api.close();
   });
 
-  test('count the forms of a client together, and each alone while Redis is away [G4]', async () => {
+  test('count the forms of a client together, and separately while Redis is down [G4]', async () => {
     const sites = [await replicas.start(proxy.url), await replicas.start(proxy.url)];
     const post = async (round: number) =>
       (await sendPlainForm(sites[round % 2]?.origin ?? '', PATH, { firstName: '', message: 'Why' })).status;

@@ -48,8 +48,8 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     people += 1;
     return { firstName: 'Canaryfirst', lastName: 'Canarylast', email: `canary-${people}@new.test` };
   };
-  /** Two presses at the same moment on each replica, and one more on each later. */
-  async function pressOften(path: string, fields: Record<string, string>) {
+  /** Submits a form twice at once to each replica, and once more to each later. */
+  async function submitOften(path: string, fields: Record<string, string>) {
     const press = (site: TestSite) => sendPlainForm(site.origin, path, fields);
     const replies = await Promise.all([one, other, one, other].map(press));
     for (const site of [one, other]) replies.push(await press(site));
@@ -63,21 +63,21 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     [EURO, { about: 'A certificate', message: 'Where is it?' }],
   ])('%s is stored once, and each submission gets the first response [D8]', async (path, more) => {
     const fields = { ...person(), ...more };
-    const answers = await pressOften(path, fields);
+    const answers = await submitOften(path, fields);
     expect([...new Set(answers)]).toEqual([expect.stringMatching(/^303 \//)]);
     expect(answers).toHaveLength(6);
     expect(await stored(fields.email)).toBe(1);
-    await pressOften(path, { ...fields, message: 'Something else' });
+    await submitOften(path, { ...fields, message: 'Something else' });
     expect(await stored(fields.email)).toBe(2);
   });
 
-  test('an account is opened once, and no submission is told that its address is taken [D8]', async () => {
+  test('an account is created once, and no submission reports that its address is taken [D8]', async () => {
     const fields = { ...person(), password: 'twelve letters' };
-    expect([...new Set(await pressOften(JOIN, fields))]).toHaveLength(1);
+    expect([...new Set(await submitOften(JOIN, fields))]).toHaveLength(1);
     expect(await db.select().from(memberEmails).where(eq(memberEmails.address, fields.email))).toHaveLength(1);
   });
 
-  test('the stored keys contain nothing of a form', async () => {
+  test('the stored keys contain no form data', async () => {
     const keys = (await db.select().from(idempotencyKeys)).map(({ key }) => key);
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toMatch(/canary|127\.0\.0\.1|inquiry/i);

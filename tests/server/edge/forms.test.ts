@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** A new person each time: equal forms count as one. */
+/** A new person for each form, because equal forms count as one. */
 const person = () => {
   people += 1;
   return { firstName: 'Ada', lastName: 'B', email: `person-${people}@b.test`, password: 'twelve letters' };
@@ -63,7 +63,7 @@ describe('joining by a plain form', () => {
     expect(sent(ACCOUNT)[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('the newsletter system is down: the account is open, the record follows', async () => {
+  test('with the newsletter system down the account is created, and the newsletter record follows', async () => {
     api.on(CONTACT, down);
     const { headers } = await send(join, person());
     expect(headers.location).toBe(`${join}?done=join-pending#form`);
@@ -84,7 +84,7 @@ describe('joining by a plain form', () => {
     expect(text).not.toContain(fields.password);
     for (const path of [ACCOUNT, CONTACT])
       api.on(path, { ...ok, result: { userId: user.userId, email: fields.email, created: true } });
-    expect((await send(join, fields)).status, 'what was not done can be tried again').toBe(303);
+    expect((await send(join, fields)).status, 'the failed submission can be repeated').toBe(303);
   });
 
   test('an address in use gets an error at its field, with a link to sign in', async () => {
@@ -105,7 +105,7 @@ describe('joining by a plain form', () => {
     expect(text).toContain('id="form-lastName-error"');
   });
 
-  test('hostile values come back as text and nothing is sent', async () => {
+  test('hostile values are echoed as text and not sent to the API', async () => {
     const hostile = `"><script>alert(1)</script></script><!--<script>`;
     const { status, text } = await send(join, {
       firstName: hostile,
@@ -164,7 +164,7 @@ describe('posts rejected without calling the API [G1, G2]', () => {
   test.each([
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }],
-    ['an address typed in', { 'Sec-Fetch-Site': 'none' }],
+    ['a direct navigation', { 'Sec-Fetch-Site': 'none' }],
     ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ])('%s [G1]', async (_name, headers) => {
     for (const path of [join, '/login', '/logout', '/preferences', '/europe-2025/register'])

@@ -92,7 +92,7 @@ describe('hostile input from the request and from field names', () => {
   });
 });
 
-/** Every field that is shown as HTML, by the calls that bring it. */
+/** Every field that is shown as HTML, with a call whose response contains it. */
 const HTML_FIELDS: readonly { id: CallId; path: (string | number)[] }[] = [
   { id: 'pageMenu.byPath', path: ['result', 0, 'body'] },
   { id: 'articles.byPath', path: ['result', 0, 'body'] },
@@ -112,7 +112,7 @@ const HTML_FIELDS: readonly { id: CallId; path: (string | number)[] }[] = [
 const at = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce((part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined), value);
 const NO_POLICY = '';
-/** Dangers left in sanitised HTML: scripts, foreign resources, and ids or classes of the page. */
+/** Unsafe content of sanitised HTML: scripts, foreign resources, and ids or classes of the page. */
 function faultsIn(text: unknown): string[] {
   if (typeof text !== 'string') return ['The text is missing'];
   const foreign =
@@ -121,7 +121,7 @@ function faultsIn(text: unknown): string[] {
 }
 const groups = Object.entries(Object.groupBy(HOSTILE_HTML, ([group]) => group));
 
-describe('HTML from the API (pitfalls 3.4)', () => {
+describe('HTML from the API', () => {
   it.each(groups)('makes %s inert in every field shown as HTML [H2]', (_group, vectors = []) => {
     const faults = vectors.flatMap(([, vector]) =>
       HTML_FIELDS.flatMap(({ id, path }) => {
@@ -135,7 +135,7 @@ describe('HTML from the API (pitfalls 3.4)', () => {
   it('sanitising is idempotent [H2]', () => {
     for (const [, vector] of HOSTILE_HTML) {
       const once = sanitise(vector);
-      // A parser puts cells outside a row into one only when it parses the output again.
+      // Cells outside a row get one only when the output is parsed again.
       if (!vector.startsWith('<table><td><form>')) expect(sanitise(once)).toBe(once);
     }
   });
@@ -206,7 +206,7 @@ describe('calls that the browser sends through /api to an external API (API_ORIG
     api.reset();
   });
 
-  it('breaks the connection when the API’s response is truncated [H2]', async () => {
+  it('resets the connection when the API’s response is truncated [H2]', async () => {
     api.on('/page-menu', truncate);
     await expect(fetch(`${site.origin}/api/page-menu?path=%2F`)).rejects.toThrow('fetch failed');
     api.reset();

@@ -10,7 +10,7 @@ const MEMBER_ID = 'de300000-0000-4000-8000-000000000001';
 const CHANGE = `/hubspot/subscriptions/${MEMBER_ID}`;
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const user = { userId: MEMBER_ID, firstName: 'Zoë', expireDate: '2031-01-01', isActiveMember: true };
-const credentials = { username: 'a@b.test', password: 'a secret nobody reads', staySignedIn: 'true' };
+const credentials = { username: 'a@b.test', password: 'a secret password', staySignedIn: 'true' };
 
 let api: FakeApi;
 let site: TestSite;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startFakeApi();
 });
 beforeEach(async () => {
-  // Each with its own count of forms a minute.
+  // A new site for each test, with its own rate limits.
   site = await startSite({ apiOrigin: api.origin });
   api.reset();
   api.on('/cookie-law', ok);
@@ -51,7 +51,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor;
 }
 
-describe('signing in without a script [Section 4, Login]', () => {
+describe('signing in without JavaScript [Section 4, Login]', () => {
   test('opens a session, passes the user record in a flash cookie, and never exposes the API’s token [G3]', async () => {
     const visitor = await createVisitor(site.origin);
     const before = visitor.cookies.get('csrf');
@@ -80,12 +80,12 @@ describe('signing in without a script [Section 4, Login]', () => {
     ['ReturnUrl=javascript:alert(1)', '/member-dashboard'],
     ['ReturnUrl=%2Flogin', '/member-dashboard'],
     ['ReturnUrl=/events&returnurl=//evil.test', '/member-dashboard'],
-  ])('goes on only to a page of this site: %s', async (query, location) => {
+  ])('redirects only to a page of this site: %s', async (query, location) => {
     const response = await send(await createVisitor(site.origin), `/login?${query}`, credentials);
     expect(response.headers.location).toBe(location);
   });
 
-  test('section 8: wrong credentials get the sentence, and the address back, never the password', async () => {
+  test('wrong credentials show the specified message and the address, never the password [Section 8]', async () => {
     api.on('/sso/login', { ...ok, result: [] });
     const visitor = await createVisitor(site.origin);
     const response = await send(visitor, '/login', credentials);
@@ -100,7 +100,7 @@ describe('signing in without a script [Section 4, Login]', () => {
     expect(JSON.stringify(site.log)).not.toContain(credentials.password);
   });
 
-  test('too many attempts pass with the time to wait', async () => {
+  test('a 429 of the API is passed on with Retry-After', async () => {
     api.on('/sso/login', (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '77' });
       res.end('{}');
@@ -111,7 +111,7 @@ describe('signing in without a script [Section 4, Login]', () => {
   });
 });
 
-describe('signing out without a script [Section 4, Logout]', () => {
+describe('signing out without JavaScript [Section 4, Logout]', () => {
   test.each([
     ['answers', { ...ok, result: [] }],
     ['is gone', (_req: unknown, res: { destroy(): void }) => res.destroy()],
@@ -127,13 +127,13 @@ describe('signing out without a script [Section 4, Logout]', () => {
   });
 });
 
-describe('changing a subscription without a script', () => {
+describe('changing a subscription without JavaScript', () => {
   const fields = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
   const tokenOf = async (visitor: Visitor) =>
     /"formToken":"([^"]+)"/.exec((await visitor.send('/preferences')).text)?.[1] ?? '';
   const changes = () => api.requests.filter(({ url }) => url === CHANGE);
 
-  test('the page of the session carries a token, and with it the change is made by the member’s own right', async () => {
+  test('the page of a no-script session contains a token, and a form with it changes the subscription with the member’s access token', async () => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await tokenOf(visitor) });
     expect([response.status, response.headers.location]).toEqual([303, '/preferences?saved=weekly&subscribed=false']);
@@ -156,7 +156,7 @@ describe('changing a subscription without a script', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('a public page holds no token, and a post without a session changes nothing', async () => {
+  test('a public page contains no token, and a form without a session changes nothing', async () => {
     const visitor = await createVisitor(site.origin);
     expect(await tokenOf(visitor)).toBe('');
     const response = await send(visitor, '/preferences', { ...fields, token: 'x' });
@@ -164,7 +164,7 @@ describe('changing a subscription without a script', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('a session the API has ended leads to the login', async () => {
+  test('a session that the API has ended redirects to the login', async () => {
     const visitor = await signedIn();
     const token = await tokenOf(visitor);
     api.on('/sso/user', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));

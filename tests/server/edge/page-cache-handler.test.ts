@@ -118,7 +118,7 @@ describe('a hit', () => {
     expect(passedOn).toEqual([]);
   });
 
-  test('is a 304 without representation headers when the client has it', async () => {
+  test('is a 304 without representation headers when If-None-Match matches', async () => {
     await store();
     const { status, headers, body } = await get({ 'If-None-Match': 'W/"tag-identity"' });
     expect([status, body, passedOn]).toEqual([304, '', []]);
@@ -134,7 +134,7 @@ describe('a hit', () => {
     expect([status, body, headers['content-length'], passedOn]).toEqual([200, '', '11', []]);
   });
 
-  test('of a missing page is a 404 that no condition shortens', async () => {
+  test('of a missing page is a full 404, even for a conditional request', async () => {
     await store({ status: 404 });
     const { status, body } = await get({ 'If-None-Match': '"tag-identity"' });
     expect([status, body, passedOn]).toEqual([404, 'as identity', []]);
@@ -183,7 +183,7 @@ describe('a request goes to the pipeline', () => {
     expect(passedOn).toEqual([]);
   });
 
-  test.each(['/a//b', '/a/', '/a%5cb', '/about'])('for %s, which is no page’s own address', async (path) => {
+  test.each(['/a//b', '/a/', '/a%5cb', '/about'])('for %s, which is not a canonical path', async (path) => {
     await store({}, path);
     await get({}, 'GET', path);
     expect(passedOn).toEqual([`GET ${path}`]);

@@ -63,7 +63,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect(reply.body).toContain('The bylaws');
   });
 
-  test('F: a page rendered by one is served by the other, byte for byte, without an API call', async () => {
+  test('a page rendered by one replica is served by the other, byte for byte, without an API call', async () => {
     const [one, two] = [await start(), await start()];
     const made = await get(one);
     const before = requestCount();
@@ -71,7 +71,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect(requestCount()).toBe(before);
   });
 
-  test('F: a purge sent to one replica drops the page in both', async () => {
+  test('a purge sent to one replica drops the page in both', async () => {
     const [one, two] = [await start(), await start()];
     for (const site of [one, two]) await get(site);
     for (const site of [one, two]) expect(await state(site)).toBe('rostrum; hit');
@@ -81,7 +81,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect((await get(one)).body).toContain('The new bylaws');
   });
 
-  test('F: pages of another build, and of another society, are not used', async () => {
+  test('pages of another build, and of another society, are not used', async () => {
     const one = await start();
     await get(one);
     const before = requestCount();
@@ -92,7 +92,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect(requestCount() - before).toBe(2);
   });
 
-  test('addresses that do not exist are not put into what all share [F7]', async () => {
+  test('missing pages are not stored in Redis [F7]', async () => {
     const [one, two] = [await start(), await start()];
     api.on('/page-menu', json({ statusCode: 404 }, 404));
     await get(one, '/elm/none');
@@ -102,11 +102,11 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     expect(requestCount() - before).toBe(1);
   });
 
-  test.each(['hanging', 'gone'] as const)('F: Redis %s in the middle of it costs speed only', async (fault) => {
+  test.each(['hanging', 'gone'] as const)('a Redis that is %s only slows the replicas down', async (fault) => {
     const site = await start();
     await get(site);
     proxy.setState(fault);
-    // Redis says nothing while all these are answered.
+    // The replica answers these requests without waiting for Redis.
     expect(await state(site)).toBe('rostrum; hit');
     for (let round = 0; round < 5; round += 1) {
       expect((await get(site, `/elm/new-${round}`)).status).toBe(200);
@@ -115,14 +115,14 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     }
     api.on('/page-menu', contentPage('The new bylaws'));
     expect((await purge(site, 10 * MINUTE_MS)).status).toBe(204);
-    expect((await get(site)).body, 'a purge works here all the same').toContain('The new bylaws');
+    expect((await get(site)).body, 'a purge still works locally').toContain('The new bylaws');
 
     proxy.setState('open');
     const other = await replicas.start(url ?? '', SETTINGS);
     await expect
       .poll(
         async () => {
-          // What the one makes now, the other finds.
+          // A page that one replica renders now is a hit on the other.
           const path = `/elm/after-${performance.now()}`;
           await get(site, path);
           await delay(100);
@@ -135,7 +135,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
       .toBe(0);
   });
 
-  test('counts sign-in attempts for all replicas together, and in each alone while Redis is away [G4]', async () => {
+  test('counts sign-in attempts of all replicas together, and separately while Redis is down [G4]', async () => {
     api.otherwise(json({ statusCode: 401 }, 401));
     const both = [await start({ SIGN_IN_LIMIT: '6' }), await start({ SIGN_IN_LIMIT: '6' })];
     const visitors = await Promise.all(both.map(({ origin }) => createVisitor(origin)));

@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** For what takes a slow machine long. @returns how many pages have been rendered. */
-async function startPatiently(): Promise<() => number> {
+/** Starts a site with long timeouts, for tests with much work. @returns the number of pages rendered so far. */
+async function startWithLongTimeouts(): Promise<() => number> {
   await site.close();
   const build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
   const bundle = build.bundle();
@@ -53,7 +53,7 @@ async function startPatiently(): Promise<() => number> {
 const get = (path: string) => site.request.get(path);
 const state = ({ headers }: Response) => String(headers['cache-status']);
 const requestCount = (path: string) => api.requests.filter(({ url }) => url.startsWith(path)).length;
-/** Everything fails, the pages of text in particular. */
+/** Makes all calls fail, including that of text pages. */
 const failWith = (fault: Script) => {
   api.otherwise(fault);
   api.on('/page-menu', fault);
@@ -71,8 +71,8 @@ const FAULTS: readonly (readonly [string, Script])[] = [
   ['answers HTML', (_req, res) => void res.end('<!doctype html><title>Welcome</title>')],
   ['answers bad JSON', (_req, res) => void res.end('{"statusCode":200,')],
   ['answers what is not in the contract', json({ ...ok, result: 'canary' })],
-  ['announces more than it sends', truncate],
-  ['breaks off in the middle', breakOff],
+  ['truncates the response', truncate],
+  ['closes the connection in the middle of the response', breakOff],
   ['hangs', hang],
   ['drips', drip],
 ];
@@ -89,7 +89,7 @@ describe('a page is rendered once and stored', () => {
   });
 
   test('five hundred simultaneous requests for an uncached page share one render [A7]', async () => {
-    const rendered = await startPatiently();
+    const rendered = await startWithLongTimeouts();
     api.on('/page-menu', (...call: Parameters<Script>) => {
       setTimeout(() => json(contentPage('The bylaws'))(...call), 250);
     });
@@ -113,7 +113,7 @@ describe('a page is rendered once and stored', () => {
   });
 
   test('a stale page is served at once to a thousand requests and revalidated once [A6]', async () => {
-    const rendered = await startPatiently();
+    const rendered = await startWithLongTimeouts();
     await get(PATH);
     let answer = () => {};
     api.on('/page-menu', (...call: Parameters<Script>) => {
@@ -122,11 +122,11 @@ describe('a page is rendered once and stored', () => {
     site.advance(MINUTE_MS + 1000);
     const before = requestCount('/page-menu');
     const agent = new Agent({ keepAlive: true, maxSockets: 250 });
-    const visits = (count: number) => Promise.all(Array.from({ length: count }, () => get(PATH).agent(agent)));
-    const early = await visits(250);
+    const requestPage = (count: number) => Promise.all(Array.from({ length: count }, () => get(PATH).agent(agent)));
+    const early = await requestPage(250);
     expect(new Set(early.map(state))).toEqual(new Set(['rostrum; hit; detail=stale-while-revalidate']));
     answer();
-    for (const reply of await visits(750)) expect(state(reply)).toMatch(/^rostrum; hit/);
+    for (const reply of await requestPage(750)) expect(state(reply)).toMatch(/^rostrum; hit/);
     agent.destroy();
     await expect.poll(async () => (await get(PATH)).text).toContain('The new bylaws');
     expect([requestCount('/page-menu') - before, rendered()]).toEqual([1, 2]);
@@ -170,7 +170,7 @@ describe('the API fails', () => {
     ]);
     expect(never.text).toContain('class="site-header"');
     recover();
-    // The calls that were given up are tried one by one.
+    // The circuit breaker lets these calls through one at a time.
     for (const path of [PATH, '/elm/never'])
       await expect
         .poll(async () => {
@@ -196,7 +196,7 @@ describe('the API fails', () => {
     await expect.poll(() => sent).toBeGreaterThan(0);
     expect(
       sent / requestCount('/page-menu'),
-      'of an answer without end, five megabytes and what is on its way',
+      'for a response without end: five megabytes and the bytes in flight',
     ).toBeLessThan(20e6);
   });
 
@@ -243,7 +243,7 @@ describe('the API fails', () => {
     expect(await site.metrics.text()).toContain('page-cache suspicious-404');
   });
 
-  test('a page that was taken down is gone when that is confirmed [A5]', async () => {
+  test('a page that was removed becomes a 404 once that is confirmed [A5]', async () => {
     await get(PATH);
     api.on('/page-menu', { ...ok, result: [] });
     for (let round = 0; round < 3; round += 1) {

@@ -50,7 +50,7 @@ afterAll(() => api.close());
 const get = (path: string) => site.request.get(path);
 
 describe('rendering', () => {
-  test('a page is complete without a script: title, heading, text, language [H5]', async () => {
+  test('a page is complete without JavaScript: title, heading, text, language [H5]', async () => {
     const response = await get('/who-we-are/bylaws');
     const html = response.text;
     expect(response.status).toBe(200);
@@ -129,8 +129,8 @@ describe('status', () => {
   test.each([
     ['fails', json({}, 500)],
     ['breaks the connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
-    ['does not answer', () => undefined],
-    ['answers no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
+    ['does not respond', () => undefined],
+    ['does not return JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['breaks the contract', json({ result: 'no list' })],
   ])('an API that %s makes the page a 503 with Retry-After', async (_name, answer) => {
     api.on('/page-menu', answer);
@@ -151,7 +151,7 @@ describe('status', () => {
   test('a slow secondary part does not delay the page: it is streamed [H6]', async () => {
     const faq = {
       ...ok,
-      result: [{ id: 'q', title: 'Late questions', items: [{ id: 'q1', question: 'Why?', answer: '<p>So</p>' }] }],
+      result: [{ id: 'q', title: 'Deferred questions', items: [{ id: 'q1', question: 'Why?', answer: '<p>So</p>' }] }],
     };
     let release = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -169,11 +169,11 @@ describe('status', () => {
     const decoder = new TextDecoder();
     while (reader && !html.includes('site-footer'))
       html += decoder.decode((await reader.read()).value, { stream: true });
-    expect(html).not.toContain('Late questions');
+    expect(html).not.toContain('Deferred questions');
     release();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
       html += decoder.decode(part.value, { stream: true });
-    expect(html).toContain('Late questions');
+    expect(html).toContain('Deferred questions');
     expect(html.endsWith('</body></html>')).toBe(true);
   });
 });
@@ -198,7 +198,7 @@ describe('preview [Sections 1 and 6]', () => {
     expect((await get('/who-we-are/bylaws')).text).not.toContain('Not yet');
   });
 
-  test('the editors’ address redirects to the preview with a 302 [Section 2]', async () => {
+  test('the preview address redirects to the preview with a 302 [Section 2]', async () => {
     const response = await get(
       '/cmsctx/culture/en-US/wg/1a2b3c4d-0000-4000-8000-123456789abc/h/ff/-/who-we-are/bylaws?uh=1',
     );

@@ -59,7 +59,7 @@ describe('the signed purge hook', () => {
     ['no signature', '', 403],
     ['another key', sign(body, seconds, 'k'.repeat(40)), 403],
     ['another body', sign(`${body} `, seconds), 403],
-    ['an old message', sign(body, seconds - 301), 403],
+    ['an expired message', sign(body, seconds - 301), 403],
     ['nonsense', 't=1,v1=zz', 403],
   ])('rejects %s', async (_name, signature, status) => {
     await get(PATH);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => api.reset());
 afterAll(() => api.close());
 
-/** A site of its own for each test. */
+/** Starts a new site for each test. */
 function withNewSite(environment: Record<string, string> = {}): void {
   beforeEach(async () => {
     site = await startSite({ apiOrigin: api.origin, environment });
@@ -42,9 +42,9 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
     ['an entry', '/old', '/who-we-are/bylaws'],
     ['an entry, with a query', '/old?a=1&b=%20', '/who-we-are/bylaws?a=1&b=%20'],
     ['a chain', '/older', '/who-we-are/bylaws'],
-    ['a slash at the end', '/old/', '/who-we-are/bylaws'],
+    ['a trailing slash', '/old/', '/who-we-are/bylaws'],
     ['capital letters', '/OLD', '/who-we-are/bylaws'],
-    ['a target with capital letters and a slash at the end', '/untidy', '/who-we-are/bylaws'],
+    ['a target with capital letters and a trailing slash', '/untidy', '/who-we-are/bylaws'],
     ['a target that is a fixed redirect', '/oldest', '/who-we-are'],
     ['a target that is an area root', '/conference', '/elm/home'],
     ['a fixed redirect with capitals and slashes', '/HOME//', '/'],
@@ -71,7 +71,7 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
 
   test.each([
     [
-      'that lead to each other',
+      'that redirect to each other',
       [
         ['/a', '/b'],
         ['/b', '/a'],
@@ -88,7 +88,7 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
       ['/a', '/b', '/c'],
     ],
     [
-      'that lead to themselves',
+      'that redirect to themselves',
       [
         ['/a', '/a'],
         ['/b', '/B/'],

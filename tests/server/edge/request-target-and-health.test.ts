@@ -5,8 +5,8 @@ import { sendRaw } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
-/** A page that is kept. */
-const KEPT = '/who-we-are';
+/** A cached page. */
+const CACHED_PAGE = '/who-we-are';
 
 let api: FakeApi;
 let site: TestSite;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPageAnswer);
-  // From the second time on it is served before most of the pipeline.
-  for (let visits = 0; visits < 2; visits += 1) await site.request.get(KEPT);
+  // The second request is answered from the cache before most of the pipeline.
+  for (let round = 0; round < 2; round += 1) await site.request.get(CACHED_PAGE);
   api.requests.length = 0;
 });
 afterAll(async () => {
@@ -36,20 +36,20 @@ describe('requests that are too large [C4]', () => {
   const long = (length: number) => `/${'a'.repeat(length - 1)}`;
 
   test.each<[string, number, string, readonly string[]]>([
-    ['a header of 17 KB', 431, KEPT, [`X: ${'a'.repeat(17_000)}`]],
+    ['a header of 17 KB', 431, CACHED_PAGE, [`X: ${'a'.repeat(17_000)}`]],
     ['a cookie of 17 KB', 431, '/api/taxonomy', [`Cookie: a=${'a'.repeat(17_000)}`]],
     ['headers of 20 KB together', 431, '/', Array.from({ length: 200 }, (_, n) => `X-${n}: ${'a'.repeat(90)}`)],
     ['a path of more than 10 KB', 414, long(10_241), []],
     ['a query of more than 10 KB', 414, `/search?searchtext=${'a'.repeat(10_240)}`, []],
-    ['an address of more than 10 KB below /api', 414, `/api${long(10_237)}`, []],
+    ['an API path of more than 10 KB', 414, `/api${long(10_237)}`, []],
   ])('%s: answers %i without calling the API [C4]', async (_name, status, target, headers) => {
     expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
     expect(api.requests).toEqual([]);
   });
 
   test.each<[string, number, string, readonly string[]]>([
-    ['headers of 15 KB', 200, KEPT, [`X: ${'a'.repeat(15_000)}`]],
-    ['the longest search there can be', 404, `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`, []],
+    ['headers of 15 KB', 200, CACHED_PAGE, [`X: ${'a'.repeat(15_000)}`]],
+    ['the longest possible search', 404, `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`, []],
     ['a path of 10 KB', 404, long(10_240), []],
   ])('%s: not too large, %i [C4]', async (_name, status, target, headers) => {
     expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
@@ -60,12 +60,12 @@ describe('requests that are too large [C4]', () => {
   const chunks = (length: number) => `${length.toString(16)}\r\n${'a'.repeat(length)}\r\n0\r\n\r\n`;
   test.each([
     ['a call with a body of 100,001 bytes', 413, CALL, 'Content-Length: 100001', 'a'.repeat(100_001)],
-    ['one that only announces it', 413, CALL, 'Content-Length: 100001', ''],
-    ['one that announces more than there are numbers', 413, CALL, `Content-Length: ${2 ** 60}`, ''],
-    ['one that does not say how long it is', 411, CALL, 'Transfer-Encoding: chunked', chunks(100_001)],
-    ['a form with a body of 100 KB and a byte', 413, FORM, 'Content-Length: 102401', 'a'.repeat(102_401)],
-    ['one that only announces it', 413, FORM, 'Content-Length: 102401', ''],
-    ['one in chunks', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
+    ['a call with such a Content-Length and no body', 413, CALL, 'Content-Length: 100001', ''],
+    ['a call whose Content-Length exceeds 2^53', 413, CALL, `Content-Length: ${2 ** 60}`, ''],
+    ['a call without a Content-Length', 411, CALL, 'Transfer-Encoding: chunked', chunks(100_001)],
+    ['a form with a body of 100 KB and one byte', 413, FORM, 'Content-Length: 102401', 'a'.repeat(102_401)],
+    ['a form with such a Content-Length and no body', 413, FORM, 'Content-Length: 102401', ''],
+    ['a chunked form', 413, FORM, 'Transfer-Encoding: chunked', chunks(102_401)],
   ])('%s: answers %i without calling the API [C4]', async (_name, status, path, length, body) => {
     const type = path === FORM ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = Object.entries({ ...(await createVisitor(site.origin)).writeHeaders(), 'Content-Type': type }).map(
@@ -94,16 +94,16 @@ describe('requests for another host [C6]', () => {
     ['two hosts', 400, () => [own(), 'Host: evil.example']],
     ['the same host twice', 400, () => [own(), own()]],
     ['an unknown host', 421, () => ['Host: evil.example']],
-    ['an unknown host on our port', 421, () => [`Host: evil.example:${port()}`]],
+    ['an unknown host on the site's port', 421, () => [`Host: evil.example:${port()}`]],
     ['a host with a space', 421, () => ['Host: a b']],
-    ['our host and another', 421, () => [`Host: 127.0.0.1:${port()} evil.example`]],
-    ['our host as a user name', 421, () => [`Host: 127.0.0.1:${port()}@evil.example`]],
-    ['our host as a subdomain', 421, () => [`Host: 127.0.0.1.evil.example:${port()}`]],
-    ['a port that is none', 421, () => ['Host: 127.0.0.1:evil']],
-    ['a port beyond all ports', 421, () => ['Host: 127.0.0.1:99999']],
-    ['a path in it', 421, () => [`Host: 127.0.0.1:${port()}/evil`]],
-  ])('%s → %i, for pages and for calls, and it is not repeated [C6]', async (_name, status, headers) => {
-    for (const path of ['/', KEPT, '/api/taxonomy', '/robots.txt', '/RAPSEvents']) {
+    ['the site’s host and another', 421, () => [`Host: 127.0.0.1:${port()} evil.example`]],
+    ['the site’s host as a user name', 421, () => [`Host: 127.0.0.1:${port()}@evil.example`]],
+    ['the site’s host as a subdomain', 421, () => [`Host: 127.0.0.1.evil.example:${port()}`]],
+    ['a port that is not a number', 421, () => ['Host: 127.0.0.1:evil']],
+    ['a port out of range', 421, () => ['Host: 127.0.0.1:99999']],
+    ['a host with a path', 421, () => [`Host: 127.0.0.1:${port()}/evil`]],
+  ])('%s → %i, for pages and for calls, without an echo of the host [C6]', async (_name, status, headers) => {
+    for (const path of ['/', CACHED_PAGE, '/api/taxonomy', '/robots.txt', '/RAPSEvents']) {
       const answer = await request(`GET ${path}`, headers());
       expect(statusOf(answer), path).toBe(status);
       expect(answer).not.toMatch(/evil|Location/);
@@ -114,7 +114,7 @@ describe('requests for another host [C6]', () => {
   test.each([
     ['GET http://evil.example/', 400],
     ['GET http://127.0.0.1/', 400],
-    [`GET http://evil.example${KEPT}`, 400],
+    [`GET http://evil.example${CACHED_PAGE}`, 400],
     ['GET https://evil.example:443/api/taxonomy', 400],
     ['GET *', 400],
     ['GET evil.example', 400],
@@ -134,9 +134,9 @@ describe('requests for another host [C6]', () => {
       'X-Host',
       'X-Original-Host',
     ];
-    const said = names.map((name) => `${name}: evil.example`);
-    for (const target of [KEPT, '/RAPSEvents', '/sitemap.xml', '/robots.txt', '/member-dashboard']) {
-      const answer = await request(`GET ${target}`, [own(), ...said]);
+    const forwarded = names.map((name) => `${name}: evil.example`);
+    for (const target of [CACHED_PAGE, '/RAPSEvents', '/sitemap.xml', '/robots.txt', '/member-dashboard']) {
+      const answer = await request(`GET ${target}`, [own(), ...forwarded]);
       expect(statusOf(answer), target).toBeLessThan(400);
       expect(answer, target).not.toContain('evil');
     }
@@ -148,7 +148,7 @@ describe('methods that pages and calls do not allow [C7]', () => {
 
   test.each([
     ...['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'MKCOL', 'SEARCH', 'LOCK', 'QUERY'].flatMap((method) =>
-      ['/', KEPT, '/api/taxonomy', '/robots.txt'].map((path) => `${method} ${path}`),
+      ['/', CACHED_PAGE, '/api/taxonomy', '/robots.txt'].map((path) => `${method} ${path}`),
     ),
     'OPTIONS *',
   ])('%s → 405 with Allow and no echo [C7]', async (line) => {
@@ -159,7 +159,7 @@ describe('methods that pages and calls do not allow [C7]', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('%j is not a method [C7]', async (method) => {
+  test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('%j is rejected as a method [C7]', async (method) => {
     expect(statusOf(await request(`${method} /`))).toBe(400);
   });
 
@@ -249,7 +249,7 @@ describe('health', () => {
     api.otherwise((_req, res) => res.destroy());
     const seen = new Set<string>();
     for (let second = 0; second < 600; second += 5) {
-      // Whatever is tried meanwhile fails: pages, and the list that is fetched all the time.
+      // Page requests and refreshes of the redirect list fail meanwhile.
       if (second % 30 === 0) await Promise.all([site.request.get('/careers'), site.redirects.refresh()]);
       const answers = await Promise.all(['/livez', '/readyz'].map((path) => site.request.get(path)));
       seen.add(answers.map(({ status }) => status).join());
@@ -260,7 +260,7 @@ describe('health', () => {
 });
 
 describe('logs', () => {
-  test('has one line per request with an id, without the query', async () => {
+  test('contain one line per request with an id, without the query', async () => {
     const response = await site.request.get('/robots.txt?token=secret-canary');
     const id = response.headers['x-request-id'];
     await expect.poll(() => site.log.some((line) => line.requestId === id)).toBe(true);

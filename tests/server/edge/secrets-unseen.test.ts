@@ -8,7 +8,7 @@ import { hang, reset, sendRaw } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
-/** Row G8: passwords, tokens and what stands in a query are seen by nobody but whom they are for. */
+/** Row G8: passwords, tokens and query strings reach only their recipients. */
 
 const PASSWORD = 'canary-password';
 const TOKEN = 'canary-token';
@@ -19,12 +19,12 @@ const user = {
   ...{ isActiveMember: true },
 };
 const credentials = { username: 'zoe@member.test', password: PASSWORD };
-const refused = json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401);
+const unauthorized = json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401);
 
 let api: FakeApi;
 let site: TestSite;
 let visitor: Visitor;
-/** All that has come back. */
+/** All responses so far. */
 let seen: string;
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('a session leaks neither password nor token [G8]', () => {
     ['fails', json({ statusCode: 500 }, 500)],
     ['resets connections', reset],
     ['hangs', hang],
-    ['rejects the session', refused],
+    ['rejects the session', unauthorized],
   ])('while the API %s [G8]', async (_name, script) => {
     await visitor.send('/login', {
       ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },

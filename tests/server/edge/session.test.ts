@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Signs somebody in; `handle` is what their browser keeps. */
+/** Signs a new visitor in; `handle` is the value in the browser's user record. */
 async function signedIn(at = site): Promise<{ visitor: Visitor; handle: string }> {
   const visitor = await createVisitor(at.origin);
   const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
@@ -57,7 +57,7 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     expect(JSON.parse(api.requests.at(-1)?.body ?? '')).toEqual(credentials);
   });
 
-  test('handle and cookie together stand for the API’s token [G6]', async () => {
+  test('handle and cookie together yield the API’s token [G6]', async () => {
     const { visitor, handle } = await signedIn();
     const response = await visitor.send(OWN, { headers: bearer(handle) });
     expect(response.status).toBe(200);
@@ -80,9 +80,10 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     expect(response.status).toBe(200);
     for (const name of ['csrf', 'XSRF-TOKEN', 'member'])
       expect(victim.cookies.get(name), name).not.toBe(attacker.visitor.cookies.get(name));
-    expect((await victim.send(OWN, { headers: bearer(attacker.handle) })).status, 'their handle opens nothing').toBe(
-      401,
-    );
+    expect(
+      (await victim.send(OWN, { headers: bearer(attacker.handle) })).status,
+      'the attacker’s handle is invalid',
+    ).toBe(401);
   });
 
   test.each([
@@ -123,7 +124,7 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     await plain.close();
   });
 
-  test('a client with a token of its own is passed on', async () => {
+  test('the bearer token of a direct client is forwarded', async () => {
     await site.request.get(OWN).set(bearer('its-own-token'));
     expect(tokensSeen()).toEqual(['Bearer its-own-token']);
   });
@@ -174,8 +175,8 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
     const fresh = `__Host-member=${await cookies(secrets).seal(session)}`;
     expect(await cookies(secrets).open(old)).toMatchObject(session);
     expect(await cookies(secrets.slice(0, 1)).open(fresh)).toMatchObject(session);
-    expect(await cookies(secrets.slice(0, 1)).open(old), 'the old key is gone').toBeUndefined();
-    expect(await cookies(secrets).open(`${fresh}; ${old}`), 'one of them was planted').toBeUndefined();
+    expect(await cookies(secrets.slice(0, 1)).open(old), 'the old key was removed').toBeUndefined();
+    expect(await cookies(secrets).open(`${fresh}; ${old}`), 'two cookies are ambiguous').toBeUndefined();
     expect(cookies(secrets).set('x')).toMatch(/^__Host-member=x; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
@@ -192,7 +193,7 @@ describe('Section 4, Logout', () => {
   test.each([
     ['the API answers', undefined],
     ['the API is down', (_req: unknown, res: { destroy(): void }) => res.destroy()],
-    ['the API refuses', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)],
+    ['the API rejects it', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)],
   ])('deletes the cookie and clears the browser’s storage: %s [G7]', async (_name, answer) => {
     if (answer) api.on('/sso/logout', answer);
     const { visitor, handle } = await signedIn();

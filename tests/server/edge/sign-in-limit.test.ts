@@ -56,13 +56,13 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
     );
     expect(statuses).toEqual([...TWENTY, 429, 429]);
     expect(api.requests).toHaveLength(20);
-    const refused = await attempt('192.0.2.1');
-    expect(refused.headers['retry-after']).toBe('60');
-    expect(refused.headers['cache-control']).toBe('private, no-store');
-    expect(refused.body).toEqual({ statusCode: 429, statusMessage: 'Too Many Requests' });
+    const rejected = await attempt('192.0.2.1');
+    expect(rejected.headers['retry-after']).toBe('60');
+    expect(rejected.headers['cache-control']).toBe('private, no-store');
+    expect(rejected.body).toEqual({ statusCode: 429, statusMessage: 'Too Many Requests' });
   });
 
-  test('tries twenty of a thousand accounts from one address [G4]', async () => {
+  test('allows twenty attempts on a thousand accounts from one address [G4]', async () => {
     const statuses: number[] = [];
     for (let wave = 0; wave < 20; wave += 1) {
       const answers = Array.from({ length: 50 }, (_, index) =>
@@ -106,8 +106,8 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
   });
 });
 
-describe('the edge answers all wrong credentials alike [G5]', () => {
-  /** An answer without what each has of its own. */
+describe('the edge answers all wrong credentials with equal responses [G5]', () => {
+  /** A response without the parts that differ in every response. */
   async function seen(response: Response, username: string) {
     const headers = Object.entries(response.headers).filter(([name]) => name !== 'x-request-id' && name !== 'date');
     const text = JSON.stringify({ status: response.status, headers, body: response.text });
@@ -115,14 +115,14 @@ describe('the edge answers all wrong credentials alike [G5]', () => {
   }
   const usernames = ['nobody-x@x.test', 'somebody@x.test'];
 
-  test('by a script [G5]', async () => {
+  test('with JavaScript [G5]', async () => {
     const [one, other] = await Promise.all(
       usernames.map(async (username) => seen(await attempt('192.0.2.4', { username }), username)),
     );
     expect(one).toBe(other);
   });
 
-  test('by a plain form [G5]', async () => {
+  test('without JavaScript [G5]', async () => {
     api.on('/sso/login', { statusCode: 200, statusMessage: 'OK', result: [] });
     api.on('/page-menu', contentPageAnswer);
     const [one, other] = await Promise.all(

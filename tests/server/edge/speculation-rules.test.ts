@@ -22,7 +22,7 @@ const bylaws = {
   ...{ isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
 };
 
-/** The patterns of pages that are never fetched ahead. */
+/** The patterns of pages that are never prefetched. */
 const rulesSchema = z.object({
   prefetch: z.tuple([
     z.object({

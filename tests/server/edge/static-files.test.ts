@@ -47,7 +47,7 @@ test.each([
   expect(headers['content-encoding']).toBe(encoding);
 });
 
-test('a file without precompressed variants is sent as it is', async () => {
+test('a file without precompressed variants is sent uncompressed', async () => {
   const { headers } = await asset('br, gzip', 'font-1a2b.woff2').expect(200);
   expect(headers['content-encoding']).toBeUndefined();
 });

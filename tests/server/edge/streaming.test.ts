@@ -6,11 +6,11 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** How long a page waits for what is not essential. */
-const GRACE_MS = 20;
-/** Longer than any test: nothing late is given up before it is released. */
-const DEADLINE_MS = 60_000;
-const LATE = 'A question that was answered late';
+/** The streaming deadline. */
+const STREAMING_DEADLINE_MS = 20;
+/** Longer than any test, so that deferred calls do not time out before they are released. */
+const UPSTREAM_TIMEOUT_MS = 60_000;
+const DEFERRED_TEXT = 'A deferred question';
 
 let api: FakeApi;
 let site: TestSite;
@@ -18,19 +18,22 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { STREAMING_DEADLINE_MS: String(GRACE_MS), UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
+    environment: {
+      STREAMING_DEADLINE_MS: String(STREAMING_DEADLINE_MS),
+      UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
+    },
   });
 });
 beforeEach(() => {
   api.reset();
-  api.on('/page-menu', contentPage('A page whose questions come late'));
+  api.on('/page-menu', contentPage('A page with deferred questions'));
 });
 afterAll(async () => {
   await site.close();
   await api.close();
 });
 
-/** A page as it comes in, decoded as far as that is possible at any time. */
+/** A page while it is received, decoded as far as possible. */
 function open(path: string, encoding: string, decoder: Duplex) {
   let text = '';
   const ended = Promise.withResolvers<string>();
@@ -52,22 +55,22 @@ describe('a page whose secondary data is slow', () => {
     ['gzip', createGunzip],
     ['br', createBrotliDecompress],
   ] as const)(
-    'sends a shell that can be read, and decoded from %s, before that data arrives [H5, H6]',
+    'sends a shell that is readable, and decodable from %s, before that data arrives [H5, H6]',
     async (encoding, decoder) => {
       for (const path of ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/careers']) {
         const released = Promise.withResolvers<void>();
-        const answer = { statusCode: 200, statusMessage: 'OK', result: [{ id: 'a', title: LATE, items: [] }] };
+        const answer = { statusCode: 200, statusMessage: 'OK', result: [{ id: 'a', title: DEFERRED_TEXT, items: [] }] };
         api.on('/faq', (_req: IncomingMessage, res: ServerResponse) => {
           void released.promise.then(() => res.end(JSON.stringify(answer)));
         });
         const page = open(path, encoding, decoder());
         await page.shell;
-        expect(page.soFar()).toContain('A page whose questions come late</h1>');
-        expect(page.soFar()).not.toContain(LATE);
+        expect(page.soFar()).toContain('A page with deferred questions</h1>');
+        expect(page.soFar()).not.toContain(DEFERRED_TEXT);
         released.resolve();
         const whole = await page.ended;
-        expect(whole).toMatch(new RegExp(`${LATE}.*</body></html>$`, 's'));
-        expect(whole, 'no part waits for a script to put it in its place').not.toMatch(/ id="[BPS]:/);
+        expect(whole).toMatch(new RegExp(`${DEFERRED_TEXT}.*</body></html>$`, 's'));
+        expect(whole, 'no part needs a script to be moved into place').not.toMatch(/ id="[BPS]:/);
         await site.purge(['pages', 'page', 'faq', `page:${path}`]);
       }
     },

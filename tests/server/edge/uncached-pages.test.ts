@@ -8,11 +8,11 @@ import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** Pages that are sent and not stored: a part is missing (row A10), or the same page is unlikely to be requested again. */
+/** Pages that are sent but not stored: a part is missing (row A10), or the same page is unlikely to be requested again. */
 
 const PATH = '/who-we-are/bylaws';
 const ok = { statusCode: 200, statusMessage: 'OK' };
-/** What React writes where a part is missing, or comes later. */
+/** The markers that React writes for a missing or deferred part. */
 const GAPS = /\$RX|\$RC|<!--\$[!?]-->|id="[BS]:/;
 
 let api: FakeApi;
@@ -39,10 +39,10 @@ const state = ({ headers }: Response) => String(headers['cache-status']);
 
 async function expectStoredComplete(): Promise<void> {
   await get(PATH);
-  const kept = await get(PATH);
-  expect([kept.status, state(kept)]).toEqual([200, 'rostrum; hit']);
-  expect(kept.text).not.toMatch(GAPS);
-  expect(kept.text).toMatch(/<\/html>$/);
+  const cached = await get(PATH);
+  expect([cached.status, state(cached)]).toEqual([200, 'rostrum; hit']);
+  expect(cached.text).not.toMatch(GAPS);
+  expect(cached.text).toMatch(/<\/html>$/);
 }
 
 describe('a page with a missing part is sent and not cached [A10]', () => {
@@ -82,7 +82,7 @@ describe('a page with a missing part is sent and not cached [A10]', () => {
     });
     answer();
     await expectStoredComplete();
-    expect(JSON.stringify(site.log.filter(({ level }) => Number(level) >= 50)), 'and it is no error').toBe('[]');
+    expect(JSON.stringify(site.log.filter(({ level }) => Number(level) >= 50)), 'and no error is logged').toBe('[]');
   });
 
   test('when a part fails to render: the browser renders it again [A10]', async () => {
@@ -93,7 +93,7 @@ describe('a page with a missing part is sent and not cached [A10]', () => {
     );
     for (const query of ['?isPreview=true', '']) {
       const reply = await get(PATH + query);
-      // The preview is sent with its failed part marked; of the cacheable page only that it is not stored matters.
+      // A preview is sent with its failed part marked; of a cacheable page this checks only that it is not stored.
       if (query !== '') {
         expect(reply.status).toBe(200);
         expect(reply.text).toContain('The bylaws');
@@ -107,14 +107,14 @@ describe('a page with a missing part is sent and not cached [A10]', () => {
   });
 });
 
-/** The build, in which one part of every page fails for a while. */
+/** The build, in which one component of every page throws while `isBroken`. */
 function withPart(isBroken: () => boolean): Rendering {
   type Input = Parameters<ServerBundle['renderText']>[0];
   const broken = (input: Input): Input => {
     const outcomes = new Map(input.environment.outcomes);
     const get = outcomes.get.bind(outcomes);
     outcomes.get = (url) => {
-      if (isBroken() && url.startsWith('/promotions')) throw new Error('a part is broken');
+      if (isBroken() && url.startsWith('/promotions')) throw new Error('a component is broken');
       return get(url);
     };
     return { ...input, environment: { ...input.environment, outcomes } };

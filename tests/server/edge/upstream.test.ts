@@ -79,7 +79,7 @@ describe('the HTTP client for the API', () => {
 
   test.each([
     ['a server error', json({}, 502)],
-    ['no answer in time', () => undefined],
+    ['a timeout', () => undefined],
     ['a broken connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
     ['no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['another shape', json({ statusCode: 200, statusMessage: 'OK', result: [{ menuTitle: 5 }] })],

@@ -8,8 +8,8 @@ const HOME = `<!doctype html><nav><a class="x" href="/events">Events</a> <a href
 
 type ReceivedRequest = { path: string; host: string | undefined };
 
-/** A site that records the requests it gets. */
-function notingSite(answer: RequestListener = (req, res) => void res.end(req.url === '/' ? HOME : 'a page')) {
+/** A listener that records its requests. */
+function recordingSite(answer: RequestListener = (req, res) => void res.end(req.url === '/' ? HOME : 'a page')) {
   const requests: ReceivedRequest[] = [];
   const listener: RequestListener = (req, res) => {
     requests.push({ path: req.url ?? '', host: req.headers.host });
@@ -18,31 +18,31 @@ function notingSite(answer: RequestListener = (req, res) => void res.end(req.url
   return { requests, listener, paths: () => requests.map(({ path }) => path) };
 }
 
-describe('warming up before the load balancer is told [D1]', () => {
+describe('warm-up before the process is ready [D1]', () => {
   test('requests the home page and each page it links to once, with an allowed Host', async () => {
-    const { requests, listener, paths } = notingSite();
+    const { requests, listener, paths } = recordingSite();
     expect(await warmUp(listener, { host: HOST, timeoutMs: 5000 })).toBe(3);
     expect(paths().toSorted()).toEqual(['/', '/events', '/who-we-are/bylaws']);
     expect(requests.every(({ host }) => host === HOST)).toBe(true);
   });
 
-  test('failing pages or broken connections do not keep the process from becoming ready', async () => {
-    const failing = notingSite((req, res) => void (req.url === '/' ? res.end(HOME) : res.writeHead(503).end('no')));
+  test('failing pages and reset connections do not prevent readiness', async () => {
+    const failing = recordingSite((req, res) => void (req.url === '/' ? res.end(HOME) : res.writeHead(503).end('no')));
     await warmUp(failing.listener, { host: HOST, timeoutMs: 5000 });
     expect(failing.paths()).toHaveLength(3);
-    const broken = notingSite((req) => void req.socket.destroy());
+    const broken = recordingSite((req) => void req.socket.destroy());
     await warmUp(broken.listener, { host: HOST, timeoutMs: 5000 });
     expect(broken.paths()[0]).toBe('/');
   });
 
-  test('ends when its time is up, whatever hangs', async () => {
-    const { listener, paths } = notingSite((req, res) => void (req.url === '/' && res.end(HOME)));
+  test('ends at its timeout when requests hang', async () => {
+    const { listener, paths } = recordingSite((req, res) => void (req.url === '/' && res.end(HOME)));
     await warmUp(listener, { host: HOST, timeoutMs: 300 });
     expect(paths()).toHaveLength(3);
   });
 
-  test('is not done in no time', async () => {
-    const { listener, requests } = notingSite();
+  test('is skipped with a timeout of 0', async () => {
+    const { listener, requests } = recordingSite();
     expect(await warmUp(listener, { host: HOST, timeoutMs: 0 })).toBe(0);
     expect(requests).toEqual([]);
   });

@@ -25,7 +25,7 @@ afterAll(async () => {
 type Pair = { readonly secret: string; readonly token: string };
 type Headers = Record<string, string>;
 
-/** The pair of cookies of a browser that has made one safe call. */
+/** The pair of cookies of a browser after one GET. */
 async function newPair(): Promise<Pair> {
   const { cookies } = await createVisitor(site.origin);
   return { secret: cookies.get('csrf') ?? '', token: cookies.get('XSRF-TOKEN') ?? '' };
@@ -34,7 +34,7 @@ const cookiesOf = ({ secret, token }: Pair) => `csrf=${secret}; XSRF-TOKEN=${tok
 const SAME = { 'Sec-Fetch-Site': 'same-origin' };
 const SIBLING = { 'Sec-Fetch-Site': 'same-site' };
 const FOREIGN = { 'Sec-Fetch-Site': 'cross-site' };
-/** What a page of the site sends. */
+/** The headers of a page of the site. */
 const whole = (pair: Pair): Headers => ({ ...SAME, Cookie: cookiesOf(pair), 'X-XSRF-TOKEN': pair.token });
 
 type Method = 'get' | 'head' | 'post';
@@ -46,21 +46,21 @@ async function send(path: string, method: Method, headers: Headers) {
   return method === 'post' ? sent.send('{}') : sent;
 }
 
-async function expectRefused(path: string, method: Method, headers: Headers): Promise<void> {
+async function expectRejected(path: string, method: Method, headers: Headers): Promise<void> {
   const reply = await send(path, method, headers);
   expect(reply.status).toBe(403);
-  expect(api.requests, 'the API hears nothing').toEqual([]);
+  expect(api.requests, 'the API receives nothing').toEqual([]);
   expect(reply.headers['cache-control']).toBe('private, no-store');
   if (method !== 'head') expect(JSON.parse(reply.text)).toEqual({ statusCode: 403, statusMessage: expect.any(String) });
 }
 
-/** A token as the site makes it, with a key of one's choice. */
+/** Signs a token as the site does, with any key. */
 function forge({ secret }: Pair, key: string): string {
   const random = 'cmFuZG9tIGJ5dGVzIGhlcmU';
   return `${createHmac('sha256', key).update(`${secret.length}!${secret}!${random}`).digest('base64url')}.${random}`;
 }
 
-/** An old browser, which tells nothing of where a request comes from but its Origin. */
+/** A browser without Fetch Metadata, which sends only Origin. */
 function withoutMetadata(pair: Pair): Headers {
   const { 'Sec-Fetch-Site': _site, ...headers } = whole(pair);
   return headers;
@@ -69,8 +69,11 @@ function withoutMetadata(pair: Pair): Headers {
 describe('a POST [G1]', () => {
   test.each<[string, (pair: Pair) => Headers]>([
     ['with the whole pair', whole],
-    ['of an old browser, by its Origin', (pair) => ({ ...withoutMetadata(pair), Origin: site.origin })],
-    ['with a token made with the site’s own key', (pair) => ({ ...whole(pair), 'X-XSRF-TOKEN': forge(pair, SECRET) })],
+    [
+      'from a browser without Fetch Metadata, by its Origin',
+      (pair) => ({ ...withoutMetadata(pair), Origin: site.origin }),
+    ],
+    ['with a token signed with the site’s key', (pair) => ({ ...whole(pair), 'X-XSRF-TOKEN': forge(pair, SECRET) })],
   ])('%s passes, and the API gets its body [G1]', async (_name, headersOf) => {
     expect((await send(FORM, 'post', headersOf(await newPair()))).status).toBe(200);
     expect(api.requests.map(({ body }) => body)).toEqual(['{}']);
@@ -85,7 +88,7 @@ describe('a POST [G1]', () => {
     ['a token without its signature', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': own.token.split('.')[1] ?? '' })],
     ['an empty token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': '' })],
     ['a token bound to an earlier CSRF secret', (own, other) => ({ ...whole(other), 'X-XSRF-TOKEN': own.token })],
-    ['a token made with a key that is over', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': forge(own, 'x'.repeat(40)) })],
+    ['a token signed with an expired key', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': forge(own, 'x'.repeat(40)) })],
     ['the token of another session', (own, other) => ({ ...whole(own), 'X-XSRF-TOKEN': other.token })],
     ['a made-up pair', () => ({ ...SAME, Cookie: 'csrf=a; XSRF-TOKEN=b', 'X-XSRF-TOKEN': 'b' })],
     [
@@ -98,20 +101,20 @@ describe('a POST [G1]', () => {
     ],
     ['another site', (own) => ({ ...whole(own), ...FOREIGN })],
     ['a sibling host', (own) => ({ ...whole(own), ...SIBLING })],
-    ['an address typed in', (own) => ({ ...whole(own), 'Sec-Fetch-Site': 'none' })],
-    ['another site, whatever its Origin says', (own) => ({ ...whole(own), ...FOREIGN, Origin: site.origin })],
+    ['a direct navigation', (own) => ({ ...whole(own), 'Sec-Fetch-Site': 'none' })],
+    ['another site with a forged Origin', (own) => ({ ...whole(own), ...FOREIGN, Origin: site.origin })],
     ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
   ])('%s: answers 403 without calling the API [G1]', async (_name, headersOf) => {
-    await expectRefused(FORM, 'post', headersOf(await newPair(), await newPair()));
+    await expectRejected(FORM, 'post', headersOf(await newPair(), await newPair()));
   });
   test.each([
     ['no Origin', undefined],
     ['the Origin null', 'null'],
     ['a foreign Origin', 'https://evil.test'],
-    ['this host over another scheme', 'https://127.0.0.1'],
+    ['the same host with another scheme', 'https://127.0.0.1'],
   ])('without Fetch Metadata, %s: answers 403 without calling the API [G1]', async (_name, origin) => {
     const headers = withoutMetadata(await newPair());
-    await expectRefused(FORM, 'post', origin === undefined ? headers : { ...headers, Origin: origin });
+    await expectRejected(FORM, 'post', origin === undefined ? headers : { ...headers, Origin: origin });
   });
 
   test('sets the CSRF secret as HttpOnly and the token for scripts, both Lax and host-bound on https [G1]', async () => {
@@ -147,19 +150,19 @@ describe('the GET that writes [G2]', () => {
     ['a link on another site', (own) => ({ Cookie: cookiesOf(own), ...FOREIGN })],
     ['the same with a token', (own) => ({ ...whole(own), ...FOREIGN })],
     ['a sibling host', (own) => ({ ...whole(own), ...SIBLING })],
-    ['an address typed in', (own) => ({ Cookie: cookiesOf(own), 'Sec-Fetch-Site': 'none' })],
+    ['a direct navigation', (own) => ({ Cookie: cookiesOf(own), 'Sec-Fetch-Site': 'none' })],
     ['an image on another site', (own) => ({ ...IMAGE, Cookie: cookiesOf(own), ...FOREIGN })],
     ['an image on this site', (own) => ({ ...IMAGE, ...SAME, Cookie: cookiesOf(own) })],
     ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch' })],
     ['a prerendering', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
-    ['an old prefetch', (own) => ({ ...SAME, Cookie: cookiesOf(own), Purpose: 'prefetch' })],
+    ['a prefetch with the older Purpose header', (own) => ({ ...SAME, Cookie: cookiesOf(own), Purpose: 'prefetch' })],
     ['a foreign Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token, Origin: 'https://evil.test' })],
     ['no token', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
   ])('%s: answers 403 without calling the API [G2]', async (_name, headersOf) => {
     const pair = await newPair();
     for (const path of PATHS)
       for (const method of ['get', 'head'] as const)
-        await expectRefused(`${path}?firstName=A`, method, headersOf(pair));
+        await expectRejected(`${path}?firstName=A`, method, headersOf(pair));
   });
 
   test('accepts the request from a page of this site [G2]', async () => {
@@ -172,12 +175,12 @@ describe('login CSRF [G3]', () => {
 
   test.each<[string, (attacker: Pair) => Headers]>([
     ['a form on another site', () => ({ ...FOREIGN, 'Content-Type': 'text/plain' })],
-    ['a form on a sibling host, with a pair of the attacker’s own', (own) => ({ ...whole(own), ...SIBLING })],
+    ['a form on a sibling host, with the attacker’s own cookies', (own) => ({ ...whole(own), ...SIBLING })],
     ['a form without a token', () => SAME],
-    ['an old browser that says nothing', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token })],
+    ['a browser without Fetch Metadata and Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token })],
   ])('%s: 403, and no session [G3]', async (_name, headersOf) => {
     const attacker = await newPair();
-    for (const path of LOGINS) await expectRefused(path, 'post', headersOf(attacker));
+    for (const path of LOGINS) await expectRejected(path, 'post', headersOf(attacker));
     const page = await send('/login', 'post', {
       ...{ ...FOREIGN, Cookie: cookiesOf(attacker) },
       'Content-Type': 'application/x-www-form-urlencoded',
