@@ -230,11 +230,11 @@ const scenarios: Record<CallId, Scenario> = {
 describe.each(testDatabases())('every call through the proxy, on the $name PostgreSQL [Section 7]', (database) => {
   let site: WholeSite;
   let member: Signed;
-  let anybody: Visitor;
+  let visitor: Visitor;
 
   beforeAll(async () => {
     site = await startWholeSite(database);
-    anybody = await createVisitor(site.origin);
+    visitor = await createVisitor(site.origin);
     member = await signedIn('member@demo.test');
   });
   afterAll(() => site.close());
@@ -250,11 +250,11 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
   }
 
   async function send(id: CallId, { params, query, body }: Input, as?: Signed) {
-    const response = await (as?.visitor ?? anybody).send(`/api${callPath(id, params, query)}`, {
+    const response = await (as?.visitor ?? visitor).send(`/api${callPath(id, params, query)}`, {
       method: specOf(id).method,
       headers: {
         'Sec-Fetch-Site': 'same-origin',
-        ...xsrfOf(as?.visitor ?? anybody),
+        ...xsrfOf(as?.visitor ?? visitor),
         ...(as && { Authorization: `Bearer ${as.token}` }),
       },
       body,
@@ -299,7 +299,7 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
   });
 
   test.each(callIds.filter((id) => scenarios[id].bad !== 'none'))(
-    '%s refuses a bad request and names the field',
+    '%s rejects an invalid request and names the field',
     async (id) => {
       const { bad } = scenarios[id];
       if (bad === 'none') return;
@@ -320,7 +320,7 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
   });
 
   test.each(callIds.filter((id) => specOf(id).member))(
-    '%s is for its owner alone: 401 without a token [Section 6]',
+    '%s is for its owner only: 401 without a token [Section 6]',
     async (id) => {
       const { status, json } = await send(id, await inputOf(scenarios[id].good));
       expect(status).toBe(401);

@@ -19,7 +19,7 @@ describe('the whole site', () => {
   let site: WholeSite;
 
   beforeAll(async () => {
-    if (!database) throw new Error('There is no database to test on');
+    if (!database) throw new Error('No database to test on');
     site = await startWholeSite(database);
   });
   afterAll(() => site.close());
@@ -38,7 +38,7 @@ describe('the whole site', () => {
     const titles = new Map<string, string>();
 
     test.each(pages.filter((route) => route.access !== 'member').map((route) => [route.path, route] as const))(
-      '%s: 200, a title of its own, one h1',
+      '%s: 200, a unique title, one h1',
       async (path, route) => {
         const { status, html } = await get(path);
         const { title, headings, mainText } = readPage(html);
@@ -54,7 +54,7 @@ describe('the whole site', () => {
     );
 
     test.each(pages.filter((route) => route.access === 'member').map((route) => [route.path] as const))(
-      '%s: for members, so a visitor is sent to the login',
+      '%s redirects visitors to the login',
       async (path) => {
         const { status, location } = await get(path);
         expect([status, location]).toEqual([302, `/login?ReturnUrl=${encodeURIComponent(path)}`]);
@@ -88,7 +88,7 @@ describe('the whole site', () => {
       table.routes
         .filter((route) => /^\/.*[:*]/.test(route.path))
         .map((route) => [route.path.replace(/[:*][a-zA-Z]*$/, 'no-such-thing')]),
-    )('nothing at %s: 404, the site’s own page', async (path) => {
+    )('%s gets the site’s 404 page', async (path) => {
       const { status, html } = await get(path);
       expect(status).toBe(404);
       expect(readPage(html).headings).toEqual(['Not on file.']);

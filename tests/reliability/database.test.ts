@@ -58,24 +58,24 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
 
   it(`runs migrations once when ${PROCESSES} processes start together and wait longer than the statement timeout`, async () => {
     const path = await migrations('first', [
-      'CREATE TABLE visits (id int);--> statement-breakpoint\nSELECT pg_sleep(0.3);',
-      'INSERT INTO visits VALUES (1);',
+      'CREATE TABLE items (id int);--> statement-breakpoint\nSELECT pg_sleep(0.3);',
+      'INSERT INTO items VALUES (1);',
     ]);
     await Promise.all(Array.from({ length: PROCESSES }, () => migrate(connect(), path)));
-    const { rows } = await connect().query('SELECT id FROM visits');
+    const { rows } = await connect().query('SELECT id FROM items');
     expect(rows).toEqual([{ id: 1 }]);
   });
 
   it('rolls back a failing migration and applies the corrected one', async () => {
-    const good = ['CREATE TABLE visits (id int);', 'INSERT INTO visits VALUES (1);'];
+    const good = ['CREATE TABLE items (id int);', 'INSERT INTO items VALUES (1);'];
     const failing = await migrations('failing', [
       ...good,
-      'DELETE FROM visits;--> statement-breakpoint\nSELECT nonsense;',
+      'DELETE FROM items;--> statement-breakpoint\nSELECT nonsense;',
     ]);
     await expect(migrate(connect(), failing)).rejects.toThrow();
-    expect((await connect().query('SELECT id FROM visits')).rowCount).toBe(1);
-    await migrate(connect(), await migrations('corrected', [...good, 'DELETE FROM visits;']));
-    expect((await connect().query('SELECT id FROM visits')).rowCount).toBe(0);
+    expect((await connect().query('SELECT id FROM items')).rowCount).toBe(1);
+    await migrate(connect(), await migrations('corrected', [...good, 'DELETE FROM items;']));
+    expect((await connect().query('SELECT id FROM items')).rowCount).toBe(0);
   });
 
   it('limits statements, and logs the server’s address without the password', async () => {

@@ -7,7 +7,7 @@ import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 
-/** Requests for cached pages, and for new ones, are not slowed down by the renders and revalidations of other pages. */
+/** Renders and revalidations do not slow down requests for cached pages or for other uncached pages. */
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const notFound = json({ statusCode: 404 }, 404);
@@ -35,8 +35,8 @@ async function renderingAfter(act: () => void): Promise<Rendering> {
 
 describe('more pages to render than there is time [D9]', () => {
   test.each([
-    ['that is stored', '/elm/new'],
-    ['that is not stored', '/search?searchtext=new'],
+    ['that is cached', '/elm/new'],
+    ['that is not cached', '/search?searchtext=new'],
   ])('a page %s holds its permit until it is rendered, not only until its data is loaded', async (_which, path) => {
     const seen: Promise<string>[] = [];
     const rendering = await renderingAfter(() => seen.push(site.metrics.text()));
@@ -57,14 +57,14 @@ describe('more pages to render than there is time [D9]', () => {
     });
     site = await startSite({ apiOrigin: api.origin, rendering, environment: { RENDER_CONCURRENCY: String(MANY) } });
     const agent = new Agent({ keepAlive: true });
-    const askAll = (path: string) =>
+    const requestOnEach = (path: string) =>
       Promise.all(Array.from({ length: MANY }, (_, index) => sendRequest(`${site.origin}${path}${index}`, { agent })));
     const kept = () => sendRequest(`${site.origin}/elm/kept`, { agent });
     await kept();
     // All connections are opened first, so that no request arrives late.
-    await askAll('/livez?');
+    await requestOnEach('/livez?');
     rendered = 0;
-    const many = askAll('/no/such/');
+    const many = requestOnEach('/no/such/');
     await begun.promise;
     const before = rendered;
     expect((await kept()).headers['cache-status']).toBe('rostrum; hit');

@@ -147,8 +147,8 @@ describe('well-formed messages get responses [C5]', () => {
     client.send(Array.from({ length: 100 }, (_, n) => message(`GET ${paths[n % 3]}?n=${n}`, [])).join(''));
     for (let number = 0; number < 100; number += 1) {
       const reply = await client.next();
-      const said = reply?.headers.get('location') ?? reply?.body.toString();
-      expect(said).toBe(number % 3 === 2 ? `/events?n=${number}` : `answer ${number}`);
+      const content = reply?.headers.get('location') ?? reply?.body.toString();
+      expect(content).toBe(number % 3 === 2 ? `/events?n=${number}` : `answer ${number}`);
     }
     expect(client.isOpen()).toBe(true);
     client.end();

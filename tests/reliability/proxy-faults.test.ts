@@ -45,7 +45,7 @@ describe('every exchange ends', () => {
   test('a broken connection is a 502 at once, in JSON, without internals [B1]', async () => {
     api.otherwise(reset);
     const { status, body } = await get('/taxonomy');
-    expect(status, 'who had waited for anything would get a 504').toBe(502);
+    expect(status, 'any wait would end in a 504').toBe(502);
     expect(JSON.parse(body)).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
@@ -68,7 +68,7 @@ describe('every exchange ends', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
-  test('a body that drips is cut off at the deadline and not ended as if it were complete [B3]', async () => {
+  test('a dripping body is truncated at the deadline and not ended as if it were complete [B3]', async () => {
     api.otherwise(drip);
     const started = performance.now();
     await expect(get('/taxonomy')).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('a keep-alive connection that the API closes as it is reused [B5]', () 
   test.each([
     ['a POST', 'POST', '/anonymous-form-submit/convergence'],
     ['the GET that writes', 'GET', '/anonymous-form-submit//euro-convergence'],
-  ])('%s has a connection of its own and is sent once', async (_name, method, path) => {
+  ])('%s uses a new connection and is sent once', async (_name, method, path) => {
     api.otherwise(closeOnReuse(ok));
     const visitor = (await createVisitor(site.origin)).writeHeaders();
     for (let round = 0; round < 4; round += 1) {
@@ -182,7 +182,10 @@ describe('hop-by-hop headers [B7]', () => {
     expect(answer).toMatch(/HTTP\/1\.1 200 /);
     expect(answer).not.toMatch(/x-drop|h2c|http2-settings/i);
     const { connection, host, ...headers } = api.requests[0]?.headers ?? {};
-    expect(connection, 'the connection to the API is kept, whatever the client does with its own').toBeUndefined();
+    expect(
+      connection,
+      'the connection to the API stays open, whatever the client requests for its own',
+    ).toBeUndefined();
     expect(host).toBe(new URL(api.origin).host);
     expect(headers).toEqual({ 'x-forwarded-for': '127.0.0.1' });
   });

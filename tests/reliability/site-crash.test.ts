@@ -6,7 +6,7 @@ import { statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 
-/** The site as processes: whichever process is killed, the next start recovers, and no acknowledged form (section 7) is lost. */
+/** Crashes of the site's processes: whichever is killed, the next start recovers, and no acknowledged form (section 7) is lost. */
 
 const sites = sitesOnFolder();
 

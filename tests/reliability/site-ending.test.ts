@@ -13,7 +13,7 @@ import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
 
-/** The site as processes: on every stop signal, requests in flight are answered first, and no process is left. */
+/** Shutdown of the site: on every stop signal, requests in flight get their responses first, and no process remains. */
 
 const sites = sitesOnFolder();
 const REQUEST = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -43,7 +43,7 @@ describe('shutdown while the embedded API stores a form [Section 7]', () => {
 
     site.signal(signal, to);
     await until('readiness fails', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
-    expect(await statusOf(`${site.origin}/api/taxonomy`), 'the API takes requests as long as the site').toBe(200);
+    expect(await statusOf(`${site.origin}/api/taxonomy`), 'the API accepts requests as long as the site').toBe(200);
     await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
     await holder.query('ROLLBACK');
     expect((await answer).status).toBe(200);
@@ -64,14 +64,14 @@ describe('shutdown while the embedded API stores a form [Section 7]', () => {
 
 describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   let fake: FakeApi;
-  /** Lets the API answer its pending requests. */
+  /** Lets the API respond to its pending requests. */
   let release: () => void;
   beforeEach(async () => {
     fake = await startFakeApi();
   });
   afterEach(() => fake.close());
 
-  /** A site whose API hangs from now on, until it is released. */
+  /** Starts a site whose API hangs until it is released. */
   async function startSlow(environment: Record<string, string>): Promise<SiteProcess> {
     const site = await sites.start({ environment: { API_ORIGIN: fake.origin, ...environment } });
     const released = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     const site = await startSlow({ UPSTREAM_TIMEOUT_MS: '20000' });
     const agent = new Agent({ keepAlive: true });
     const answer = sendRequest(site.origin + path, { agent });
-    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith(called)));
+    await until('the API has received the call', () => fake.requests.some(({ url }) => url.startsWith(called)));
     site.signal('SIGTERM', 'site');
     await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
     release();
@@ -107,7 +107,10 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     let text = '';
     while (!text.includes('site-footer')) text += (await parts?.next())?.value ?? '';
     const call = sendRequest(`${site.origin}/api/taxonomy`);
-    await until('the API has been asked', () => fake.requests.filter(({ url }) => url === '/taxonomy').length > 0);
+    await until(
+      'the API has received the call',
+      () => fake.requests.filter(({ url }) => url === '/taxonomy').length > 0,
+    );
     site.signal('SIGTERM', 'site');
     await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
     release();
@@ -137,7 +140,7 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   it('aborts and counts a request that exceeds SHUTDOWN_TIMEOUT_MS, and exits with 1 [D4]', async () => {
     const site = await startSlow({ SHUTDOWN_TIMEOUT_MS: '500' });
     const answer = sendRequest(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
-    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
+    await until('the API has received the call', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
     site.signal('SIGTERM', 'site');
     expect(await site.ended).toBe(1);
     expect(await answer).toBeInstanceOf(Error);
@@ -148,7 +151,7 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
   it('exits with 1 at a second signal and counts the requests it aborts [D4]', async () => {
     const site = await startSlow({});
     const answer = sendRequest(`${site.origin}/api/taxonomy`).catch((error: Error) => error);
-    await until('the API has been asked', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
+    await until('the API has received the call', () => fake.requests.some(({ url }) => url.startsWith('/taxonomy')));
     let ending: Ending | undefined;
     void site.ended.then((value) => {
       ending = value;
@@ -179,7 +182,7 @@ describe('shutdown and signals', () => {
   ])('does not wait for a connection that $what [D3]', async ({ hold }) => {
     const site = await sites.start({ environment: { API_ORIGIN: 'http://127.0.0.1:1', SHUTDOWN_TIMEOUT_MS: '60000' } });
     const socket = connect(site.port, '127.0.0.1');
-    socket.on('error', () => {}); // written to after its end
+    socket.on('error', () => {}); // a write after its end fails
     await once(socket, 'connect');
     hold(socket);
     // The site has accepted that connection by the time it answers on another.
@@ -191,7 +194,7 @@ describe('shutdown and signals', () => {
     socket.destroy();
   });
 
-  it('answers clients that connected while the event loop was blocked, although it must stop listening next [D2]', async () => {
+  it('responds to clients that connected while the event loop was blocked, although it stops listening next [D2]', async () => {
     const drainDelay = 1000;
     const environment = { API_ORIGIN: 'http://127.0.0.1:1', DRAIN_DELAY_MS: String(drainDelay) };
     const site = await sites.start({ environment });
@@ -205,10 +208,10 @@ describe('shutdown and signals', () => {
     expect(await site.ended).toBe(0);
   });
 
-  it('counts two signals at the same moment as one: npm forwards the Ctrl-C that the terminal sends as well [D4]', async () => {
+  it('counts two signals at the same moment as one, because npm forwards the Ctrl-C that the terminal sends as well [D4]', async () => {
     const site = await sites.start();
     site.signal('SIGINT', 'group');
-    site.signal('SIGTERM', 'site'); // another one: two alike may reach it as one
+    site.signal('SIGTERM', 'site'); // a different signal, because equal pending signals merge
     expect(await site.ended).toBe(0);
     await expectGone(site);
   });

@@ -13,7 +13,7 @@ import { freePort, type SiteProcess, startSiteProcess, statusOf } from '../suppo
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 
-/** The site as processes (its embedded API, section 7, is one of them): how it starts, and how it reports that it cannot. */
+/** Start of the site's processes, and the messages of failures to start. */
 
 const sites = sitesOnFolder();
 /** Written by each build. */
@@ -27,7 +27,7 @@ async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[
   expect(output).toContain('\nRostrum could not start.\n');
   for (const sentence of sentences) expect(output).toMatch(sentence);
   expect(output, 'no stack trace').not.toMatch(/^ {4}at /m);
-  expect(output, 'said once').not.toMatch(/could not start[\s\S]*could not start|cannot start/);
+  expect(output, 'one error message').not.toMatch(/could not start[\s\S]*could not start|cannot start/);
 }
 
 const filesIn = (path: string) => readdir(path).catch(() => []);
@@ -166,7 +166,7 @@ describe('a second site', () => {
     expect(await second.wholeOutput).toMatch(`The data folder ${sites.dataDir} is in use by process `);
     expect(await statusOf(first.origin)).toBe(200);
     const firsts = first.processes().map(({ pid }) => pid);
-    expect(firsts, 'nothing of the second is left').toEqual(
+    expect(firsts, 'the second has left no process').toEqual(
       expect.arrayContaining(second.processes().map(({ pid }) => pid)),
     );
     await sites.stop(first);
@@ -187,7 +187,7 @@ describe('with an external API (API_ORIGIN)', () => {
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
     expect(await statusOf(site.origin)).toBe(503);
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    expect(await statusOf(`${site.origin}/readyz`), 'an outage of the API takes no replica away').toBe(200);
+    expect(await statusOf(`${site.origin}/readyz`), 'an outage of the API does not make a replica unready').toBe(200);
     expect(site.processes().map(({ pid }) => pid)).toEqual([site.pid]);
     expect(await filesIn(dataDir)).toEqual(['secret']);
     await sites.stop(site);
@@ -207,7 +207,7 @@ describe('with an external API (API_ORIGIN)', () => {
         environment: { API_ORIGIN: fake.origin, UPSTREAM_TIMEOUT_MS: '1000', METRICS_PORT: String(metricsPort) },
       });
       const list = fake.requests.filter(({ url }) => url === '/url-redirect/all-redirect-urls');
-      expect(list, 'it has waited for one time-out').toHaveLength(1);
+      expect(list, 'it has waited for one timeout').toHaveLength(1);
       expect(await statusOf(`${site.origin}/about`)).toBe(301);
       const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
       expect(body).toMatch(/^\w+\{event="redirect-list-refresh-failed"\} [1-9]/m);

@@ -15,7 +15,7 @@ const HEADERS_MS = 3000;
 const BODY_MS = 4000;
 const READING_MS = 2000;
 const CHECK_MS = 100;
-/** How much later than its limit a client may be cut off on a busy machine. */
+/** Maximum delay of a disconnection on a busy machine. */
 const TOLERANCE_MS = 30_000;
 
 let api: FakeApi;
@@ -56,13 +56,13 @@ function startDripping(count: number, text: string, drop: string) {
 
 test('two hundred clients that drip headers get 408; other clients notice nothing [C1]', async () => {
   const dripping = startDripping(200, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n`, 'X-Slow: 1\r\n');
-  let areCut = false;
+  let areDisconnected = false;
   void dripping.then(() => {
-    areCut = true;
+    areDisconnected = true;
   });
   const others = await Promise.all(Array.from({ length: 20 }, () => sendRequest(`${site.origin}/robots.txt`)));
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(areCut, 'other clients get responses meanwhile').toBe(false);
+  expect(areDisconnected, 'other clients get responses meanwhile').toBe(false);
   for (const { reply, after } of await dripping) {
     expect(reply?.status).toBe(408);
     expect(after).toBeLessThan(HEADERS_MS + TOLERANCE_MS);
@@ -88,11 +88,11 @@ test('a body that is too slow gets 408, and the request to the API is aborted [C
 describe('a client that does not read its response [C3]', () => {
   const BIG = 'x'.repeat(9_000_000);
   const CLIENTS = 20;
-  const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`;
+  const messageFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`;
 
   async function openIdle(): Promise<RawClient> {
     const client = openRaw(site.port);
-    client.send(asking('/livez'));
+    client.send(messageFor('/livez'));
     expect((await client.next())?.status).toBe(200);
     return client;
   }
@@ -100,15 +100,15 @@ describe('a client that does not read its response [C3]', () => {
   test.each([
     ['nine megabytes of the API', '/api/taxonomy', 1],
     ['a page of a megabyte, ten times', '/elm/big', 10],
-  ])('is cut off, and its memory is released: %s [C3]', async (_name, path, times) => {
+  ])('is disconnected, and its memory is released: %s [C3]', async (_name, path, times) => {
     api.on('/taxonomy', (_req: unknown, res: ServerResponse) => res.end(BIG));
     const [page] = contentPageAnswer.result;
     api.on('/page-menu', { ...contentPageAnswer, result: [{ ...page, body: `<p>${BIG.slice(0, 980_000)}</p>` }] });
-    // The connections are established before: on a busy machine a new one may be cut off because its headers arrive late.
+    // The connections are opened first: on a busy machine the headers of a new one could exceed their timeout.
     const clients = await Promise.all(Array.from({ length: CLIENTS }, openIdle));
     for (const client of clients) {
       client.pause();
-      client.send(asking(path).repeat(times));
+      client.send(messageFor(path).repeat(times));
     }
     const clientsCut = () => new Set(site.log.filter((line) => line.path === path && line.aborted)).size;
     await expect.poll(clientsCut, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
@@ -119,7 +119,7 @@ describe('a client that does not read its response [C3]', () => {
   test('a client that reads slowly gets the whole response [C3]', async () => {
     api.otherwise((_req, res) => res.end(BIG));
     const socket = connect(site.port, '127.0.0.1', () =>
-      socket.write(asking('/api/taxonomy').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
+      socket.write(messageFor('/api/taxonomy').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
     );
     let size = 0;
     socket.on('data', (chunk) => {
@@ -133,7 +133,7 @@ describe('a client that does not read its response [C3]', () => {
     expect(size).toBeGreaterThan(BIG.length);
   });
 
-  test('a client that waits for the API is not cut off [C3]', async () => {
+  test('a client that waits for the API is not disconnected [C3]', async () => {
     api.otherwise((_req, res) => void setTimeout(() => res.end('{}'), 3 * READING_MS));
     expect((await sendRequest(`${site.origin}/api/taxonomy`)).status).toBe(200);
   });

@@ -89,7 +89,7 @@ describe('the HTTP client for the API', () => {
     await outcomes(Array.from({ length: 5 }, (_, index) => getPage(`/p${index}`)));
     const before = api.requests.length;
     const rejected = outcomes(Array.from({ length: 20 }, (_, index) => getPage(`/q${index}`)));
-    // Rejected without waiting: before the next turn of the event loop.
+    // Rejected before the next iteration of the event loop.
     expect(await Promise.race([rejected, setImmediate(['later'])])).toEqual(
       Array.from({ length: 20 }, () => 'rejected'),
     );
@@ -189,7 +189,7 @@ describe('an uncached page', () => {
   beforeEach(async () => {
     site = await startSite({
       apiOrigin: api.origin,
-      // The clock stands still, so that the breaker stays open.
+      // The stopped clock keeps the circuit open.
       now: Date.UTC(2031, 4, 6, 12),
       environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '50' },
     });

@@ -47,7 +47,7 @@ async function killUnderLoad(origin: string, kill: () => void, hasRecovered: () 
   });
   await until('requests are answered', () => served.length > 5 * CONCURRENT_CLIENTS);
   kill();
-  await until('the kill has been noticed', hasRecovered);
+  await until('the crash has been noticed', hasRecovered);
   const recoveredAt = performance.now();
   const after = (exchanges: readonly number[]) => exchanges.filter((began) => began > recoveredAt);
   await until(
@@ -92,9 +92,12 @@ describe('with an external API', () => {
     const released = Promise.withResolvers<void>();
     fake.otherwise((...call) => void released.promise.then(() => json({ statusCode: 200 })(...call)));
     const answers = Array.from({ length: 6 }, () => sendRequest(`${site.origin}/api/taxonomy`));
-    await until('the API has been asked', () => fake.requests.filter(({ url }) => url === '/taxonomy').length === 6);
+    await until(
+      'the API has received the calls',
+      () => fake.requests.filter(({ url }) => url === '/taxonomy').length === 6,
+    );
     site.signal('SIGTERM', 'site');
-    await until('no new request is taken', async () => (await statusOf(`${site.origin}/livez`)) === undefined);
+    await until('no new request is accepted', async () => (await statusOf(`${site.origin}/livez`)) === undefined);
     released.resolve();
     for (const answer of answers) expect((await answer).status).toBe(200);
     expect(await site.ended).toBe(0);

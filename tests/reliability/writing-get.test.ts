@@ -46,7 +46,7 @@ const fields = () => {
   return { ...person, about: 'A certificate', message: 'Where is it?' };
 };
 
-describe('sent by a script [D8]', () => {
+describe('sent with JavaScript [D8]', () => {
   test('equal forms at the same time are sent separately and not cached [D8]', async () => {
     const FORMS = 5;
     const allSent = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe('sent by a script [D8]', () => {
     ['a prerendered page', { 'Sec-Purpose': 'prefetch;prerender' }],
     ['an image on another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a link without a token', { 'X-XSRF-TOKEN': '' }],
-    ['an address typed in', { 'Sec-Fetch-Site': 'none' }],
+    ['a direct navigation', { 'Sec-Fetch-Site': 'none' }],
   ])('%s is rejected [D8]', async (_name, headers) => {
     expect((await send({ ...visitor, ...headers })).status).toBe(403);
     expect(sent()).toEqual([]);
@@ -116,7 +116,7 @@ describe('sent by a script [D8]', () => {
   });
 });
 
-describe('sent by a plain form [D8]', () => {
+describe('sent without JavaScript [D8]', () => {
   test('reloading the confirmation page sends nothing [D8]', async () => {
     const { status, headers } = await sendPlainForm(site.origin, FORM_PAGE, fields());
     expect(status).toBe(303);
@@ -139,7 +139,7 @@ describe('sent by a plain form [D8]', () => {
     expect(keys().size).toBe(2);
   });
 
-  test('a form without a response is not retried, and the page says so [D8]', async () => {
+  test('a form without a response is not retried, and the page shows an error [D8]', async () => {
     api.on(CALL, reset);
     const { status, text } = await sendPlainForm(site.origin, FORM_PAGE, fields());
     expect(status).toBe(503);

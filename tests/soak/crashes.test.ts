@@ -4,9 +4,9 @@ import { figure } from '../support/figure.ts';
 import { scaled } from '../support/load/scale.ts';
 import { sitesOnFolder } from '../support/sites.ts';
 
-/** Forms are sent through the edge while something of the site is killed at random moments, without a warning. */
+/** Sends forms through the edge while processes of the site are killed at random moments. */
 
-const LEAST_FORMS = scaled(20_000);
+const MIN_FORMS = scaled(20_000);
 const ROUNDS: Record<CrashTarget, number> = {
   site: scaled(25),
   group: scaled(25),
@@ -18,10 +18,10 @@ const sites = sitesOnFolder();
 
 const targets = Object.keys(ROUNDS).filter((name): name is CrashTarget => name in ROUNDS);
 const crashes = Object.values(ROUNDS).reduce((sum, count) => sum + count);
-const forms = Math.ceil(LEAST_FORMS / crashes);
+const forms = Math.ceil(MIN_FORMS / crashes);
 
 test(
-  `${crashes} crashes, ${LEAST_FORMS} forms: every acknowledged form is stored, none twice [D7]`,
+  `${crashes} crashes, ${MIN_FORMS} forms: every acknowledged form is stored, none twice [D7]`,
   async () => {
     let acknowledged = 0;
     for (const target of targets) {
@@ -35,7 +35,7 @@ test(
       acknowledged += report.acknowledged;
     }
     figure('D7', `${crashes} crashes in all, ${acknowledged} forms acknowledged`);
-    expect(acknowledged).toBeGreaterThanOrEqual(LEAST_FORMS);
+    expect(acknowledged).toBeGreaterThanOrEqual(MIN_FORMS);
   },
   LIMIT_MS,
 );

@@ -10,18 +10,18 @@ import { failuresOf, generatorOf, startLoad } from '../support/open-loop.ts';
 import { freePort, type SiteProcess } from '../support/site-process.ts';
 import { until } from '../support/until.ts';
 
-/** Two replicas on one database behind a load balancer, restarted in turn while visitors come at a constant rate. */
+/** Two replicas on one database behind a load balancer, restarted one after the other under a constant request rate. */
 
 const ROUNDS = scaled(10);
 const RATE = 300;
-/** Who restarts one replica after the other gives each some time to get going before it turns to the next. */
+/** Pause between the restarts of two replicas, as in a rolling deployment. */
 const SETTLING_MS = 3000;
-const LEAST_REQUESTS = scaled(20_000);
+const MIN_REQUESTS = scaled(20_000);
 const sites = measuredSites();
 
 test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, async () => {
   const [kind] = testDatabases();
-  if (!kind) throw new Error('There is no database to test on');
+  if (!kind) throw new Error('No database to test on');
   const database = await kind.open();
   onTestFinished(database.drop);
   const replicas = [{ port: await freePort() }, { port: await freePort() }];
@@ -32,7 +32,7 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
     ...{ DRAIN_DELAY_MS: '1000', WARM_UP_MS: '10000', SECRET: 'a secret that both replicas share' },
   };
   const running: SiteProcess[] = [];
-  // One after the other: the first brings the content into the database.
+  // One after the other, because the first imports the content.
   for (const { port } of replicas) running.push(await sites.start({ port, environment }));
   const bothAreReady = () => until('both replicas are ready', () => balancer.ready === replicas.length);
   await bothAreReady();
@@ -53,7 +53,7 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
   });
   await load.begun;
   await delay(SETTLING_MS);
-  const least = delay((LEAST_REQUESTS / RATE) * 1000);
+  const minimum = delay((MIN_REQUESTS / RATE) * 1000);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, { port }] of replicas.entries()) {
       const site = running[index];
@@ -64,7 +64,7 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
       await delay(SETTLING_MS);
     }
   }
-  await least;
+  await minimum;
   load.stop();
   const report = await load.report;
   const { kinds, seconds } = report;
@@ -77,7 +77,7 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
       `${Math.round(slowest)} ms (${generatorOf(report)})`,
   );
   expect({ kinds: failuresOf(report), balancer: [...balancer.failures] }).toEqual({ kinds: {}, balancer: [] });
-  expect(sent).toBeGreaterThanOrEqual(LEAST_REQUESTS);
+  expect(sent).toBeGreaterThanOrEqual(MIN_REQUESTS);
   for (const site of running) {
     site.signal('SIGTERM', 'site');
     expect(await site.ended).toBe(0);
