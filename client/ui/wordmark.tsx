@@ -9,7 +9,7 @@ interface WordmarkProps {
   decorative?: boolean;
 }
 
-/** The society's wordmark (visual language, section 5). Its colours come from the surface it is on. */
+/** The society's wordmark. Its colours come from the surface it is on. */
 export function Wordmark({ name, decorative = false }: WordmarkProps) {
   const letters = Array.from(name.toUpperCase());
   const width = letters.length * CELL;

@@ -9,7 +9,7 @@ interface HastNode {
 
 /**
  * Rehype plugin that wraps every table in a focusable scroll region, named by its caption or its number, so that a wide table can be scrolled by
- * keyboard (visual language, section 6). A table inside a table needs no region of its own.
+ * keyboard. A table inside a table needs no region of its own.
  */
 export function scrollRegions(): (root: HastNode) => void {
   return (root) => {

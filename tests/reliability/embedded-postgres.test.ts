@@ -151,11 +151,11 @@ describe('starting', () => {
     },
   );
 
-  it('asks for DATABASE_URL on a platform without binaries', () => {
+  it('requires DATABASE_URL on a platform without binaries', () => {
     expect(() => findBinaries('sunos', 'x64')).toThrow(/sunos-x64.*DATABASE_URL/);
   });
 
-  it('asks for DATABASE_URL where the binaries cannot run, as on musl', async () => {
+  it('requires DATABASE_URL where the binaries cannot run, as on musl', async () => {
     const binary = join(root.path, 'linked-to-another-libc');
     await writeFile(binary, '#!/lib64/ld-of-another-libc.so\n', { mode: 0o755 });
     const folder = join(root.path, 'musl');

@@ -59,15 +59,15 @@ describe('more pages to render than there is time [D9]', () => {
     const agent = new Agent({ keepAlive: true });
     const requestOnEach = (path: string) =>
       Promise.all(Array.from({ length: MANY }, (_, index) => sendRequest(`${site.origin}${path}${index}`, { agent })));
-    const kept = () => sendRequest(`${site.origin}/elm/kept`, { agent });
-    await kept();
-    // All connections are opened first, so that no request arrives late.
+    const getCached = () => sendRequest(`${site.origin}/elm/cached`, { agent });
+    await getCached();
+    // All connections are opened first, so that no request is delayed.
     await requestOnEach('/livez?');
     rendered = 0;
     const many = requestOnEach('/no/such/');
     await begun.promise;
     const before = rendered;
-    expect((await kept()).headers['cache-status']).toBe('rostrum; hit');
+    expect((await getCached()).headers['cache-status']).toBe('rostrum; hit');
     expect(rendered - before).toBeLessThan(10);
     await many;
     expect(rendered).toBe(MANY);
@@ -80,7 +80,7 @@ test('revalidation leaves permits to waiting requests [J3]', async () => {
   const environment = { RENDER_CONCURRENCY: '6', UPSTREAM_TIMEOUT_MS: '4000' };
   site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), environment });
   api.on(PAGE_CALL, contentPage('A page'));
-  const paths = Array.from({ length: PAGES }, (_, index) => `/elm/kept-${index}`);
+  const paths = Array.from({ length: PAGES }, (_, index) => `/elm/cached-${index}`);
   for (const path of paths) await sendRequest(site.origin + path);
   site.advance(61_000);
   api.requests.length = 0;

@@ -125,15 +125,15 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     const site = await startSlow({ DRAIN_DELAY_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
     expect((await sendRequest(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
-    const told = Date.now();
+    const signalled = Date.now();
     site.signal('SIGTERM', 'site');
     await until('the site is listening, but not ready', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
-    const kept = await sendRequest(`${site.origin}/livez`, { agent });
-    expect([kept.status, kept.headers.connection]).toEqual([200, 'close']);
+    const reply = await sendRequest(`${site.origin}/livez`, { agent });
+    expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
     release();
     expect(await statusOf(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
     expect(await site.ended).toBe(0);
-    expect(Date.now() - told).toBeGreaterThan(1900);
+    expect(Date.now() - signalled).toBeGreaterThan(1900);
     agent.destroy();
   });
 
@@ -187,10 +187,10 @@ describe('shutdown and signals', () => {
     hold(socket);
     // The site has accepted that connection by the time it answers on another.
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    const told = Date.now();
+    const signalled = Date.now();
     site.signal('SIGTERM', 'site');
     expect(await site.ended).toBe(0);
-    expect(Date.now() - told).toBeLessThan(30_000);
+    expect(Date.now() - signalled).toBeLessThan(30_000);
     socket.destroy();
   });
 

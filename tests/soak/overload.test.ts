@@ -71,7 +71,7 @@ test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async 
       `(${generatorOf(overload)})`,
   );
   expect.soft(overload.lateness, 'the machine is otherwise idle').toBeLessThan(MAX_LATE_MS);
-  const { afterwards: _refusedAtFirst, ...failures } = failuresOf(overload);
+  const { afterwards: _rejectedAtFirst, ...failures } = failuresOf(overload);
   expect.soft(failures).toEqual({});
   expect.soft(answers['503 5'] ?? 0, 'some get 503').toBeGreaterThan(0);
   expect.soft(cached.p99).toBeLessThanOrEqual(100);

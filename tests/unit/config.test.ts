@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settings } from '../../server/config.ts';
 
-/** What `readConfig` complains about, one line per wrong setting. */
+/** The errors of `readConfig`, one line per invalid setting. */
 function problemsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
@@ -19,7 +19,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 const origin = 'https://society.example';
 
 describe('settings', () => {
-  it('need nothing from the environment', () => {
+  it('are all optional', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: undefined,
@@ -42,7 +42,7 @@ describe('settings', () => {
     });
   });
 
-  it.each(Object.keys(settings))('%s counts as absent when it is empty', (name) => {
+  it.each(Object.keys(settings))('an empty %s counts as unset', (name) => {
     expect(readConfig({ [name]: '  ' })).toEqual(readConfig({}));
   });
 
@@ -63,7 +63,7 @@ describe('settings', () => {
     ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
     ['DEMO_ACCOUNTS', 'true', { demoAccounts: true }],
     ['DRAIN_DELAY_MS', '5000', { drainDelay: 5000 }],
-  ])('%s=%s is understood', (name, value, expected) => {
+  ])('%s=%s is accepted', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
@@ -97,24 +97,24 @@ describe('settings', () => {
     ['UPSTREAM_TIMEOUT_MS', '0'],
     ['DRAIN_DELAY_MS', '-1'],
     ['SHUTDOWN_TIMEOUT_MS', 'soon'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is rejected with the name of the setting', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
   });
 
-  it('are all named when several are wrong', () => {
+  it('are all named when several are invalid', () => {
     const names = problemsOf({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(
       (line) => line.split(':')[0],
     );
     expect(names).toEqual(['PORT', 'SECRET', 'LOG_LEVEL']);
   });
 
-  it('are refused without repeating what was given: it may be a secret', () => {
+  it('are rejected without their value, which may be a secret', () => {
     expect(problemsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x' }).join()).not.toContain(
       'hunter2',
     );
   });
 
-  it('replace the default hosts by those that are listed', () => {
+  it('replace the default hosts by the listed ones', () => {
     const listed = readConfig({ PUBLIC_ORIGIN: origin, ALLOWED_HOSTS: 'society.example, www.society.example' });
     expect(listed.allowedHosts).toEqual(['society.example', 'www.society.example']);
     const byDefault = readConfig({ PUBLIC_ORIGIN: origin, PORT: '8080' });
@@ -137,7 +137,7 @@ describe('settings', () => {
     'http://localhost.example',
     'http://127.0.0.1.example',
     'http://192.168.1.9',
-  ])('create no demo accounts at %s, and do not accept them there: their password is published', (remote) => {
+  ])('reject the demo accounts at %s, because their password is public', (remote) => {
     expect(readConfig({ PUBLIC_ORIGIN: remote }).demoAccounts).toBe(false);
     expect(readConfig({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'false' }).demoAccounts).toBe(false);
     expect(problemsOf({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'true' })).toEqual([
@@ -145,7 +145,7 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(Object.entries(settings))('%s says what it is for and what it is by default', (_, { shown, about }) => {
+  it.each(Object.entries(settings))('%s has a description and a default', (_, { shown, about }) => {
     expect(shown).not.toBe('');
     expect(about).not.toBe('');
   });

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** One source file that breaks exactly one rule of `.dependency-cruiser.mjs`, and a name for the rule. */
+/** A source file that violates exactly one rule of `.dependency-cruiser.mjs`, for each rule. */
 const VIOLATIONS: readonly (readonly [rule: string, file: string, statement: string])[] = [
   ['no-unresolvable', 'server/unresolvable.ts', "import './missing.ts';"],
   ['shared-imports-shared-only', 'shared/rules/node.ts', "import 'node:fs';"],
@@ -35,7 +35,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, statement: str
   ['no-folder-cycle', 'server/one/a.ts', "import '../two/b.ts';"],
 ];
 
-/** What the files above import, and the other halves of the cycles. */
+/** The files that the violations import, and the second halves of the cycles. */
 const TARGETS: Readonly<Record<string, string>> = {
   'server/config.ts': '',
   'server/app.ts': '',

@@ -56,7 +56,7 @@ const product: ProductDetail = {
 };
 
 describe('structured data', () => {
-  test('an article is accessible for free, or names the element that is not', () => {
+  test('an article is accessible for free, or has the selector of its paywalled part', () => {
     expect(newsArticle(article, site)).toMatchObject({ isAccessibleForFree: true, datePublished: '2031-05-01' });
     expect(newsArticle(article, site)).not.toHaveProperty('hasPart');
     expect(newsArticle({ ...article, isMemberOnly: true }, site)).toMatchObject({
@@ -107,7 +107,7 @@ describe('structured data', () => {
     expect(schemaProduct({ ...product, productType }, site)).toHaveProperty('@type', type);
   });
 
-  test('a sale lowers the non-member price until its last day', () => {
+  test('a sale sets the non-member price until its last day', () => {
     expect(schemaProduct({ ...product, salePrice: 70, saleEnds: '2031-05-20' }, site)).toMatchObject({
       offers: [{ price: 70, priceValidUntil: '2031-05-20' }, { price: 60 }],
     });
@@ -125,7 +125,7 @@ describe('structured data', () => {
     });
   });
 
-  test('a job posting has its town, and its country if that is known', () => {
+  test('a job posting has its town, and its country if known', () => {
     const opening = { id: 3, title: 'Editor', location: 'Bonn', summary: '', url: '/here', country: 'DE' };
     expect(jobPosting({ opening, text: '<p>All of it</p>' }, site)).toMatchObject({
       description: '<p>All of it</p>',

@@ -16,7 +16,7 @@ import { survivalCurves } from './survival-curves.ts';
 import { truchet } from './truchet.ts';
 import { wellPlate } from './well-plate.ts';
 
-/** The pattern of each topic (visual language, section 5). */
+/** The pattern of each topic. */
 const PATTERNS: Record<CoverTopic, Pattern> = {
   devices: stentLattice,
   medicines: blisterPack,

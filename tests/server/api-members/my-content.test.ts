@@ -6,13 +6,13 @@ import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
 describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let me: Session;
-  let nobody: Session;
+  let unfollowed: Session;
   beforeAll(async () => {
     api = await startMemberApi(database);
     me = await api.signIn();
     const account = { email: 'no-topics@new.test', password: 'twelve characters' };
     await api.ok('impexium.createUser', { body: { ...account, firstName: 'A', lastName: 'B' } });
-    nobody = await api.signIn(account.email, account.password);
+    unfollowed = await api.signIn(account.email, account.password);
   });
   afterAll(() => api.close());
 
@@ -94,7 +94,7 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
 
   it('is empty for a member who follows no topic [Section 7, My content]', async () => {
     for (const id of ['myContent.news', 'myContent.books', 'myContent.events', 'myContent.learning'] as const) {
-      expect((await api.ok(id, { token: nobody.accessToken })).result).toEqual([]);
+      expect((await api.ok(id, { token: unfollowed.accessToken })).result).toEqual([]);
       await api.rejected(id, 401);
     }
   });
@@ -111,7 +111,7 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     expect(await followed()).toEqual([397, 620]);
     for (const _ of ['once', 'twice']) expect(await change(397, false)).toMatchObject({ selected: false });
     expect(await followed()).toEqual([620]);
-    expect((await api.ok('myContent.user', { token: nobody.accessToken })).result.taxonomyIds).toEqual([]);
+    expect((await api.ok('myContent.user', { token: unfollowed.accessToken })).result.taxonomyIds).toEqual([]);
     await Promise.all([393, 500, 501].map((id) => change(id, true)));
     expect(await followed()).toEqual([393, 500, 501, 620]);
   });

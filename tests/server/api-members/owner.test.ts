@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, type MemberCall, type Session, startMemberApi } from './member-api.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -57,11 +57,11 @@ describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (data
     const token = me.accessToken;
     await api.ok(id, { ...request(me.userId, MEMBER), token });
     await api.ok(id, { ...request(me.userId.toUpperCase(), MEMBER.toUpperCase()), token });
-    const stranger = await api.send(id, { ...request(other.userId, LAPSED), token });
-    const nobody = await api.send(id, { ...request(NOBODY, 'nobody@demo.test'), token });
-    expect(stranger.status).toBe(403);
-    expect(stranger.body).toEqual({ statusCode: 403, statusMessage: 'Forbidden' });
-    expect({ ...nobody, headers: [] }).toEqual({ ...stranger, headers: [] });
+    const otherMember = await api.send(id, { ...request(other.userId, LAPSED), token });
+    const unknown = await api.send(id, { ...request(UNKNOWN_ID, 'nobody@demo.test'), token });
+    expect(otherMember.status).toBe(403);
+    expect(otherMember.body).toEqual({ statusCode: 403, statusMessage: 'Forbidden' });
+    expect({ ...unknown, headers: [] }).toEqual({ ...otherMember, headers: [] });
     await api.rejected(id, 401, request(me.userId, MEMBER));
   });
 
@@ -72,7 +72,7 @@ describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (data
   });
 
   it.each(['hubspot.subscriptions', 'impexium.subscriptions'] as const)(
-    'section 8: %s asks for a user id',
+    '%s requires a user id [Section 8]',
     async (id) => {
       const { fields } = await api.rejected(id, 400, { params: { userId: '1 or 1=1' }, token: me.accessToken });
       expect(fields).toEqual(['userId']);

@@ -48,7 +48,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
   });
 
   it.each([[{ username: MEMBER }], [{ password: PASSWORD }], [{ username: ['a'], password: 1 }], ['text'], [[]]])(
-    'section 5: %j is no login form',
+    '%j is not a valid login form [Section 5]',
     async (body) => {
       await api.rejected('sso.login', 400, { body });
     },
@@ -126,10 +126,10 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
   });
 
   it('keeps sign-ins and sign-outs over a restart [Section 4, Session]', async () => {
-    const [kept, ended] = [await api.signIn(), await api.signIn()];
+    const [active, ended] = [await api.signIn(), await api.signIn()];
     await api.ok('sso.logout', { token: ended.accessToken });
     await api.reopen();
-    await api.ok('sso.user', { token: kept.accessToken });
+    await api.ok('sso.user', { token: active.accessToken });
     await api.rejected('sso.user', 401, { token: ended.accessToken });
   });
 

@@ -150,9 +150,9 @@ describe.each(testDatabases())('the API over HTTP, on $name PostgreSQL', (databa
 
     it('with member-only content are private', async () => {
       const path = '/articles?path=/news-and-articles/news-articles/members-read-this';
-      const anybody = await request(app).get(path);
-      expect(anybody.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'Authorization' });
-      expect(anybody.body.result[0].body).toBe(
+      const anonymous = await request(app).get(path);
+      expect(anonymous.headers).toMatchObject({ 'cache-control': 'public, max-age=60', vary: 'Authorization' });
+      expect(anonymous.body.result[0].body).toBe(
         '<p>The first paragraph is for everybody.</p>\n<p>So is the second.</p>',
       );
       const member = await request(app).get(path).set('Authorization', `Bearer ${MEMBER_TOKEN}`);

@@ -37,18 +37,18 @@ const environment = composeServices()[replicas[0] ?? '']?.environment ?? {};
 const config = readConfig(withVariables(environment, secrets));
 
 const nginx = read('deploy/nginx/nginx.conf').replace(/^\s*#.*$/gm, '');
-/** Every value of a directive, wherever it stands. */
+/** All values of a directive in any block. */
 const values = (name: string) =>
   [...nginx.matchAll(new RegExp(`^\\s*${name}\\s+(.*);$`, 'gm'))].map(([, value = '']) => value);
 const value = (name: string) => values(name)[0] ?? '';
 
 describe('compose.yaml', () => {
-  it('starts replicas that are alike', () => {
+  it('starts identical replicas', () => {
     expect(replicas).toEqual(['site-1', 'site-2']);
     expect(services[replicas[1] ?? '']).toEqual(services[replicas[0] ?? '']);
   });
 
-  it('sets only what there is to set, to something the site takes', () => {
+  it('sets only existing settings, to valid values', () => {
     expect(Object.keys(environment).filter((name) => !(name in settings))).toEqual([]);
     expect(config).toMatchObject({
       ...{ publicOrigin: 'https://www.example.org', demoAccounts: false, purgeSecret: undefined },
@@ -56,18 +56,18 @@ describe('compose.yaml', () => {
     });
   });
 
-  it.each(Object.keys(secrets))('does not start without %s, and says what it is', (name) => {
+  it.each(Object.keys(secrets))('does not start without %s, and describes it', (name) => {
     expect(() => withVariables(environment, { ...secrets, [name]: '' })).toThrow(
       new RegExp(`^${name} is missing: the`),
     );
   });
 
-  it.each(Object.entries(services))('%s can be restarted, is asked how it is, and may do little', (_name, service) => {
+  it.each(Object.entries(services))('%s restarts, has a health check and drops capabilities', (_name, service) => {
     expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
     expect(service.security_opt).toContain('no-new-privileges:true');
   });
 
-  it('lets nobody in but through the balancer', () => {
+  it('publishes only the port of the load balancer', () => {
     const published = Object.values(services).filter(({ ports }) => ports.length > 0);
     expect(published).toEqual([balancer]);
     expect(balancer?.networks).toEqual(['front']);
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
     expect(services.redis?.networks).toEqual(['back']);
   });
 
-  it('gives a replica the time to end: drain delay, requests in flight, the embedded API', () => {
+  it('gives a replica time for its shutdown: drain delay, requests in flight, the embedded API', () => {
     const API_END = 10;
     const needed = (config.drainDelay + config.shutdownTimeout) / 1000 + API_END;
     for (const name of replicas) expect(seconds(services[name]?.stop_grace_period ?? '')).toBeGreaterThan(needed);
@@ -86,53 +86,53 @@ describe('compose.yaml', () => {
 describe('deploy/nginx', () => {
   const servers = [...read('deploy/nginx/replicas.conf').matchAll(/^server (\S+) resolve (.*);$/gm)];
 
-  it('knows the replicas of compose.yaml, first and as a last resort', () => {
+  it('lists the replicas of compose.yaml, as regular and as backup servers', () => {
     const addresses = replicas.map((name) => `${name}:${config.port}`);
     expect(servers.map(([, address]) => address)).toEqual([...addresses, ...addresses]);
     expect(servers.map(([, , how]) => how?.includes('backup'))).toEqual([false, false, true, true]);
   });
 
-  it('listens where compose.yaml leads, and is asked where it answers', () => {
+  it('listens on the port that compose.yaml publishes, and has its health check on a path it serves', () => {
     const [, port] = /^listen (\d+);$/m.exec(read('deploy/nginx/listen.conf')) ?? [];
     expect(balancer?.ports.map((text) => text.split(':').at(-1))).toEqual([port]);
     const [, path] = /location = (\S+) \{/.exec(nginx) ?? [];
     expect(balancer?.healthcheck.test).toContain(`http://127.0.0.1:${port}${path}`);
   });
 
-  it('lets go of an idle connection before the site does, running or ending', () => {
+  it('closes idle connections before the site does, running or shutting down', () => {
     const idle = seconds(values('keepalive_timeout')[0] ?? '') * 1000;
     expect(idle).toBeLessThan(createLimitedServer().keepAliveTimeout);
     expect(idle).toBeLessThan(config.drainDelay);
   });
 
-  it('waits longer than the site takes, and repeats nothing that took long', () => {
+  it('has longer timeouts than the site, and retries no request that took long', () => {
     expect(seconds(value('proxy_read_timeout')) * 1000).toBeGreaterThan(config.proxyTimeout);
     expect(seconds(value('proxy_next_upstream_timeout'))).toBeLessThan(seconds(value('proxy_read_timeout')));
     expect(value('proxy_next_upstream')).toBe('error timeout');
   });
 
-  it('passes paths on as they came: no proxy_pass names one, and slashes stay', () => {
+  it('forwards paths unchanged: no proxy_pass has a path, and slashes are not merged', () => {
     expect(new Set(values('proxy_pass'))).toEqual(new Set(['http://site']));
     expect(values('merge_slashes')).toEqual(['off']);
   });
 });
 
-describe('GETs that may write are not repeated by the balancer', () => {
+describe('nginx does not retry GETs that may write', () => {
   const guarded = [...nginx.matchAll(/location ~\* "?([^\s"]+)"? \{([^}]*)\}/g)];
   const pattern = new RegExp(guarded[0]?.[1] ?? '$^', 'i');
   const gets = callIds.filter((id) => specOf(id).method === 'GET');
   const mayWrite = (id: CallId) => specOf(id).cache.scope === 'none';
-  /** The path of a call below the API's base path, its parameters filled in. */
+  /** The path of a call below the API's base path, with values for its parameters. */
   const pathOf = (id: CallId) => specOf(id).path.replace(/:\w+/g, 'x');
 
-  it('there are some, and one rule for them', () => {
+  it('there are such calls, and one rule covers them', () => {
     expect(gets.filter((id) => specOf(id).writes).every(mayWrite)).toBe(true);
     expect(gets.filter(mayWrite).length).toBeGreaterThan(1);
     expect(guarded).toHaveLength(1);
     expect(guarded[0]?.[2]).toMatch(/proxy_next_upstream off;/);
   });
 
-  it.each(gets.filter(mayWrite))('%s, however its address is written', (id) => {
+  it.each(gets.filter(mayWrite))('%s is not retried, whatever the spelling of its path', (id) => {
     const path = pathOf(id);
     const plain = path.replace(/\/+/g, '/');
     for (const written of [
@@ -146,12 +146,12 @@ describe('GETs that may write are not repeated by the balancer', () => {
       expect(API_BASE_PATH + written).toMatch(pattern);
   });
 
-  it('all others are', () => {
+  it('all other GETs are retried', () => {
     expect(gets.filter((id) => !mayWrite(id) && pattern.test(API_BASE_PATH + pathOf(id)))).toEqual([]);
   });
 });
 
-describe('an environment with variables, as Compose reads it', () => {
+describe('variable substitution of Compose', () => {
   const DOLLAR = '$';
 
   it.each([
@@ -161,7 +161,7 @@ describe('an environment with variables, as Compose reads it', () => {
     [`${DOLLAR}{A:-else}`, 'a'],
     [`${DOLLAR}{A:?what}`, 'a'],
     [`${DOLLAR}${DOLLAR}{A}`, `${DOLLAR}{A}`],
-  ])('%s is %j', (text, wanted) => {
+  ])('%s becomes %j', (text, wanted) => {
     expect(withVariables({ NAME: text }, { A: 'a' })).toEqual({ NAME: wanted });
   });
 });

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 type Instruction = { readonly name: string; readonly value: string };
 type Stage = { readonly base: string; readonly alias: string | undefined; readonly instructions: Instruction[] };
 
-/** A Dockerfile as its stages; a line that ends with a backslash goes on in the next. */
+/** Parses a Dockerfile into its stages; a backslash at the end continues a line. */
 function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.replace(/\\\n/g, ' ').split('\n')) {
@@ -26,7 +26,7 @@ const stages = parseDockerfile(read('Dockerfile'));
 const final = stages.at(-1) ?? { base: '', alias: undefined, instructions: [] };
 const valuesOf = (name: string, stage = final) =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ value }) => value);
-/** A command in exec form: a JSON list, so that no shell stands between Docker and the program. */
+/** The exec form of a command, a JSON list, which runs the program without a shell. */
 const execForm = (value: string | undefined) => z.array(z.string()).parse(JSON.parse(value ?? ''));
 
 type Copy = { readonly from: string | undefined; readonly sources: string[]; readonly to: string };
@@ -39,7 +39,7 @@ function copiesOf(stage: Stage): Copy[] {
 }
 
 describe('the Dockerfile', () => {
-  it('builds on the Node that the project runs on', () => {
+  it('builds on the project’s Node version', () => {
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
@@ -47,7 +47,7 @@ describe('the Dockerfile', () => {
     expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `node:${major}-bookworm-slim`));
   });
 
-  it('copies only what is there and not left out by .dockerignore', () => {
+  it('copies only files that exist and are not excluded by .dockerignore', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     const sources = stages.flatMap(copiesOf).flatMap(({ from, sources }) => (from ? [] : sources));
     expect(sources.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
     expect(sources.filter((source) => ignored.includes(source))).toEqual([]);
   });
 
-  it('copies between stages only from earlier ones', () => {
+  it('copies only from earlier stages', () => {
     const earlier = new Set<string>();
     for (const stage of stages) {
       for (const { from } of copiesOf(stage)) if (from) expect([...earlier]).toContain(from);
@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('takes the build from the stage that builds, and packages from the one without those of development [I4]', () => {
+  it('takes the build from the build stage, and packages from the stage without development dependencies [I4]', () => {
     const stageOf = (target: string) => {
       const copy = copiesOf(final).find(({ to }) => to === target);
       return stages.find(({ alias }) => alias !== undefined && alias === copy?.from);
@@ -74,12 +74,12 @@ describe('the Dockerfile', () => {
     expect(valuesOf('RUN').join('\n')).not.toContain('npm');
   });
 
-  it('puts into the image what runs, and nothing else [I4]', () => {
+  it('contains only what the site needs at run time [I4]', () => {
     const targets = copiesOf(final).map(({ to, sources }) => (to === './' ? sources.join(' ') : to));
     expect(targets.sort()).toEqual(['content', 'dist', 'node_modules', 'package.json', 'server', 'shared']);
   });
 
-  it('what is secret, local or only for development does not even reach the machine that builds [I4]', () => {
+  it('keeps secret, local and development files out of the build context [I4]', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     expect(ignored).toEqual(
       expect.arrayContaining([
@@ -95,17 +95,17 @@ describe('the Dockerfile', () => {
         'bench',
       ]),
     );
-    // Nothing is taken back in, and no stage takes the whole folder.
+    // No exclusion is reverted, and no stage copies the whole context.
     expect(ignored.filter((pattern) => pattern.startsWith('!'))).toEqual([]);
     const sources = stages.flatMap(copiesOf).flatMap(({ from, sources }) => (from ? [] : sources));
     expect(sources.filter((source) => /^(?:\.{0,2}\/?|\*+)$/.test(source))).toEqual([]);
     expect(stages.flatMap((stage) => valuesOf('ADD', stage))).toEqual([]);
   });
 
-  it('runs as an ordinary user who owns the data folder [I4]', () => {
+  it('runs as an unprivileged user who owns the data folder [I4]', () => {
     const names = final.instructions.map(({ name }) => name);
     expect(valuesOf('USER')).toEqual(['node']);
-    // What was copied before belongs to root: the user can read it and no more.
+    // Earlier copies belong to root and are read-only for the user.
     expect(names.indexOf('USER')).toBeGreaterThan(names.lastIndexOf('COPY'));
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('CMD'));
     expect(valuesOf('COPY').join(' ')).not.toContain('--chown');
@@ -114,7 +114,7 @@ describe('the Dockerfile', () => {
     expect(valuesOf('RUN')).toContain(`mkdir ${volume} && chown node:node ${volume}`);
   });
 
-  it('starts the site itself, which hears SIGTERM and asks itself whether it is ready', () => {
+  it('starts the site as PID 1, which handles SIGTERM, and has a health check', () => {
     expect(execForm(valuesOf('CMD')[0])).toEqual(['node', 'server/main.ts']);
     expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(valuesOf('ENV').join(' ')).toContain('NODE_ENV=production');

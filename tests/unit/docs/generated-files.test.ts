@@ -4,24 +4,24 @@ import { replacePart, table } from '../../../scripts/docs/markdown.ts';
 
 const files = await generatedFiles();
 
-describe('what is made from the code', () => {
-  it.each(files)('$path is up to date: run npm run docs', ({ current, wanted }) => {
+describe('generated files', () => {
+  it.each(files)('$path is up to date (npm run docs writes it)', ({ current, wanted }) => {
     expect(current).toBe(wanted);
   });
 });
 
 describe('Markdown', () => {
-  it('shows a bar in a cell as a bar', () => {
+  it('escapes a vertical bar in a table cell', () => {
     expect(table(['a'], [['x|y']])).toBe('| a |\n| --- |\n| x\\|y |');
   });
 
-  it('replaces what stands between two marks and leaves the rest', () => {
+  it('replaces the part between two markers and keeps the rest', () => {
     const once = replacePart('before\n<!-- a -->\nold\n<!-- /a -->\nafter', 'a', 'new');
     expect(once).toBe('before\n<!-- a -->\n\nnew\n\n<!-- /a -->\nafter');
     expect(replacePart(once, 'a', 'new')).toBe(once);
   });
 
-  it.each(['', '<!-- a -->', '<!-- /a --> <!-- a -->'])('refuses a text without its marks: %j', (text) => {
+  it.each(['', '<!-- a -->', '<!-- /a --> <!-- a -->'])('rejects a text without its markers: %j', (text) => {
     expect(() => replacePart(text, 'a', 'new')).toThrow('missing');
   });
 });

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** docs/product.md: every section that code, tests or docs cite exists there. */
+/** Every section that code, tests or docs cite exists in docs/product.md. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(`${ROOT}/docs/product.md`, 'utf8');
 /** `## 4. States` */
 const chapters = new Set([...page.matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number));
-/** The text of a chapter, where a part is a heading or a term in bold. */
+/** The text of a chapter, whose parts are headings or terms in bold. */
 const textOf = (chapter: string) => page.split(/^## /m).find((part) => part.startsWith(`${chapter}. `)) ?? '';
 
 const sources = execFileSync('git', ['grep', '-hE', '[Ss]ections? [1-9]\\b', '--', '*.ts', '*.tsx', '*.md'], {
@@ -29,8 +29,8 @@ const parts = new Set(
   ),
 );
 
-describe('the sections that are cited', () => {
-  it('are many', () => {
+describe('the cited sections', () => {
+  it('are all found in the sources', () => {
     expect(numbers.size).toBe(9);
     expect(parts.size).toBeGreaterThan(20);
   });
@@ -42,7 +42,7 @@ describe('the sections that are cited', () => {
   it.each([...parts])('section %s is a part of its chapter', (citation) => {
     const [chapter = '', part = ''] = citation.split(', ');
     const words = textOf(chapter).toLowerCase();
-    // A citation may go on in the sentence: the longest prefix that names a part counts.
+    // The citation may continue the sentence, so the longest prefix that names a part counts.
     const prefixes = part.split(' ').map((_word, index, all) =>
       all
         .slice(0, all.length - index)

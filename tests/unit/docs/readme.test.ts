@@ -16,12 +16,12 @@ describe.each(documents)('%s', (document) => {
   const text = read(document);
   const folder = new URL(document, ROOT);
 
-  it('links only to files that are there', () => {
+  it('links only to existing files', () => {
     const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(new URL(target, folder)))).toEqual([]);
   });
 
-  it('names only files and folders that are there', () => {
+  it('names only existing files and folders', () => {
     const named = [...text.matchAll(/`((?:shared|server|client|content|tests|scripts|docs)(?:\/[\w./-]+)?)`/g)].map(
       ([, path = '']) => path,
     );
@@ -40,7 +40,7 @@ describe('README.md', () => {
     expect(commands.filter((command) => !text.includes(`\`${command}\``))).toEqual([]);
   });
 
-  it('gives the command that the checks run', () => {
+  it('contains the command that CI runs', () => {
     expect(text).toContain('npm ci && npm test');
     expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
   });

@@ -12,7 +12,7 @@ const peopleIn = (html: string) => {
 };
 
 describe('a table of people in the text of an area', () => {
-  test('gives the people, and the HTML before and after it', () => {
+  test('yields the people, and the HTML before and after it', () => {
     const people = table(['Speaker', 'From'], ['Ada Quill', 'Haldane &#x26; Roux'], ['Ben <em>Oduya</em>', '']);
     const region = `<div class="table-scroll">${people}</div>`;
     const html = `<p>Before &amp; more</p>${region}<p>After</p>${table(['Name'], ['Nobody'])}`;

@@ -12,9 +12,9 @@ const EVENT = {
 } satisfies Partial<EventDetail>;
 
 test.each([
-  ['before it opens', '2030-02-28T22:59:59Z', {}, 'early', 'Registration opens on 1 March 2030.'],
+  ['before registration opens', '2030-02-28T22:59:59Z', {}, 'early', 'Registration opens on 1 March 2030.'],
   [
-    'from its first minute at the place',
+    'from the first minute of the day at the venue',
     '2030-02-28T23:00:00Z',
     {},
     'open',
@@ -25,7 +25,7 @@ test.each([
   ['when every place is taken', '2030-04-01', { placesLeft: 0 }, 'full', 'Every place is taken.'],
   ['after its last minute', '2030-05-20T21:59:00Z', { placesLeft: 0 }, 'closed', 'Registration closed on 20 May.'],
   [
-    'where there is none',
+    'without registration',
     '2030-04-01',
     { registrationUrl: undefined },
     'none',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadedOf } from '../../../client/data/loaded.ts';
 import { callIds } from '../../../shared/contract/calls.ts';
 
-/** Section 4: data sets whose loading flag is false before their load begins; all others start as loading. */
+/** Section 4: data sets whose loading flag is false before their load begins; the flag of all others is true. */
 const START_QUIET = [
   'articles.byPath',
   'articles.top',
@@ -15,7 +15,7 @@ const START_QUIET = [
 ];
 
 describe('the state of a data set [Section 4]', () => {
-  test.each(callIds)('%s starts with the loading flag the specification gives it', (id) => {
+  test.each(callIds)('%s starts with the specified loading flag', (id) => {
     expect(loadedOf(id, 'initial')).toEqual({ loading: !START_QUIET.includes(id), failed: false });
   });
 

@@ -18,7 +18,7 @@ describe('the calls of a page [Section 7]', () => {
     expect(urlsOf('/events/x').secondary).toContain('/right-side-section/events/books/x?topN=2');
   });
 
-  test('a path of a collection is an article or a page: one of both is enough', () => {
+  test('a path of a collection is an article or a page: one successful call is enough', () => {
     expect(dataOf('/news-and-articles/compendia/x').anyOf).toBe(true);
     expect(urlsOf('/news-and-articles/compendia/x').essential).toEqual([
       '/articles?path=%2Fnews-and-articles%2Fcompendia%2Fx',

@@ -47,7 +47,7 @@ describe('the calls of the society’s pages besides their blocks [Section 7]', 
     expect(secondary.filter((url) => /exchange|committee/.test(url))).toEqual([]);
   });
 
-  test.each(['/prohibited', '/transition'])('%s shows its message whatever fails', (path) => {
+  test.each(['/prohibited', '/transition'])('%s shows its message even when all calls fail', (path) => {
     expect(urlsOf(path)).toEqual({ essential: [], secondary: [`/page-menu?path=${encodeURIComponent(path)}`] });
   });
 });

@@ -91,8 +91,8 @@ describe('the canonical redirect [Section 2]', () => {
     `/?${'a=b&'.repeat(2500)}`,
   ];
   it.each(long.map((target) => [target.slice(0, 20), target]))(
-    'an address of 10 KB is judged and moved in less than five milliseconds: %s… [C8]',
-    (_beginning, target) => {
+    'a path of 10 KB is checked and redirected in less than five milliseconds: %s… [C8]',
+    (_prefix, target) => {
       const hosts = ['www.example.org'];
       const judge = () => {
         checkRequestTarget({ method: 'GET', target, hosts }, new Set(hosts));

@@ -34,12 +34,12 @@ describe('old-URL list [Section 2, General area; section 3, Redirect list entry]
   });
 
   it.each([
-    ['nothing in it', {}],
+    ['no fields', {}],
     ['null', null],
     ['text', '/a'],
     ['numbers', { oldUrl: 1, newUrl: 2 }],
     ['arrays', { oldUrl: ['/a'], newUrl: ['/b'] }],
-    ['an empty new address', { oldUrl: '/a', newUrl: '' }],
+    ['an empty new URL', { oldUrl: '/a', newUrl: '' }],
     ['a script', { oldUrl: '/a', newUrl: 'javascript:alert(1)' }],
     ['data', { oldUrl: '/a', newUrl: 'data:text/html,x' }],
     ['a host without scheme', { oldUrl: '/a', newUrl: '//evil.com' }],
@@ -48,12 +48,12 @@ describe('old-URL list [Section 2, General area; section 3, Redirect list entry]
     ['a line break', { oldUrl: '/a', newUrl: '/b\r\nSet-Cookie: x' }],
     ['a megabyte', { oldUrl: '/a', newUrl: `/${'x'.repeat(1_000_000)}` }],
     ['a preview', { oldUrl: '/a', newUrl: '/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-/x' }],
-    ['an old address elsewhere', { oldUrl: 'https://x.org/a', newUrl: '/b' }],
-    ['an old address with query', { oldUrl: '/a?id=1', newUrl: '/b' }],
+    ['an old URL on another site', { oldUrl: 'https://x.org/a', newUrl: '/b' }],
+    ['an old URL with a query', { oldUrl: '/a?id=1', newUrl: '/b' }],
     ['a fixed redirect', { oldUrl: '/rapsevents', newUrl: '/b' }],
     ['an area root', { oldUrl: '/elm', newUrl: '/b' }],
     ['itself', { oldUrl: '/a', newUrl: '/a' }],
-    ['itself in other letters', { oldUrl: '/a', newUrl: '/A-b/../a' }],
+    ['itself in another spelling', { oldUrl: '/a', newUrl: '/A-b/../a' }],
     ['itself with a query', { oldUrl: '/A-b', newUrl: '/a-b?x=1' }],
     ['itself through a fixed redirect', { oldUrl: '/events', newUrl: '/calendar' }],
   ])('an entry with %s is dropped, the others stay [E5]', (_, entry) => {

@@ -35,7 +35,7 @@ describe('no result leaves the site when parsed like a browser does [Section 2; 
     ['path normalisation [E1]', 1, (target: string) => normalisePath(splitTarget(target).path)],
     ['the canonical redirect [E1]', 2, (target: string) => canonicalTarget(target, redirects)?.location],
     [
-      'the way back from the login [E2]',
+      'the return URL of the login [E2]',
       3,
       (target: string) => safeReturn(new URLSearchParams({ returnurl: target }), origin),
     ],
@@ -45,7 +45,7 @@ describe('no result leaves the site when parsed like a browser does [Section 2; 
       (target: string) => previewTarget(`/cmsctx/wg/2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11/-${target}`),
     ],
     [
-      'internal new addresses [E5]',
+      'internal targets of the old-URL list [E5]',
       5,
       (target: string) => {
         const found = classifyUrl(target);

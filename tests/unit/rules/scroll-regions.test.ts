@@ -4,7 +4,7 @@ import { scrollableTables as scrollableInApi } from '../../../server/api/store/m
 import { sanitise } from '../../../server/upstream/sanitise.ts';
 import { scrollableTables } from '../../../server/upstream/scrollable-tables.ts';
 
-describe('Scroll regions around tables (visual language, section 6)', () => {
+describe('scroll regions around tables', () => {
   it.each([
     [
       '<p>a</p><table><caption>Table 1. <b>Verdicts</b></caption><tr><td>1</td></tr></table>',
@@ -41,7 +41,7 @@ describe('Scroll regions around tables (visual language, section 6)', () => {
     );
   });
 
-  it('accepts no region from outside [H2]', () => {
+  it('ignores scroll regions in the input [H2]', () => {
     expect(sanitise('<div class="table-scroll" role="alert" tabindex="0" aria-label="a"><p>b</p></div>')).toBe(
       '<p>b</p>',
     );
@@ -50,7 +50,7 @@ describe('Scroll regions around tables (visual language, section 6)', () => {
   it.each([
     '<p>a</p>\n<table>\n<thead>\n<tr>\n<th scope="col">A &amp; B</th>\n</tr>\n</thead>\n<tbody></tbody></table>',
     '<table><caption>A &lt;b&gt; "c"</caption><tbody><tr><td align="right">1<br />2</td></tr></tbody></table>',
-  ])('makes the same HTML in the API and in an answer that contains it: %j', (html) => {
+  ])('returns the same HTML when applied to its own output: %j', (html) => {
     const imported = scrollableInApi(sanitiseInApi(html));
     expect(imported).toContain('class="table-scroll"');
     expect(sanitise(imported)).toBe(imported);

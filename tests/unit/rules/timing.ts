@@ -16,7 +16,7 @@ export function growth(run: (text: string) => unknown, text: (length: number) =>
   return time(16_000) / Math.max(time(1000), CLOCK_NOISE_MS);
 }
 
-/** Milliseconds of the best of several runs. */
+/** The shortest of several runs, in milliseconds. */
 export function leastTime(run: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 12; round += 1) {

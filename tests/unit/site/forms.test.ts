@@ -18,7 +18,7 @@ const longest = (spec: FormSpec) =>
   );
 const formOf = (path: string) => {
   const spec = formAt(path, product);
-  if (!spec) throw new Error(`There is no form at ${path}`);
+  if (!spec) throw new Error(`No form at ${path}`);
   return spec;
 };
 const JOIN = formOf('/join-demo');
@@ -26,7 +26,7 @@ const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: '
 
 describe('the table of forms', () => {
   test.each(FORMS.map((spec) => [spec.id, spec] as const))(
-    '%s stands on pages of the site, and its fullest values are in the contract',
+    '%s is on pages of the site, and its complete values match the contract',
     (id, spec) => {
       expect(FORMS.filter((other) => other.id === id)).toHaveLength(1);
       for (const path of spec.paths) {
@@ -45,13 +45,13 @@ describe('the table of forms', () => {
     },
   );
 
-  test('the newsletter system is never told a password', () => {
+  test('the newsletter system never receives a password', () => {
     const [, crm] = JOIN.calls;
     expect(crm?.id).toBe('hubspot.createUser');
     expect(JSON.stringify(crm && fieldsOf(JOIN, crm, person))).not.toContain(person.password);
   });
 
-  test('a form that is taken leads to an address of its page, an embed to the confirmation', () => {
+  test('an accepted form redirects to its page, an embedded form to the confirmation', () => {
     const address = new URL(confirmationAddress(JOIN, '/join-demo', true), 'http://x');
     expect(address.pathname + address.hash).toBe('/join-demo#form');
     expect(confirmationText(JOIN, address.searchParams)).toBe(JOIN.pending);
@@ -77,14 +77,14 @@ describe('checking a form', () => {
     expect(Object.keys(checkForm(JOIN, values))).toEqual(wrong);
   });
 
-  test('a choice that is not offered, and a repeated field, are not taken', () => {
+  test('a value that is not an option, and a repeated field, are invalid', () => {
     const renewal = formOf('/renew-membership');
     const values = readValues(renewal, (name) => (name === 'email' ? ['a@b.test', 'c@d.test'] : 'x'));
     expect(Object.keys(checkForm(renewal, values))).toEqual(['email', 'payment']);
   });
 });
 
-describe('joining tells two systems at once, and says what is done', () => {
+describe('joining calls two systems at once and reports both results', () => {
   test.each([
     [200, 200, { accepted: true, pending: false }],
     [200, 409, { accepted: true, pending: false }],

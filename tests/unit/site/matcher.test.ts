@@ -7,12 +7,12 @@ import { growth, LINEAR } from '../rules/timing.ts';
 const site = createSite({ product: 'acme' });
 const reactRoutes = site.routes.map(({ id, path }) => ({ id, path, caseSensitive: true }));
 
-// React Router warns on paths that cannot be decoded; some are meant to be so here.
+// React Router warns about paths that cannot be decoded, which some of these are.
 beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** The result of React Router's public, slow function. */
+/** The result of React Router's public, slower function. */
 function reactRouterMatch(pathname: string) {
   const match = matchRoutes(reactRoutes, { pathname })?.at(-1);
   return { id: match?.route.id, params: { ...match?.params } };
@@ -86,7 +86,7 @@ describe('areas [Section 2, Section areas]', () => {
     ['/elmo/home', undefined],
     ['/', undefined],
     ['/who-we-are/acme-europe', undefined],
-  ])('%s lies in %s', (pathname, id) => {
+  ])('%s is in %s', (pathname, id) => {
     expect(site.areaOf(pathname)?.id).toBe(id);
   });
 
@@ -104,7 +104,7 @@ describe('areas [Section 2, Section areas]', () => {
 describe('the route tree', () => {
   const layout = (rows: typeof reactRoutes) => createStaticHandler([{ id: 'site', children: rows }]);
 
-  it('matches the same route inside the layout route, in whatever order the rows are', () => {
+  it('matches the same route inside the layout route, in any order of the routes', () => {
     const trees = [layout(reactRoutes), layout(reactRoutes.toReversed())];
     for (const { path } of site.routes) {
       const pathname = concrete(path);
@@ -112,7 +112,7 @@ describe('the route tree', () => {
     }
   });
 
-  it('matches a path of a route when it is the only one, as the server renders it', () => {
+  it('matches the path of a single route, as the server renders it', () => {
     for (const row of reactRoutes) expect(layout([row]).match(concrete(row.path))?.at(-1)?.route.id).toBe(row.id);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every path of section 2, copied by hand from the specification and grouped as it groups them; `acme` stands for the
- * slug. A path the specification gives without a leading slash stands under its section.
+ * Every path of section 2, copied by hand from the specification and grouped as there; `acme` is the slug. A path that the specification
+ * gives without a leading slash is below its section.
  */
 const under = (prefix: string, names: string): string[] => names.split(/\s+/).map((name) => `${prefix}/${name}`);
 
@@ -104,7 +104,7 @@ export const SPEC_PATHS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Every redirect of section 2, with the targets the decisions give where the specification is silent. */
+/** Every redirect of section 2, including the targets that this project decided. */
 export const SPEC_REDIRECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Redirects: {
     '/home': '/',

@@ -28,7 +28,7 @@ const AAA = 7;
 const AA = 4.5;
 const GRAPHIC = 3;
 
-describe('Colour roles (visual language, section 4)', () => {
+describe('colour roles', () => {
   const pairs: [text: string, surfaces: string[], least: number][] = [
     ['ink', ['paper', 'wash', 'wash-2', 'accent-wash', 'event-wash', 'error-wash'], AAA],
     ['ink-2', ['paper', 'wash', 'wash-2', 'accent-wash', 'event-wash'], AAA],

@@ -15,7 +15,7 @@ const html = (element: ReactElement) => renderToStaticMarkup(element);
 /** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
 
-describe('Date block (visual language, sections 3 and 6)', () => {
+describe('date block', () => {
   it.each([
     [{ start: '2025-04-09' }, '9April Wednesday'],
     [{ start: '2025-05-13', end: '2025-05-15' }, '13–15May Tue–Thu'],
@@ -36,7 +36,7 @@ describe('Date block (visual language, sections 3 and 6)', () => {
   });
 });
 
-describe('Pager (visual language, section 6)', () => {
+describe('pager', () => {
   it.each([
     [1, 1, [1]],
     [1, 4, [1, 2, 3, 4]],
@@ -58,7 +58,7 @@ describe('Pager (visual language, section 6)', () => {
   });
 });
 
-describe('Fields (visual language, section 6: label, hint, error under control)', () => {
+describe('fields', () => {
   it('associates label, hint and error with the control', () => {
     const markup = html(
       h(Field, { label: 'E-mail', hint: 'As in your account', error: 'Needed', id: 'mail', name: 'mail' }),
@@ -94,7 +94,7 @@ describe('Fields (visual language, section 6: label, hint, error under control)'
   });
 });
 
-describe('Markup of the components (visual language, section 6)', () => {
+describe('markup of the components', () => {
   it.each(SAMPLES)('%s', (_, part, expected) => {
     const markup = html(part);
     expect(markup).toContain(expected);

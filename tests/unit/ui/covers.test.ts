@@ -17,7 +17,7 @@ const MAX_BYTES = 12_000;
 const MAX_BYTES_OF_MANY_PARTS = 16_000;
 const MANY_PARTS = ['medicines', 'diagnostics'];
 
-describe('Covers (visual language, section 5)', () => {
+describe('covers', () => {
   it.each(COVER_TOPICS)('%s depends on the seed alone, in every size', (topic) => {
     for (const [, format] of FORMATS) {
       const first = JSON.stringify(coverLayers(topic, 'equivalence', format));
@@ -62,7 +62,7 @@ describe('Covers (visual language, section 5)', () => {
         expect(COVER_COLOURS[ink][scheme], `${ink} ${scheme}`).toEqual(tokens[ink].map((name) => token(name)[scheme]));
   });
 
-  it('serves a whole SVG with both schemes', () => {
+  it('serves a complete SVG with both colour schemes', () => {
     const svg = coverSvg('clinical', 'mint', 'a', 'band');
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1440 200" preserveAspectRatio="none">/,
@@ -72,7 +72,7 @@ describe('Covers (visual language, section 5)', () => {
   });
 });
 
-describe('Cover addresses', () => {
+describe('cover URLs', () => {
   it.each([
     [
       'The third question: why most claims of equivalence fail',
@@ -85,7 +85,7 @@ describe('Cover addresses', () => {
     expect(coverSeed(text)).toBe(seed);
   });
 
-  it('parses the addresses it makes', () => {
+  it('parses the URLs it builds', () => {
     for (const topic of COVER_TOPICS)
       for (const ink of COVER_INKS) {
         const path = coverPath({ topic, ink, seed: 'Some Title' }, 'thumb');

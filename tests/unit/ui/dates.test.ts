@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../../client/blocks/format.ts';
 import { formatDate, formatDateRange, formatTime, formatTimeRange, readDay } from '../../../client/ui/dates.ts';
 
-describe('Date formats (visual language, section 3)', () => {
+describe('date formats', () => {
   it.each([
     ['2025-05-13', '2025-05-15', 'UTC', '13–15 May 2025'],
     ['2025-06-30', '2025-07-02', 'UTC', '30 June–2 July 2025'],
@@ -70,7 +70,7 @@ describe('Date formats (visual language, section 3)', () => {
   });
 });
 
-describe('Prices', () => {
+describe('prices', () => {
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
   it.each([0, 7, 60, 999, 1000, 1980, 12_345, 999_999.4, 1_000_000, 1_234_567_890, 0.5, 2.5, 99.5])(
     '%s is written as Intl writes dollars',

@@ -10,7 +10,7 @@ const event = (id: string, start: string, end = start): CalendarEvent => ({
   kind: 'online',
 });
 
-describe('Month calendar (visual language, section 6)', () => {
+describe('month calendar', () => {
   it.each([
     [2025, 5, 5, '2025-04-28', '2025-06-01'],
     [2026, 2, 5, '2026-01-26', '2026-03-01'],

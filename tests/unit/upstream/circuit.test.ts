@@ -31,10 +31,10 @@ describe('the circuit of one call', () => {
 
   it.each([
     ['a success', succeed],
-    ['a failure that is no outage', () => fail(new UpstreamError('one address'))],
-  ])('counts anew after %s', async (_name, signOfLife) => {
+    ['a failure that is not an outage', () => fail(new UpstreamError('one address'))],
+  ])('resets its count after %s', async (_name, result) => {
     await failTimes(4);
-    await signOfLife();
+    await result();
     await failTimes(4);
     expect(circuit.state).toBe(CircuitState.Closed);
   });
@@ -100,7 +100,7 @@ describe('the circuit of the whole API', () => {
     expect(circuit.state).toBe(CircuitState.Closed);
   });
 
-  it('counts anew after a success', async () => {
+  it('resets its count after a success', async () => {
     for (const call of [...'abcabcabc']) await failOf(call);
     await succeed();
     for (const call of [...'abcabcabc']) await failOf(call);

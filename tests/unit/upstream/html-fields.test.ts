@@ -28,7 +28,7 @@ const byKind = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), value: z.string() }),
 ]);
 
-/** Schemas that hold HTML, with a hostile answer and the safe one. */
+/** Schemas that contain HTML, with a hostile answer and its sanitised form. */
 const WRAPPED: readonly [string, z.ZodType, unknown, unknown][] = [
   ['html', html, HOSTILE, SAFE],
   ['html.min()', html.min(1), HOSTILE, SAFE],
@@ -66,7 +66,7 @@ const WRAPPED: readonly [string, z.ZodType, unknown, unknown][] = [
   ],
   ['a partial object', z.object({ body: html }).partial(), { body: HOSTILE }, { body: SAFE }],
   ['a union', z.union([z.number(), html.min(1)]), HOSTILE, SAFE],
-  ['a union that takes other text', z.union([z.array(html), z.string()]), HOSTILE, HOSTILE],
+  ['a union that accepts other text', z.union([z.array(html), z.string()]), HOSTILE, HOSTILE],
   [
     'a discriminated union',
     z.array(byKind),
@@ -86,13 +86,13 @@ const WRAPPED: readonly [string, z.ZodType, unknown, unknown][] = [
     { name: '<b>', body: SAFE },
   ],
   [
-    'a schema that contains itself',
+    'a recursive schema',
     Node,
     { body: HOSTILE, children: [{ body: HOSTILE, children: [] }] },
     { body: SAFE, children: [{ body: SAFE, children: [] }] },
   ],
   [
-    'schemas that contain each other',
+    'mutually recursive schemas',
     Chapter,
     { body: HOSTILE, parts: [{ chapter: { body: HOSTILE, parts: [] } }] },
     { body: SAFE, parts: [{ chapter: { body: SAFE, parts: [] } }] },
@@ -110,12 +110,12 @@ describe('HTML fields of an answer', () => {
     ['notice.min()', notice.min(1)],
     ['notice.optional()', notice.optional()],
     ['notice.meta()', notice.meta({ description: 'A line' })],
-  ])('keeps the comment closer that switches %s off (section 4)', (_name, schema) => {
+  ])('keeps the comment closer that hides %s (section 4)', (_name, schema) => {
     expect(withSafeHtml(schema, 'Closed today<script>x</script>-->')).toMatch(/^Closed today--&gt;<!-- off -->$/);
     expect(withSafeHtml(html, 'Closed today-->')).not.toContain('<!--');
   });
 
-  it('returns answers without HTML as they are', () => {
+  it('returns answers without HTML unchanged', () => {
     const schema = z.object({ name: z.string(), size: z.union([z.number(), z.string()]) });
     const answer = { name: HOSTILE, size: HOSTILE };
     expect(holdsHtml(schema)).toBe(false);
