@@ -18,7 +18,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Deadlines for a machine whose cores are busy: they end a hanging test and decide nothing else. */
+/** Deadlines for a machine whose cores are busy: they only end a hanging test. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** Files in parallel: much of a test's time is waiting for a browser or a database. */
 const PARALLEL_FILES = 2;

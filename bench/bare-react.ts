@@ -6,8 +6,7 @@ import { loadBuild } from '../server/render/server-bundle.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
 /**
- * A server that does nothing but render one page of the site with `renderToPipeableStream`, from data that is there: as fast as React can
- * answer. Arguments: port, file with the page as the site sent it, its path.
+ * A server that only renders one page of the site with `renderToPipeableStream`, from loaded data: the upper bound for React. Arguments: port, file with the page as the site sent it, its path.
  */
 const [port = '', file = '', path = '/'] = process.argv.slice(2);
 const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.url)));

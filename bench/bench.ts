@@ -11,8 +11,8 @@ import { memory } from './memory.ts';
 import { uncachedPage } from './uncached-page.ts';
 
 /**
- * `npm run bench` compares the site with the least a server could do, in one run, and writes docs/figures.md. It exits with 1 when
- * a goal is missed. Names on the command line choose measurements: `npm run bench -- cached-page`.
+ * `npm run bench` compares the site with minimal servers, in one run, and writes docs/figures.md. It exits with 1 when
+ * a goal is missed. Names on the command line select measurements: `npm run bench -- cached-page`.
  */
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,
@@ -24,7 +24,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 };
 
 await access('/usr/bin/wrk').catch(() => {
-  throw new Error('wrk makes the load: apt-get update && apt-get install -y wrk');
+  throw new Error('wrk generates the load: apt-get update && apt-get install -y wrk');
 });
 // Otherwise React's development build would be measured.
 process.env.NODE_ENV = 'production';

@@ -36,10 +36,10 @@ function milliseconds(text = ''): number {
 export type Comparison = { readonly ours: Rate; readonly bare: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
-/** Rounds before the compiler has optimised the hot path are not counted. */
+/** Warm-up rounds, in which the compiler optimises the hot path, are not counted. */
 const WARMING_ROUNDS = 3;
 
-/** Loads two URLs in turn, so that other work on the machine affects both. */
+/** Loads two URLs alternately, so that other load on the machine affects both. */
 export async function compare(ours: string, bare: string, options: LoadOptions = {}): Promise<Comparison> {
   const rounds: { ours: Rate; bare: Rate }[] = [];
   for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {

@@ -21,7 +21,7 @@ if (failed === 0) await runScenarios();
 if (failed > 0) process.exitCode = 1;
 
 async function runScenarios(): Promise<void> {
-  // Imported late: these modules read the build when they load.
+  // Imported after the build, which these modules read when they load.
   const { runBalancerScenarios } = await import('./deployment-test/balancer-scenarios.ts');
   const { startFleet } = await import('./deployment-test/fleet.ts');
   const { siteScenarios } = await import('./deployment-test/site-scenarios.ts');

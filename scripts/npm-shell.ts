@@ -1,7 +1,7 @@
 const POLL_MS = 500;
 
 /**
- * Ends this process when the npm that started it ends. npm runs a script through a shell, which exits on a signal without passing it on;
+ * Ends this process when the npm that started it ends. npm runs a script through a shell, which exits on a signal without forwarding it;
  * the change of the parent process is the only sign of it.
  */
 export function endWithShell(): void {

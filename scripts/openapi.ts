@@ -141,7 +141,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, co
   });
 }
 
-/** A schema as JSON Schema; what several calls share goes to the components. */
+/** Converts a schema to JSON Schema; parts that several calls share become components. */
 function convert(schema: z.ZodType, io: Direction, { shared, components, id, slugFields = [] }: Context): Schema {
   const converted = z.toJSONSchema(schema, {
     io,
@@ -151,7 +151,7 @@ function convert(schema: z.ZodType, io: Direction, { shared, components, id, slu
       renameFields(jsonSchema, slugFields);
     },
   });
-  // A schema that contains itself has no name of its own: the call lends it one.
+  // A recursive schema has no name, so it is named after the call.
   const named = (name: string) => name.replace(/^__schema/, `${pascal(id)}Part`);
   const text = JSON.stringify(converted, (key, value: unknown) =>
     key === '$ref' && typeof value === 'string'
@@ -161,13 +161,13 @@ function convert(schema: z.ZodType, io: Direction, { shared, components, id, slu
   const { $defs = {}, $schema, ...own }: Schema & { $defs?: Components } = JSON.parse(text);
   for (const [name, part] of Object.entries($defs)) {
     const known = components[named(name)];
-    if (known && !isDeepStrictEqual(known, part)) throw new Error(`${id} describes ${named(name)} in a way of its own`);
+    if (known && !isDeepStrictEqual(known, part)) throw new Error(`${id} describes ${named(name)} differently`);
     components[named(name)] = part;
   }
   return own;
 }
 
-/** Leaves out what says nothing to a reader, and what would forbid the API to grow a field. */
+/** Removes keywords without information for a reader, and those that would forbid new fields. */
 function simplify(schema: Schema): void {
   delete schema.id;
   if (schema.maximum === LARGEST_EXACT) delete schema.maximum;

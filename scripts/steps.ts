@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A check. `run` rejects when it fails; a string it resolves to is printed beside its name. */
+/** A check. `run` rejects when it fails; a string it resolves to is printed after its name. */
 export type Step = { readonly name: string; run(): Promise<string | undefined> };
 
 /** Thrown by a step that has already printed its failure: only its name is still to be printed. */

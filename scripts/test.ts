@@ -6,12 +6,12 @@ import { command, ROOT, runSteps, type Step, StepFailed } from './steps.ts';
 import { createResults } from './vitest-run.ts';
 
 /**
- * `npm test`: the checks, the build and the tests. The first failed check ends it; the tests of all projects run to their end. `--full`
+ * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end. `--full`
  * (`npm run test:full`) adds every route at three widths and the long runs. With other arguments (`npm test -- tests/unit/x.test.ts`)
  * only Vitest runs, with these arguments.
  */
 const FULL = '--full';
-/** The projects of a phase run in parallel: one mostly computes, the other mostly waits. More at once would starve timed tests on two cores. */
+/** The projects of a phase run in parallel: one mostly computes, the other mostly waits. More projects in parallel would starve timed tests on two cores. */
 const PHASES = [['unit'], ['server', 'reliability'], ['browser']] as const;
 
 const started = performance.now();

@@ -22,20 +22,20 @@ const ODD_TARGETS = [
 ];
 const KILOBYTE = 1000;
 const TIMEOUT_MS = 2000;
-/** Which requests the balancer repeats on another replica after a connection was reset. */
-const BROKEN_OFF = [
-  { method: 'GET', path: '/who-we-are', isRepeated: true },
-  { method: 'GET', path: '/api/taxonomy', isRepeated: true },
-  { method: 'POST', path: '/api/anonymous-form-submit/convergence', isRepeated: false },
-  { method: 'GET', path: WRITING_GET, isRepeated: false },
-  { method: 'GET', path: '/api/anonymous%2Dform-submit/Euro-Convergence', isRepeated: false },
-  { method: 'GET', path: '/api/cvent-page/convert-member-type/Professional/true/X/false/', isRepeated: false },
+/** Whether nginx retries a request on the other replica after a connection reset. */
+const RESET_REQUESTS = [
+  { method: 'GET', path: '/who-we-are', isRetried: true },
+  { method: 'GET', path: '/api/taxonomy', isRetried: true },
+  { method: 'POST', path: '/api/anonymous-form-submit/convergence', isRetried: false },
+  { method: 'GET', path: WRITING_GET, isRetried: false },
+  { method: 'GET', path: '/api/anonymous%2Dform-submit/Euro-Convergence', isRetried: false },
+  { method: 'GET', path: '/api/cvent-page/convert-member-type/Professional/true/X/false/', isRetried: false },
 ] as const;
 const fine = json({ statusCode: 200 });
 
 type Stage = { readonly nginx: Nginx; readonly replicas: readonly [FakeApi, FakeApi] };
 
-/** What the balancer does by itself, seen by two replicas that record their requests. */
+/** The behaviour of the load balancer alone, in front of two replicas that record their requests. */
 export async function runBalancerScenarios(runAll: (steps: readonly Step[]) => Promise<void>): Promise<void> {
   const replicas = [await startFakeApi(), await startFakeApi()] as const;
   const nginx = await startNginx(replicas.map(({ origin }) => Number(new URL(origin).port)));
@@ -51,20 +51,20 @@ export async function runBalancerScenarios(runAll: (steps: readonly Step[]) => P
     },
   });
   await runAll([
-    step('unusual paths arrive byte for byte', oddPaths),
-    step('forwarding headers are replaced, never passed on', forwarded),
+    step('unusual paths are forwarded byte for byte', oddPaths),
+    step('forwarding headers are replaced, never forwarded', forwarded),
     step('a response is streamed, not buffered', streaming),
     step('request bodies of 100 KB pass, larger ones get 413', bodies),
-    step('a reset request is repeated only where it is safe', aborted),
+    step('a reset request is retried only where it is safe', aborted),
     step('both replicas are tried again after both have failed', bothFailed),
-    step('a replica that refuses connections costs no request', refused),
+    step('a replica that refuses connections fails no request', refusedConnections),
     step('without any replica the balancer answers 502 itself', noReplica),
   ]);
   await nginx.stop();
 }
 
 const received = ({ replicas }: Stage): ReceivedRequest[] => replicas.flatMap(({ requests }) => requests);
-const become = ({ replicas }: Stage, script: Script) => {
+const respondWith = ({ replicas }: Stage, script: Script) => {
   for (const replica of replicas) replica.otherwise(script);
 };
 
@@ -90,16 +90,16 @@ async function forwarded(stage: Stage): Promise<undefined> {
 
 async function streaming(stage: Stage): Promise<undefined> {
   const seen = Promise.withResolvers<void>();
-  become(stage, (_req, res) => {
+  respondWith(stage, (_req, res) => {
     res.writeHead(200, { 'Content-Type': 'text/html' });
     res.write('<p>first');
-    // The rest is sent only after the client has read the beginning.
+    // The rest is sent only after the client has received the first part.
     void seen.promise.then(() => res.end('<p>last'));
   });
-  const asking = get(`${stage.nginx.origin}/streamed`, { agent: false });
-  const timer = setTimeout(() => asking.destroy(new Error('The beginning was buffered')), TIMEOUT_MS);
+  const req = get(`${stage.nginx.origin}/streamed`, { agent: false });
+  const timer = setTimeout(() => req.destroy(new Error('The first part was buffered')), TIMEOUT_MS);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.once('response', resolve).once('error', reject);
+    req.once('response', resolve).once('error', reject);
   });
   let html = '';
   for await (const chunk of answer.setEncoding('utf8')) {
@@ -120,44 +120,44 @@ async function bodies(stage: Stage): Promise<undefined> {
 }
 
 async function aborted(stage: Stage): Promise<string> {
-  become(stage, reset);
-  for (const { method, path, isRepeated } of BROKEN_OFF) {
+  respondWith(stage, reset);
+  for (const { method, path, isRetried } of RESET_REQUESTS) {
     for (const replica of stage.replicas) replica.requests.length = 0;
     const { status } = await sendRequest(stage.nginx.origin + path, {
       method,
       ...(method === 'POST' && { body: '{}' }),
     });
-    assert.deepEqual({ path, status, isRepeated: received(stage).length > 1 }, { path, status: 502, isRepeated });
+    assert.deepEqual({ path, status, isRetried: received(stage).length > 1 }, { path, status: 502, isRetried });
   }
-  return 'writes arrive once, GET or POST';
+  return 'writes are sent once, GET or POST';
 }
 
 async function bothFailed(stage: Stage): Promise<undefined> {
-  become(stage, reset);
+  respondWith(stage, reset);
   await sendRequest(`${stage.nginx.origin}/`);
-  become(stage, fine);
+  respondWith(stage, fine);
   assert.equal((await sendRequest(`${stage.nginx.origin}/`)).status, 200);
 }
 
-async function refused(stage: Stage): Promise<string> {
+async function refusedConnections(stage: Stage): Promise<string> {
   const [, second] = stage.replicas;
   await second.close();
   const agent = new Agent({ keepAlive: true });
-  const asks = Array.from({ length: 20 }, (_, number) => [
+  const sent = Array.from({ length: 20 }, (_, number) => [
     { method: 'GET', path: `/page-${number}` },
     { method: 'POST', path: `/api/form-${number}`, body: '{}' },
     { method: 'GET', path: `${WRITING_GET}&number=${number}` },
   ]).flat();
-  for (const { path, ...options } of asks) {
+  for (const { path, ...options } of sent) {
     const { status } = await sendRequest(stage.nginx.origin + path, { ...options, agent });
     assert.equal(status, 200, path);
   }
   agent.destroy();
   assert.deepEqual(
     received(stage).map(({ url }) => url),
-    asks.map(({ path }) => path),
+    sent.map(({ path }) => path),
   );
-  return `${asks.length} requests, each answered by the other replica and received once`;
+  return `${sent.length} requests, each answered by the other replica and received once`;
 }
 
 async function noReplica({ nginx, replicas }: Stage): Promise<undefined> {

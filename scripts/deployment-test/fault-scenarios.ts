@@ -19,20 +19,20 @@ import {
 
 const ROUNDS = scaled(10);
 const MIN_REQUESTS = scaled(20_000);
-/** Load before a fault, and after it. */
+/** Duration of the load before and after a fault. */
 const CALM_S = 4;
 const RECOVERY_S = 1;
 const LOOK_MS = 2000;
 const BUSY_PERCENT = 25;
-/** Time until the system has reset a dead process's connections. */
-const NOTICED_S = 0.1;
+/** Time in which the system resets the connections of a dead process. */
+const RESET_S = 0.1;
 
-/** Faults under load, and what visitors see of them. */
+/** Faults under load, with the failures that clients see. */
 export function faultScenarios(fleet: Fleet): Step[] {
   const step = (name: string, run: (fleet: Fleet) => Promise<string>): Step => ({ name, run: () => run(fleet) });
   return [
     step('other load on the machine', otherWork),
-    step(`both replicas restarted in turn, ${ROUNDS} times: no request fails`, rollingRestarts),
+    step(`both replicas restarted one after the other, ${ROUNDS} times: no request fails`, rollingRestarts),
     step('a replica killed: only its requests in flight fail', killedReplica),
     step('Redis killed: no request fails', killedRedis),
     step('connections to PostgreSQL cut: no failure after a second', cutDatabase),
@@ -77,11 +77,11 @@ async function killedReplica(fleet: Fleet): Promise<string> {
   const report = await endVisitors(visitors, CALM_S);
   await victim.start();
   const log = await fleet.nginx.log();
-  const late = log.filter((line) => line.status >= 500 && line.time - line.duration > goneAt + NOTICED_S);
+  const failed = log.filter((line) => line.status >= 500 && line.time - line.duration > goneAt + RESET_S);
   assert.equal(
-    late.length,
+    failed.length,
     0,
-    `${late.length} failed that began after it was gone, for example ${JSON.stringify(late[0])}`,
+    `${failed.length} failed that began after it was killed, for example ${JSON.stringify(failed[0])}`,
   );
   return `${recovered(report, killedAt)}; ${await checkForms(fleet, visitors, report)}`;
 }

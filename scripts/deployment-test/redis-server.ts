@@ -5,7 +5,7 @@ import { freePort } from '../../tests/support/site-process.ts';
 import { until } from '../../tests/support/until.ts';
 import { findProgram } from './programs.ts';
 
-/** A Redis server that the deployment test may kill; other programs use the one of the machine. */
+/** A Redis server that the deployment test may kill; other tests use the machine's. */
 export type RedisServer = {
   readonly url: string;
   /** Sends SIGKILL, as a crash would. */

@@ -17,18 +17,18 @@ const OVER_A_SECOND_MS = 1100;
 const PURGE_MS = 300;
 const signedInSchema = z.object({ result: z.array(z.object({ accessToken: z.string() })).length(1) });
 
-/** What visitors and a content system get from two healthy replicas behind the balancer. */
+/** The site with two healthy replicas behind the load balancer. */
 export function siteScenarios(fleet: Fleet): Step[] {
   const step = (name: string, run: (fleet: Fleet) => Promise<string | undefined>): Step => ({
     name,
     run: () => run(fleet),
   });
   return [
-    step('pages, calls, files and redirects pass the balancer', everything),
+    step('pages, calls, files and redirects are served', everything),
     step('a session of one replica is valid in the other', signIn),
     step('sign-in attempts are counted per client address', throttle),
     step('a page cached by one replica is a hit in the other', sharedPage),
-    step('a purge sent to the balancer reaches both', purge),
+    step('a purge sent to the load balancer reaches both replicas', purge),
   ];
 }
 
@@ -86,7 +86,7 @@ async function throttle({ nginx }: Fleet): Promise<string> {
   };
   for (let number = 1; number <= SIGN_IN_LIMIT; number += 1)
     assert.notEqual(await attempt('127.0.0.2', `203.0.113.${number}`), 429, `attempt ${number}`);
-  assert.equal(await attempt('127.0.0.2', '203.0.113.200'), 429, 'over the limit, whatever X-Forwarded-For says');
+  assert.equal(await attempt('127.0.0.2', '203.0.113.200'), 429, 'over the limit, with any X-Forwarded-For');
   assert.notEqual(await attempt('127.0.0.3', '127.0.0.2'), 429, 'another address');
   return `${SIGN_IN_LIMIT} a minute, counted by both replicas together`;
 }

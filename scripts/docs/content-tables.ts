@@ -13,7 +13,7 @@ export function frontMatterTable(kind: MarkdownKind): string {
     describe(schema, fields.shape[name]),
     required.includes(name) ? 'required' : defaultOf(schema),
   ]);
-  return table(['Field', 'Value', 'When left out'], rows);
+  return table(['Field', 'Value', 'If omitted'], rows);
 }
 
 /** The YAML lists and the fields of one entry; a field in brackets may be left out. */

@@ -6,12 +6,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /**
  * Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error when the text has no such marks.
+ * @throws Error when the text has no such markers.
  */
 export function replacePart(text: string, name: string, part: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const start = text.indexOf(open);
   const end = text.indexOf(close);
-  if (start < 0 || end < start) throw new Error(`The marks ${open} and ${close} are missing`);
+  if (start < 0 || end < start) throw new Error(`The markers ${open} and ${close} are missing`);
   return `${text.slice(0, start + open.length)}\n\n${part}\n\n${text.slice(end)}`;
 }
