@@ -14,6 +14,7 @@ import { purgeHook } from './page-cache/purge.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
+import { stripForwardedPorts } from './pipeline/client-address.ts';
 import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
@@ -83,6 +84,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
   app.set('etag', false);
 
+  app.use(stripForwardedPorts);
   app.use(requestContext(deps));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));

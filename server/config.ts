@@ -157,6 +157,16 @@ export const settings = {
     '20',
     'Sign-in attempts per minute and IP address; counted across replicas with Redis',
   ),
+  FORM_LIMIT: setting(
+    z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(20),
+    '20',
+    'Submitted forms, and as many cookie choices, per minute and client; counted across replicas with Redis',
+  ),
+  ACCOUNT_LIMIT: setting(
+    z.coerce.number<string>().pipe(z.int().min(1).max(1_000_000)).default(10),
+    '10',
+    'Calls per ten minutes and client that open accounts or claim e-mail addresses; joining makes two. Counted across replicas with Redis',
+  ),
   WEB_CONCURRENCY: setting(
     z.coerce.number<string>().pipe(z.int().min(1).max(64)).default(1),
     '1',
@@ -181,7 +191,7 @@ export const settings = {
   PROXY_TIMEOUT_MS: setting(
     milliseconds(20_000),
     '20000',
-    'Timeout of a proxied /api request, from its start to the end of the response',
+    'Timeout of a proxied /api request, from the end of its body to the end of the response',
   ),
   STREAMING_DEADLINE_MS: setting(
     milliseconds(150),
@@ -278,6 +288,8 @@ function shape(parsed: Parsed) {
     purgeSecret: parsed.PURGE_SECRET,
     renderConcurrency: parsed.RENDER_CONCURRENCY,
     signInLimit: parsed.SIGN_IN_LIMIT,
+    formLimit: parsed.FORM_LIMIT,
+    accountLimit: parsed.ACCOUNT_LIMIT,
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
     metricsHost: parsed.METRICS_HOST,

@@ -12,6 +12,8 @@ declare global {
       session?: Session | undefined;
       /** Whether the bearer token of an `/api` request was replaced by that of the session cookie. */
       ownSession?: boolean;
+      /** The body of an `/api` request. */
+      requestBody?: Buffer;
       /** Target of an old address that leads to another site (status 200 of the redirect list). */
       externalTarget?: string;
       /** The rejected form that the page shows again. */

@@ -7,6 +7,7 @@ import { formAt } from '../../shared/site/forms/forms.ts';
 import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config.ts';
+import { isAccountCall } from '../pipeline/call-limits.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
@@ -72,6 +73,11 @@ export function forms(options: FormOptions): RequestHandler {
     return page(req, res, next);
   };
 
+  const accountLimit = rateLimit(rateLimiters.accounts, rejectExcess);
+  /** Counts a form that opens an account or claims an address as the calls it makes are counted. */
+  const onlyAccounts: RequestHandler = (req, res, next) =>
+    formAt(req.path, product)?.calls.some(({ id }) => isAccountCall(id)) ? accountLimit(req, res, next) : next();
+
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
   router.post(
@@ -94,7 +100,7 @@ export function forms(options: FormOptions): RequestHandler {
   router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), signInByForm(options), page);
   router.post(LOGOUT_PATH, signOutByForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
-  router.post(ALL, pageForms(options), page);
+  router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }
 

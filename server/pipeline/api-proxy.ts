@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import cookieParser from 'cookie-parser';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { createProxyMiddleware, type Options as ProxyOptions } from 'http-proxy-middleware';
 import { API_BASE_PATH, XSRF_COOKIE } from '../../shared/constants.ts';
 import type { Config } from '../config.ts';
@@ -11,9 +11,9 @@ import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
 import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html.ts';
 import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn } from './api-session.ts';
+import { limitCallRate } from './call-limits.ts';
 import { ExchangeTimeout, limitCalls, limitExchange, mayRetry, registerExchange } from './proxy-exchange.ts';
 import { filterRequestHeaders, filterResponseHeaders, stripHopByHopHeaders } from './proxy-headers.ts';
-import { rateLimit } from './rate-limit.ts';
 import type { RateLimiters } from './rate-limiters.ts';
 import { contextOf } from './request-context.ts';
 import { isWrite, rotateCsrfToken, xsrf } from './xsrf.ts';
@@ -22,7 +22,7 @@ type ApiProxyOptions = {
   apiOrigin: string;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
-  rateLimiters: Pick<RateLimiters, 'signIn'>;
+  rateLimiters: RateLimiters;
 };
 
 const MAX_BODY_BYTES = 100_000;
@@ -30,7 +30,8 @@ const CONNECTIONS = 256;
 
 /**
  * Proxies everything under /api to the API: bodies unchanged (except HTML of a foreign API, which is sanitised), one deadline for the
- * whole exchange, only known headers in either direction. No body parser runs before it: the proxy streams.
+ * whole exchange, only known headers in either direction. Responses are streamed; an exchange begins when the request's body has
+ * arrived, so that a slow client takes neither a permit nor a connection to the API.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie } = options;
@@ -47,6 +48,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
         registerExchange(res, proxyReq);
+        if (res.locals.requestBody) proxyReq.write(res.locals.requestBody);
       },
       proxyRes(proxyRes, _req, res) {
         filter(proxyRes);
@@ -106,9 +108,6 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     },
   });
 
-  // Counted by client, whatever the account; the API counts by account (section 5).
-  const signInLimit = rateLimit(options.rateLimiters.signIn, (_req, res) => sendApiError(res, 429));
-
   // Not mounted on the prefix: mounting would cut the prefix off the path, which the proxy must forward unchanged.
   router.use((req, res, next) => {
     if (!isApi(req.path)) {
@@ -119,8 +118,9 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     stripHopByHopHeaders(req);
     next();
   });
-  router.use(contentLengthLimit, cookieParser(), onlySignIn(signInLimit), xsrf(config, secrets));
-  router.use(exchangeHandle(sessionCookie), limitCalls(), limitExchange(config.proxyTimeout, answerError));
+  router.use(contentLengthLimit, cookieParser(), limitCallRate(options.rateLimiters), xsrf(config, secrets));
+  router.use(exchangeHandle(sessionCookie), readBody, keepBody, rejectBody);
+  router.use(limitCalls(), limitExchange(config.proxyTimeout, answerError));
   router.use((req, res, next) => {
     budget.deposit();
     const read = mayContainForeignHtml(req, config) ? sanitisedReads : reads;
@@ -133,17 +133,29 @@ function isApi(path: string): boolean {
   return path === API_BASE_PATH || path.startsWith(`${API_BASE_PATH}/`);
 }
 
-const onlySignIn =
-  (handler: RequestHandler): RequestHandler =>
-  (req, res, next) =>
-    isSignIn(req.path) ? handler(req, res, next) : next();
-
 /** Requires `Content-Length`, so that a body that is too large is rejected before the API is called. */
 const contentLengthLimit: RequestHandler = (req, res, next) => {
   if (req.headers['transfer-encoding'] !== undefined) sendApiError(res.set('Connection', 'close'), 411);
   else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     sendApiError(res.set('Connection', 'close'), 413);
   else next();
+};
+
+/** Reads the whole body, whatever its type, as it is. */
+const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES, inflate: false });
+
+/** Keeps the body where the proxy middleware does not look: it warns of every body that was read before it. */
+const keepBody: RequestHandler = (req, res, next) => {
+  if (Buffer.isBuffer(req.body)) res.locals.requestBody = req.body;
+  req.body = undefined;
+  next();
+};
+
+/** Answers for a body that could not be read. */
+const rejectBody: ErrorRequestHandler = (error, _req, res, next) => {
+  const status: unknown = error?.status;
+  if (typeof status === 'number' && status < 500) sendApiError(res.set('Connection', 'close'), status);
+  else next(error);
 };
 
 /** Answers 504 or 502 without any detail of the failure. */

@@ -1,9 +1,6 @@
 import type { RequestHandler } from 'express';
-import ipaddr from 'ipaddr.js';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** Providers hand a customer a network of this size, so every address in it counts as one client. */
-const IPV6_PREFIX_BYTES = 56 / 8;
+import { clientKey } from './client-address.ts';
 
 /**
  * Rejects the requests of a client that has used its limit up. `Retry-After` names the seconds until the client's window ends.
@@ -30,12 +27,4 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateL
     if (reason instanceof RateLimiterRes) return reason;
     throw reason;
   }
-}
-
-/** A client's key: its IPv4 address or its IPv6 network. */
-function clientKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return Buffer.from(address.toByteArray().slice(0, IPV6_PREFIX_BYTES)).toString('hex');
 }

@@ -2,31 +2,36 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 
-const WINDOW_SECONDS = 60;
-const FORM_POSTS_PER_WINDOW = 20;
+const MINUTE_SECONDS = 60;
+/** Opening an account sends an e-mail, so its window is longer. */
+const ACCOUNT_WINDOW_SECONDS = 600;
 const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
 
-/** The limiters of the pipeline. Each counts the requests of a client in a window of one minute. */
+/** The limiters of the pipeline, by script and by form together. Each counts the requests of a client in a window of time. */
 export type RateLimiters = {
-  /** Sign-in attempts, by form and by script together (section 5). */
+  /** Sign-in attempts (section 5). */
   readonly signIn: RateLimiterAbstract;
-  /** Posted forms. */
+  /** Submitted forms. */
   readonly forms: RateLimiterAbstract;
+  /** Consent receipts. */
+  readonly consents: RateLimiterAbstract;
+  /** New accounts, and claims and confirmations of e-mail addresses. */
+  readonly accounts: RateLimiterAbstract;
   close(): void;
 };
 
-type Options = Pick<Config, 'redisUrl' | 'product' | 'signInLimit'>;
+type Options = Pick<Config, 'redisUrl' | 'product' | 'signInLimit' | 'formLimit' | 'accountLimit'>;
 
 /** Opens the limiters. They count in Redis, for all replicas, when it is configured; in memory otherwise and while Redis is unreachable. */
 export async function openRateLimiters(
-  { redisUrl, product, signInLimit }: Options,
+  { redisUrl, product, signInLimit, formLimit, accountLimit }: Options,
   onError: (error: unknown) => void,
 ): Promise<RateLimiters> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl, onError);
-  const limiter = (name: string, points: number) => {
-    const options = { keyPrefix: `${product}:${name}`, points, duration: WINDOW_SECONDS };
+  const limiter = (name: string, points: number, duration = MINUTE_SECONDS) => {
+    const options = { keyPrefix: `${product}:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);
     if (!redis) return memory;
     return new RateLimiterRedis({
@@ -38,7 +43,9 @@ export async function openRateLimiters(
   };
   return {
     signIn: limiter('sign-in', signInLimit),
-    forms: limiter('form', FORM_POSTS_PER_WINDOW),
+    forms: limiter('form', formLimit),
+    consents: limiter('consent', formLimit),
+    accounts: limiter('account', accountLimit, ACCOUNT_WINDOW_SECONDS),
     close: () => redis?.disconnect(),
   };
 }

@@ -69,7 +69,7 @@ test('two hundred clients that drip headers get 408; other clients notice nothin
   }
 });
 
-test('a body that is too slow gets 408, and the request to the API is aborted [C2]', async () => {
+test('a body that is too slow gets 408, and the API hears nothing of it [C2]', async () => {
   const CLIENTS = 20;
   api.otherwise(json({}));
   const lines = Object.entries({ ...(await createVisitor(site.origin)).writeHeaders(), 'Content-Length': 1000 });
@@ -81,8 +81,7 @@ test('a body that is too slow gets 408, and the request to the API is aborted [C
     expect(reply?.status).toBe(408);
     expect(after).toBeLessThan(BODY_MS + TOLERANCE_MS);
   }
-  await expect.poll(() => api.aborted).toHaveLength(CLIENTS);
-  expect(api.requests, 'the API gets no complete request').toEqual([]);
+  expect([api.requests, api.aborted], 'the API gets no request').toEqual([[], []]);
 });
 
 describe('a client that does not read its response [C3]', () => {

@@ -59,8 +59,15 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
     // Without the environment of this process, because a test runner's variables change the behaviour of the site.
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
-      // Warm-up would delay most tests.
-      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', WARM_UP_MS: '0', ...environment },
+      // Tests send forms from one address. Warm-up would delay most tests.
+      ...{
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'info',
+        WARM_UP_MS: '0',
+        FORM_LIMIT: '1000000',
+        ...environment,
+      },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

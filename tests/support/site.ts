@@ -44,8 +44,8 @@ type Options = {
   rendering?: Rendering;
 };
 
-/** Many tests sign in repeatedly from one address. */
-const LENIENT = { SIGN_IN_LIMIT: '1000' };
+/** Many tests sign in and send forms repeatedly from one address. */
+const LENIENT = { SIGN_IN_LIMIT: '1000', FORM_LIMIT: '1000', ACCOUNT_LIMIT: '1000' };
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
 

@@ -26,7 +26,8 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   });
 
   test('count the forms of a client together, and separately while Redis is down [G4]', async () => {
-    const sites = [await replicas.start(proxy.url), await replicas.start(proxy.url)];
+    const limit = { FORM_LIMIT: '20' };
+    const sites = [await replicas.start(proxy.url, limit), await replicas.start(proxy.url, limit)];
     const post = async (round: number) =>
       (await sendPlainForm(sites[round % 2]?.origin ?? '', PATH, { firstName: '', message: 'Why' })).status;
     const rounds = async (count: number) => {

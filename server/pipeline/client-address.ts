@@ -1,0 +1,30 @@
+import type { RequestHandler } from 'express';
+import ipaddr from 'ipaddr.js';
+
+/** Providers hand a customer an IPv6 network of this size, so every address in it counts as one client. */
+const IPV6_PREFIX_BYTES = 56 / 8;
+
+/** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
+const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
+
+/**
+ * Removes the ports from `X-Forwarded-For`, which some load balancers add: Express would take each `ip:port` for a client of its own
+ * and would not recognise a trusted hop.
+ */
+export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
+  const forwarded = headers['x-forwarded-for'];
+  if (typeof forwarded === 'string')
+    headers['x-forwarded-for'] = forwarded
+      .split(',')
+      .map((hop) => hop.trim().replace(WITH_PORT, (_hop, ipv4?: string, ipv6?: string) => ipv4 ?? ipv6 ?? ''))
+      .join(', ');
+  next();
+};
+
+/** The key by which a client is counted: its IPv4 address or its IPv6 network. */
+export function clientKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return Buffer.from(address.toByteArray().slice(0, IPV6_PREFIX_BYTES)).toString('hex');
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contentPageAnswer } from '../../support/content-page.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { openRaw } from '../../support/raw-client.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
+
+const NOW = Date.UTC(2031, 4, 6, 12);
+const FORM = '/api/anonymous-form-submit/convergence';
+const WRITING_GET = '/api/anonymous-form-submit//euro-convergence?firstName=A';
+const ACCOUNT = '/api/impexium/create-user';
+
+let api: FakeApi;
+let site: TestSite;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  return () => api.close();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  api.reset();
+  api.otherwise(json({ statusCode: 200, statusMessage: 'OK' }));
+  api.on('/page-menu', contentPageAnswer);
+  site = await startSite({
+    ...{ apiOrigin: api.origin, now: NOW },
+    environment: { FORM_LIMIT: '20', ACCOUNT_LIMIT: '10', TRUST_PROXY: 'loopback' },
+  });
+  visitor = await createVisitor(site.origin);
+  api.requests.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return site.close();
+});
+
+const post = (path: string, address = '192.0.2.1') =>
+  visitor.send(path, { method: 'POST', body: {}, headers: { 'X-Forwarded-For': address } });
+const get = (path: string, address = '192.0.2.1') =>
+  visitor.send(path, {
+    headers: {
+      'X-Forwarded-For': address,
+      'Sec-Fetch-Site': 'same-origin',
+      'X-XSRF-TOKEN': visitor.writeHeaders()['X-XSRF-TOKEN'],
+    },
+  });
+
+async function statusesOf(count: number, one: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await one(index)).status);
+  return statuses;
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe('writing calls under /api are limited by client as plain forms are [G4]', () => {
+  test('forms, the GET that writes included: twenty a minute [G4]', async () => {
+    const paths = ['/api/anonymous-form-submit/convergence/', '/api/Anonymous-Form-Submit;x/convergence', FORM];
+    const statuses = await statusesOf(22, (index) =>
+      index % 2 === 0 ? post(paths[index % paths.length] ?? FORM) : get(WRITING_GET),
+    );
+    expect(statuses).toEqual([...times(20, 200), 429, 429]);
+    expect(api.requests).toHaveLength(20);
+    const rejected = await post(FORM);
+    expect(rejected.headers['retry-after']).toBe('60');
+    expect(rejected.body).toEqual({ statusCode: 429, statusMessage: 'Too Many Requests' });
+    expect((await post(FORM, '192.0.2.2')).status, 'another client').toBe(200);
+    vi.setSystemTime(NOW + 60_001);
+    expect((await post(FORM)).status, 'a minute later').toBe(200);
+  });
+
+  test('a form is counted whether it is posted by a script or by the browser [G4]', async () => {
+    await statusesOf(20, () => post(FORM));
+    const plain = await site.request
+      .post('/membership/hardship')
+      .type('form')
+      .set({ 'X-Forwarded-For': '192.0.2.1', 'Sec-Fetch-Site': 'same-origin' })
+      .send('firstName=A');
+    expect(plain.status).toBe(429);
+  });
+
+  test('consent receipts: twenty a minute, counted apart from forms [G4]', async () => {
+    const statuses = await statusesOf(22, () => post('/api/cookie-law/newlevel?newLevel=1'));
+    expect(statuses).toEqual([...times(20, 200), 429, 429]);
+    expect((await post(FORM)).status).toBe(200);
+  });
+
+  test('accounts and claims of addresses: ten in ten minutes, all calls together [G4]', async () => {
+    const calls = ['create-user', 'add-email', 'update-email'].map((name) => `/api/impexium/${name}`);
+    const paths = [...calls, '/api/hubspot/create-user'];
+    const statuses = await statusesOf(12, (index) => post(paths[index % paths.length] ?? ''));
+    expect(statuses).toEqual([...times(10, 200), 429, 429]);
+    expect((await post(ACCOUNT)).headers['retry-after']).toBe('600');
+    vi.setSystemTime(NOW + 600_001);
+    expect((await post(ACCOUNT)).status).toBe(200);
+  });
+
+  test('a join posted by the browser counts as an account, too [G4]', async () => {
+    await statusesOf(10, () => post(ACCOUNT));
+    const plain = await site.request
+      .post(`/join-${site.config.product}`)
+      .type('form')
+      .set({ 'X-Forwarded-For': '192.0.2.1', 'Sec-Fetch-Site': 'same-origin' })
+      .send('firstName=A&lastName=B&email=a@b.test&password=twelve+letters');
+    expect([plain.status, plain.headers['retry-after']]).toEqual([429, '600']);
+  });
+});
+
+describe('clients behind a load balancer that forwards `ip:port` [G4]', () => {
+  test.each([
+    ['an IPv4 address', (index: number) => `192.0.2.7:${40_000 + index}`],
+    ['an IPv6 address in brackets', (index: number) => `[2001:db8::7]:${40_000 + index}`],
+    ['addresses of one IPv6 /64 network', (index: number) => `2001:db8:5:6::${index + 1}`],
+    [
+      'an address behind a trusted hop with a port',
+      (index: number) => `192.0.2.8:${index + 1}, 127.0.0.1:${index + 1}`,
+    ],
+  ])('%s counts as one client', async (_name, addressOf) => {
+    const statuses = await statusesOf(21, (index) => post(FORM, addressOf(index)));
+    expect(statuses).toEqual([...times(20, 200), 429]);
+    expect((await post(FORM, '192.0.2.99:1')).status, 'another client').toBe(200);
+  });
+
+  test('the API gets the address without its port', async () => {
+    await post(FORM, '192.0.2.7:40000');
+    expect(api.requests.at(-1)?.headers['x-forwarded-for']).toBe('192.0.2.7');
+  });
+});
+
+test('a body that does not arrive takes no permit from its call [C2]', async () => {
+  const lines = Object.entries({ ...visitor.writeHeaders(), 'Content-Length': '1000' });
+  const head = `POST ${FORM} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${lines
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}`;
+  const slow = Array.from({ length: 70 }, (_, index) => {
+    const client = openRaw(site.port);
+    client.send(`${head}X-Forwarded-For: 198.51.100.${index}\r\n\r\nx`);
+    return client;
+  });
+  try {
+    // Each has been read as far as its body when a later request on the same event loop has been answered.
+    await expect.poll(async () => (await post(FORM)).status, { timeout: 10_000 }).toBe(200);
+    await Promise.all(slow.map(({ isOpen }) => expect.poll(isOpen).toBe(true)));
+    expect((await post(FORM)).status).toBe(200);
+    expect(
+      api.requests.every(({ body }) => body === '{}'),
+      'the API gets whole bodies only',
+    ).toBe(true);
+  } finally {
+    for (const client of slow) client.end();
+  }
+});
