@@ -8,6 +8,7 @@ import {
   readConsentLevel,
 } from '../../shared/rules/consent.ts';
 import { post } from './api.ts';
+import { setCookie } from './set-cookie.ts';
 
 /** The consent before the cookie has been read. */
 const UNDECIDED = consentInForce(undefined, false);
@@ -54,8 +55,7 @@ let recording: Promise<unknown> = Promise.resolve();
  * @param expiryDate of the cookie, from configuration (section 9).
  */
 export function chooseConsent(level: ConsentLevel, { expiryDate, product }: { expiryDate: string; product: string }) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers the site supports
-  document.cookie = consentCookie(level, { expiryDate, secure: location.protocol === 'https:' });
+  setCookie(consentCookie(level, { expiryDate, secure: location.protocol === 'https:' }));
   refresh();
   // In sequence, because each response sets the cookie again and the last choice must win.
   recording = recording.then(() => post(request('cookies.newLevel', { newLevel: level }), { product })).catch(() => {});

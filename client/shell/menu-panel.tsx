@@ -1,4 +1,3 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
 import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
@@ -19,7 +18,7 @@ export function MenuPanel() {
   const items = useCall(shell.headerMenu).data?.result ?? [];
   return (
     <div className="panel menu" id={MENU_PANEL} popover="auto">
-      <nav className="page" aria-label="Site">
+      <nav className="page" aria-label="Site" ref={addTabBehaviour}>
         <div className="menu__items">
           {items.map((item, index) => (
             <MenuEntry key={item.name} item={item} open={index === 0} />
@@ -43,8 +42,7 @@ export function MenuPanel() {
 function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
   return (
     <details className="menu__item" name="menu" open={open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
-      <summary className="menu__tab" onKeyDown={moveBetweenTabs} onClick={keepOpen}>
+      <summary className="menu__tab">
         {item.name} <Icon name="arrow" className="menu__arrow" />
         <Icon name="down" className="menu__chevron" />
       </summary>
@@ -102,18 +100,32 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
   return group;
 }
 
+/** Adds the behaviour of tabs to the entries of the menu. @returns a function that removes it. */
+function addTabBehaviour(nav: HTMLElement): () => void {
+  nav.addEventListener('keydown', moveBetweenTabs);
+  nav.addEventListener('click', keepOpen);
+  return () => {
+    nav.removeEventListener('keydown', moveBetweenTabs);
+    nav.removeEventListener('click', keepOpen);
+  };
+}
+
+const summaryOf = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
+
 /** Moves the focus between the tabs with the arrow keys, Home and End. */
-function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('summary') ?? [])];
-  const at = tabs.indexOf(event.currentTarget);
+function moveBetweenTabs(event: KeyboardEvent): void {
+  const summary = summaryOf(event);
+  if (!summary) return;
+  const tabs = [...(summary.closest('nav')?.querySelectorAll('summary') ?? [])];
+  const at = tabs.indexOf(summary);
   const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
   if (target === undefined) return;
   event.preventDefault();
   tabs.at(target % tabs.length)?.focus();
 }
 
-/** Keeps the open entry open when it is pressed again, on wide screens: one of the tabs is always selected. */
-function keepOpen(event: MouseEvent<HTMLElement>): void {
+/** Keeps the open entry open when it is activated again, on wide screens: one of the tabs is always selected. */
+function keepOpen(event: MouseEvent): void {
   const isTabs = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`).matches;
-  if (isTabs && event.currentTarget.closest('details')?.open) event.preventDefault();
+  if (isTabs && summaryOf(event)?.closest('details')?.open) event.preventDefault();
 }
