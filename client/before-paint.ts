@@ -4,10 +4,9 @@ import { RENEWAL_NOTICE_MS } from '../shared/rules/renewal.ts';
 import { NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
 
 /**
- * Settles before the first paint what depends on the visitor, so that every visitor can be sent the same page and nothing jumps: the
- * chosen colour scheme, who is signed in, and whether to renew (section 6), whether the cookie question is answered or answered by
- * Global Privacy Control, and which notice was dismissed. It stands in the page because any file would come too late; the style sheet
- * goes by the attributes. The dismissed notice is hidden by a rule of its own: its key is not known to any style sheet.
+ * Sets attributes of the root before the first paint by which CSS shows what depends on the visitor, so that all visitors get the same page
+ * without a layout shift: colour scheme, signed-in user, due renewal (section 6), consent or Global Privacy Control, dismissed notice. It
+ * is inline, because a file would load too late. The dismissed notice gets a rule from a constructed style sheet, which contains its key.
  */
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the built site's manifest says a page needs in its head. */
+/** The files of the build that a page needs in its head. */
 export type DocumentAssets = {
   readonly stylesheets: readonly string[];
   readonly modules: readonly string[];
@@ -10,15 +10,15 @@ export type DocumentAssets = {
 type DocumentProps = {
   assets: DocumentAssets;
   nonce?: string | undefined;
-  /** Script that runs before the first paint; the browser, where it has run, need not know it. */
+  /** Inline script that runs before the first paint; absent in the browser, which ignores the difference. */
   beforePaint?: string;
   children: ReactNode;
 };
 
-/** The whole HTML document; React owns it from the doctype on, so that head tags can be rendered anywhere. */
+/** The HTML document. React renders all of it, so that components can render head tags anywhere. */
 export function Document({ assets, nonce, beforePaint = '', children }: DocumentProps) {
   return (
-    // The script before the first paint writes data attributes that the server cannot know.
+    // The inline script sets data attributes that the server's HTML does not have.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -32,7 +32,7 @@ export function Document({ assets, nonce, beforePaint = '', children }: Document
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.modules.map((href) => (
-          // The page can be read before its script is there: type and styles come first.
+          // Low priority, because styles and fonts make the page readable and the script does not.
           <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchPriority="low" suppressHydrationWarning />
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />

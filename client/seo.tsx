@@ -11,21 +11,21 @@ import { Head } from './head.tsx';
 import { graphOf, type Subject } from './structured-data/graph.ts';
 
 type SeoProps = {
-  /** The page's own title; the society's short name follows it. */
+  /** The title of the page, to which the society's short name is appended. */
   title: string;
   description?: string | undefined;
   /** Excludes the page from search engines: drafts, errors. Routes that are not listed are always excluded. */
   noIndex?: boolean;
   type?: 'website' | 'article';
-  /** What the page is about, for search engines to read as data. */
+  /** The subject of the page's structured data. */
   about?: Subject;
 };
 
 const LOCALE = 'en_GB';
 
 /**
- * The head of a page. Exactly one is rendered per page: the library passes its tags on to React, which does not
- * remove a second title. There is no picture: covers are drawings in a format that no network shows.
+ * The tags of a page's head. A page renders exactly one, because React does not deduplicate titles. There is no `og:image`: covers are SVG,
+ * which social networks do not show.
  */
 export function Seo({ title, description, noIndex = false, type = 'website', about = {} }: SeoProps) {
   const { settings } = useEnvironment();
@@ -71,32 +71,34 @@ type StructuredDataProps = {
 };
 
 /**
- * The page as data of schema.org. It is read in what the server sends and nowhere else: in the browser the element is there, so that
- * both halves agree, and what fills it is not part of the bundle. A page waits for nothing that is told here: what is
- * not known yet is left out.
+ * The structured data of a page (schema.org). Only the server fills the element; the browser renders it empty for hydration, so the code that
+ * builds the data is not in its bundle. Data of pending calls is left out, so that no page waits for it.
  */
 function StructuredData({ name, description, canonical, about }: StructuredDataProps) {
   const { settings, outcomes, now } = useEnvironment();
   const path = contentPathOf(usePageInput());
   let json = '{}';
   if (import.meta.env.SSR) {
-    const steps = known(outcomes, request('blocks.breadCrumb', { path }))?.result ?? [];
+    const steps = settledData(outcomes, request('blocks.breadCrumb', { path }))?.result ?? [];
     const site = {
       origin: settings.publicOrigin,
       pageUrl: canonical,
       shortName: settings.product.toUpperCase(),
-      configuration: known(outcomes, shell.configuration)?.result,
-      socialMedia: known(outcomes, shell.socialMedia)?.result,
+      configuration: settledData(outcomes, shell.configuration)?.result,
+      socialMedia: settledData(outcomes, shell.socialMedia)?.result,
       now,
     };
-    // JSON-LD is data, not script, but it stands inside a script element: no text may close it.
+    // The JSON is inside a script element, which no text may close.
     json = JSON.stringify(graphOf({ name, description, steps }, about, site)).replaceAll('<', '\\u003c');
   }
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The answer of a call, if it has arrived. */
-function known<K extends CallId>(outcomes: Environment['outcomes'], call: CallRequest<K>): ResponseOf<K> | undefined {
+/** The data of a call that has settled. */
+function settledData<K extends CallId>(
+  outcomes: Environment['outcomes'],
+  call: CallRequest<K>,
+): ResponseOf<K> | undefined {
   const outcome = outcomes?.get(call.url);
   return outcome && 'ok' in outcome ? loadedOf(call.id, outcome).data : undefined;
 }

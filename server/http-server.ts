@@ -14,7 +14,7 @@ const LIMITS = {
 
 const MIN_BYTES_PER_PERIOD = 65_536;
 
-/** Sweeps in one read timeout. A client is disconnected at most two sweeps, a quarter of the timeout, late. */
+/** Sweeps in one read timeout. A client is disconnected at most two sweeps after its timeout, which is a quarter of it. */
 const SWEEPS_PER_PERIOD = 8;
 
 /** A server that disconnects slow clients: slow in sending headers or a body, or in reading the response. */

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 /** Default command timeout in milliseconds: rendering a page takes little longer. */
 const COMMAND_TIMEOUT_MS = 80;
-/** A connection that is silent for so long while a command waits is closed; commands are then rejected at once. */
+/** A connection without a response for this time while a command waits is closed; commands are then rejected at once. */
 const SOCKET_TIMEOUT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5000;

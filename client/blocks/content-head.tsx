@@ -11,7 +11,7 @@ type ContentHeadProps = {
   breadCrumb: CallRequest<'blocks.breadCrumb'>;
   /** Subject of the page's structured data. */
   about?: ComponentProps<typeof Seo>['about'];
-  /** Actions beside the title. */
+  /** Actions next to the title. */
   children?: ReactNode;
 };
 

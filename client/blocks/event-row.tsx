@@ -8,7 +8,7 @@ type EventRowProps = {
   event: EventCard;
   /** Target of the row's link; the event's own page by default. */
   href?: string;
-  /** Shows the month. False below a month's heading; an event that spans two months shows them all the same. */
+  /** Shows the month. False below a month's heading; an event that spans two months shows both anyway. */
   month?: boolean;
   /** Adds the whole date to the terms, for lists that are not ordered by date. */
   dated?: boolean;

@@ -19,7 +19,7 @@ export function createLoader(environment: Environment, queries: QueryClient): Lo
 
 /**
  * Loads the chunk of the page at an address, and the calls its module names.
- * @returns the status its essential calls give it.
+ * @returns the status from its essential calls.
  * @throws Error when the code cannot be loaded.
  */
 export async function preload(

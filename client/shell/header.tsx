@@ -17,7 +17,7 @@ export const SIGN_IN_PANEL = 'sign-in-panel';
 
 /**
  * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. The markup has the variants for
- * visitors and for members, because a page is the same for everybody; the inline script in the head decides before first paint which is shown.
+ * visitors and for members, because a page is the same for all visitors; the inline script in the head decides before first paint which is shown.
  */
 export function Header() {
   const { settings } = useEnvironment();

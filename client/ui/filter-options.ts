@@ -3,7 +3,7 @@ import type { Option } from './field.tsx';
 /** An option of a filter, with the number of results it has where that is known. */
 export type FilterOption = Option & {
   readonly count?: number | undefined;
-  /** The name has not arrived; `label` is a placeholder. */
+  /** The name is still loading; `label` is a placeholder. */
   readonly isLoading?: boolean;
 };
 

@@ -124,7 +124,7 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
   return days;
 }
 
-/** The next events. The API does not tell when an event was published: the entry's date is its start, which its summary names. */
+/** The next events. The API has no publication date of events: the entry's date is its start, which its summary names. */
 async function eventEntries(upstream: Upstream): Promise<FeedEntry[]> {
   const found = await fetchData(upstream, request('events.search', { PageSize: MAX_ENTRIES }));
   return (found?.result ?? []).map((event) => ({

@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** What the sitemaps, feeds and calendars are made from. */
+/** The data of the sitemaps, feeds and calendars. */
 export type Sources = {
   readonly site: Site;
   readonly upstream: Upstream;

@@ -12,7 +12,7 @@ export type CacheEntry = {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
   /** Opaque tag of the identity body, without quotes; each encoding adds its name. */
   readonly etag: string;
-  /** What the page was rendered from: a purge of any of these tags drops it. */
+  /** The tags of the page's data: a purge of any of these drops the entry. */
   readonly tags: readonly string[];
   readonly storedAt: number;
   /** Served without revalidation until then. */

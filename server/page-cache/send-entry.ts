@@ -4,7 +4,7 @@ import { type Encoding, negotiateEncoding } from '../content-encoding.ts';
 import type { RequestContext } from '../pipeline/request-context.ts';
 import type { CacheEntry } from './entry.ts';
 
-/** The response headers of an entry in one encoding, as `writeHead` takes them: names and values in turn. */
+/** The response headers of an entry in one encoding, as `writeHead` takes them: names and values alternately. */
 type Prepared = { readonly etag: string; readonly full: string[]; readonly notModified: string[] };
 
 /** Where the values of one response are among the prepared headers. */

@@ -13,7 +13,7 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .send('405: pages are read with GET\n');
 };
 
-/** Logs an unhandled error and answers without any detail of it, on a page that needs no rendering: rendering may be what failed. */
+/** Logs an unhandled error and answers without details of it, by a page that needs no rendering, because rendering may have failed. */
 export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { log, requestId } = contextOf(res);

@@ -8,7 +8,7 @@ const FILES = ['assets', 'covers', 'feeds', 'calendars'];
 
 /**
  * The speculation rules: which pages a browser may prefetch when a visitor is about to follow a link. Only public pages without a query,
- * which come from the page cache; nothing is prerendered, so a visit that does not happen is not counted. Links that the page's own
+ * which come from the page cache; nothing is prerendered, so that analytics count no page view that does not happen. Links that the page's own
  * script handles (`data-client-router` on the root) are excluded: it would not use a prefetched document.
  */
 export function speculationRules({ routes }: Site): object {

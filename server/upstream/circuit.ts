@@ -49,7 +49,7 @@ export class Circuit {
     return this.#policy.state;
   }
 
-  /** Whether a request that begins now is made. */
+  /** Whether a request that starts now is sent. */
   get admits(): boolean {
     return this.state === CircuitState.Closed || (this.state === CircuitState.Open && this.#hasPassed());
   }

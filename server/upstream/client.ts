@@ -66,7 +66,7 @@ type Options = {
   readonly onError: (error: Error, url: string) => void;
 };
 
-/** Fetched all the time, whatever pages are requested: it has connections of its own. */
+/** Fetched every few seconds, independent of page requests, over separate connections. */
 const LIST: CallId = 'redirects.all';
 /** Statuses by which a proxy or the API itself reports an outage. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);

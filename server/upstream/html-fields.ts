@@ -20,7 +20,7 @@ export function holdsHtml(schema: Schema): boolean {
   return found;
 }
 
-/** A schema and all it is made of; a schema that contains itself is listed once. */
+/** A schema and all schemas it contains; a recursive schema is listed once. */
 function reachableFrom(schema: Schema): readonly Schema[] {
   const reached = new Set([schema]);
   // A set visits the members that are added during its iteration.
@@ -70,14 +70,14 @@ function fieldOf(schema: Schema, key: string): Schema | null | undefined {
   return undefined;
 }
 
-/** The options of a union that a parsed value may be of: what is plain by one option and HTML by another is sanitised. */
+/** The options of a union that a parsed value may be of: a text that is plain by one option and HTML by another is sanitised. */
 function optionsOf({ options }: z.ZodUnion, value: unknown): readonly Schema[] {
   return options.filter((option) => holdsHtml(option) && z.safeParse(option, value).success);
 }
 
 const LEAVES = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null', 'never']);
 
-/** The schemas a schema is made of. @throws Error for every other kind: HTML in it would be missed. */
+/** The direct parts of a schema. @throws Error for unknown kinds, in which HTML would be missed. */
 function partsOf(schema: Schema): readonly Schema[] {
   if (schema instanceof z.ZodObject) return [...Object.values(schema.shape), ...optionally(schema.def.catchall)];
   if (schema instanceof z.ZodArray) return [schema.element];

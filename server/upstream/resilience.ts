@@ -16,7 +16,7 @@ type TimeLimit = { readonly signal: AbortSignal; readonly timeoutMs: number };
 /** Concurrent requests of one call: a quarter of all connections, so that a call that hangs leaves some to the others. */
 const CALL_CONCURRENCY = 16;
 const CALL_QUEUE = 500;
-/** A queued request that has waited for this share of its time is not sent: its answer could hardly arrive in time. */
+/** A queued request that has waited for this share of its time is not sent: its answer could hardly be in time. */
 const MAX_QUEUED_SHARE = 0.9;
 
 const GAUGE: Readonly<Record<CircuitState, number>> = {
@@ -107,7 +107,7 @@ export function createResilience({ now, metrics }: Options) {
           if (!(error instanceof BulkheadRejectedError)) throw error;
           throw new UpstreamError(`${id}: too many requests wait`, { outcome: 'bulkhead-full', cause: error });
         });
-        // cockatiel notices that a queued request has been aborted only at its turn.
+        // cockatiel notices that a queued request was aborted only when it leaves the queue.
         return isQueued ? Promise.race([executed, rejection(signal)]) : executed;
       });
     },

@@ -23,7 +23,7 @@ function tidySlashes(path: string): string {
   return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
-/** Decoding beside a malformed escape could form a new escape. */
+/** Decoding next to a malformed escape could form a new escape. */
 function decodeUnreserved(path: string): string {
   if (/%(?![\da-f]{2})/i.test(path)) return path;
   return path.replace(/%[2-7][\da-f]/gi, (encoded) => {

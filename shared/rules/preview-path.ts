@@ -51,7 +51,7 @@ export function previewTarget(path: string, query = ''): string | undefined {
   return addQuery(`${target}?${params.join('&')}`, withoutPreviewParams(query));
 }
 
-/** What follows each `wg` in `name/value/name/name/value`: other names may lack a value, so their number tells nothing. */
+/** The values of `wg` in `name/value/name/name/value`: other names may lack a value, so positions do not identify names. */
 function cyclesOf(parts: readonly string[]): Set<string> {
   return new Set(
     parts.flatMap((part, index) => (part.toLowerCase() === PREVIEW_CYCLE_PARAM ? [parts[index + 1] ?? ''] : [])),

@@ -5,7 +5,7 @@ import { type FilterOption, withChosen } from '../../ui/filter-options.ts';
 
 type Named = { readonly value: string; readonly name: string };
 
-/** The types and locations events can be filtered by; what is chosen is always among them. */
+/** The types and locations events can be filtered by; the selected ones are always included. */
 export function useEventOptions(input: PageInput): { types: FilterOption[]; locations: FilterOption[] } {
   const { data, loading } = useCall(eventsPage(input).filters);
   const { EventType, Location } = parseEventsQuery(input);

@@ -27,7 +27,7 @@ function Networks({ input }: { input: PageInput }) {
   const networks = useCall(localNetworkPage(input).networks);
   const query = parseNetworksQuery(input.query);
   const known = regionsOf(networks.data?.result ?? []).map(([region]) => region);
-  // The region of the address is an option before the others have arrived.
+  // The region of the address is an option before the others have loaded.
   const regions = [...new Set([...known, ...(query.region ? [query.region] : [])])];
   const chips = [
     ...(query.words ? [{ label: `“${query.words}”`, href: withParams(input, { words: undefined }) }] : []),

@@ -1,4 +1,4 @@
-/** A stretch of a search result's passage; what was looked for is marked. */
+/** A part of a search result's snippet, marked if it matches the search. */
 type TextPart = { readonly text: string; readonly marked: boolean };
 
 const MARKS = /<mark>([\s\S]*?)<\/mark>/;
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * Reads a passage, which is escaped text in which only `<mark>` is markup, into plain text and marked words. It never becomes
- * HTML: whatever else looks like markup is shown as it is written.
+ * HTML: anything else that looks like markup is shown literally.
  */
 export function markedText(passage: string): TextPart[] {
   return passage

@@ -6,7 +6,7 @@ import { toWire } from '../../../shared/contract/wire-names.ts';
 import type { Reply } from '../calls/context.ts';
 import type { ApiError } from '../common/api-error.ts';
 
-/** A `Reply` with what the handler has set. */
+/** A `Reply` with the values that the handler has set. */
 type ReplyState = Reply & { readonly code: number; readonly isPrivate: boolean };
 
 export function createReply(response: Response): ReplyState {

@@ -42,7 +42,7 @@ export function createAttemptLimiter(now: () => Date): AttemptLimiter {
       if (retryAfter > 0) throw new ApiError(429, undefined, { headers: { 'Retry-After': String(retryAfter) } });
       const result = await run();
       if (result === undefined) for (const { counter, key } of counts) counter.increment(key);
-      // The count of the IP address stays: signing in to one's own account must not reset the guesses at others.
+      // The count of the IP address stays: a sign-in to an attacker's account must not reset the guesses at others.
       else if (ofAccount) {
         ofAccount.counter.reset(ofAccount.key);
         trustedPairs.set(pair, true);

@@ -35,13 +35,13 @@ export type FormCall = {
   readonly form?: string;
 };
 
-/** A form as data: its paths, fields, calls and confirmations. `{product}` in paths stands for the society's slug. */
+/** A form as data: its paths, fields, calls and confirmations. `{product}` in paths is replaced by the society's slug. */
 export type FormSpec = {
   readonly id: string;
   /** The pages that show the form. Under `/form-embeds/` an accepted form leads to the confirmation page. */
   readonly paths: readonly string[];
   readonly title: string;
-  /** A note beside the title: when the sender gets an answer. */
+  /** A note next to the title: when the sender gets an answer. */
   readonly note?: string;
   readonly fields: readonly FieldSpec[];
   readonly button: string;

@@ -18,7 +18,7 @@ const postmasterFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid'
 export async function readPostmasterStatus(cluster: Cluster): Promise<{ pid: number | undefined; ready: boolean }> {
   const lines = (await readFile(postmasterFile(cluster), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  // A negative number belongs to a single-user session, beside which PostgreSQL refuses to start.
+  // A negative number belongs to a single-user session; PostgreSQL does not start during one.
   return { pid: pid > 0 ? pid : undefined, ready: lines[7]?.trim() === 'ready' };
 }
 
