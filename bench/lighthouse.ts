@@ -27,7 +27,7 @@ const MAX_BLOCKING_MS = 100;
 const RUNS = 5;
 /** Chromium's trace sometimes starts too late; Lighthouse then fails with this code and can be run again. */
 const INCOMPLETE_RECORD = 'NO_NAVSTART';
-const MAX_REPEATS = 5;
+const MAX_RETRIES = 5;
 
 await buildIfStale();
 const folder = await temporaryFolder();
@@ -51,10 +51,10 @@ try {
       // The first request fills the page cache.
       await fetch(site.origin + path).then((response) => response.text());
       const runs: Result[] = [];
-      for (let repeats = 0; runs.length < RUNS; ) {
+      for (let retries = 0; runs.length < RUNS; ) {
         const run = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error', output: 'json' });
         const { code, message } = run?.lhr.runtimeError ?? {};
-        if (code === INCOMPLETE_RECORD && repeats < MAX_REPEATS) repeats += 1;
+        if (code === INCOMPLETE_RECORD && retries < MAX_RETRIES) retries += 1;
         else if (!run || message) throw new Error(`Lighthouse cannot audit ${path}: ${code} ${message}`);
         else runs.push(run.lhr);
       }

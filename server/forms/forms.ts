@@ -18,7 +18,7 @@ import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { pageForms, withoutPasswords } from './page-forms.ts';
 import { changePreferences, ownPreferences } from './preferences.ts';
-import { signInByForm, signOutByForm } from './sign-in.ts';
+import { handleSignInForm, handleSignOutForm } from './sign-in.ts';
 
 type FormOptions = {
   config: Config;
@@ -97,8 +97,8 @@ export function forms(options: FormOptions): RequestHandler {
     bodyParserErrors,
     rateLimit(rateLimiters.forms, rejectExcess),
   );
-  router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), signInByForm(options), page);
-  router.post(LOGOUT_PATH, signOutByForm(options));
+  router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), handleSignInForm(options), page);
+  router.post(LOGOUT_PATH, handleSignOutForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;

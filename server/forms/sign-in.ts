@@ -22,10 +22,10 @@ const TOO_MANY = 429;
 const FLASH_SECONDS = 120;
 
 /**
- * Signs in by a plain form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
+ * Handles the plain sign-in form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
  * Nothing is validated before the API is called (section 5).
  */
-export function signInByForm({ config, secrets, sessionCookie, upstream }: Options): RequestHandler {
+export function handleSignInForm({ config, secrets, sessionCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
     const username = textOf(req, 'username');
     const credentials = {
@@ -65,8 +65,8 @@ export function signInByForm({ config, secrets, sessionCookie, upstream }: Optio
   };
 }
 
-/** Signs out by a plain form (section 4, Logout): deletes the session's cookies whatever the API answers. */
-export function signOutByForm({ config, sessionCookie, upstream }: Options): RequestHandler {
+/** Handles the plain sign-out form (section 4, Logout): deletes the session's cookies whatever the API answers. */
+export function handleSignOutForm({ config, sessionCookie, upstream }: Options): RequestHandler {
   return async (req, res) => {
     const session = await sessionCookie.open(req.headers.cookie);
     if (session) {

@@ -9,7 +9,7 @@ const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
 
-/** The limiters of the pipeline, by script and by form together. Each counts the requests of a client in a window of time. */
+/** The limiters of the pipeline, for requests with and without JavaScript. Each counts the requests of a client in a window of time. */
 export type RateLimiters = {
   /** Sign-in attempts (section 5). */
   readonly signIn: RateLimiterAbstract;

@@ -40,7 +40,7 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
 
 const VARIANT_EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** Rewrites the request to the precompressed variant that the build has written beside a file, if the client accepts one. */
+/** Rewrites the request to the precompressed variant that the build has written next to a file, if the client accepts one. */
 function precompressed(folder: string): RequestHandler {
   const files = new Set(readdirSync(folder));
   return (req, res, next) => {

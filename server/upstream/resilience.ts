@@ -94,7 +94,7 @@ export function createResilience({ now, metrics }: Options) {
       const { circuit, concurrency } = policiesOf(id);
       const queuedAt = performance.now();
       const run = () => ifClosed(id, circuit, request);
-      const runInTime = () => {
+      const runUnlessExpired = () => {
         if (performance.now() - queuedAt > MAX_QUEUED_SHARE * timeoutMs)
           throw new UpstreamError(`${id}: the time ended in the queue`, { outcome: 'timeout' });
         return run();
@@ -103,7 +103,7 @@ export function createResilience({ now, metrics }: Options) {
         // A rejection or a probe does not wait behind requests that hang.
         if (circuit.state !== CircuitState.Closed || api.state !== CircuitState.Closed) return run();
         const isQueued = concurrency.executionSlots === 0;
-        const executed = concurrency.execute(runInTime, signal).catch((error: unknown) => {
+        const executed = concurrency.execute(runUnlessExpired, signal).catch((error: unknown) => {
           if (!(error instanceof BulkheadRejectedError)) throw error;
           throw new UpstreamError(`${id}: too many requests wait`, { outcome: 'bulkhead-full', cause: error });
         });

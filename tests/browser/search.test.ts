@@ -87,7 +87,7 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a search text that is too long is cut, and a message says so [Section 5]', async () => {
+  test('a search text that is too long is truncated with a message [Section 5]', async () => {
     const { page } = await tabs.open(`/search?searchtext=${'label+'.repeat(300)}`);
     expect((await page.locator('#search-text').inputValue()).length).toBeLessThanOrEqual(1000);
     expect(await page.locator('.results-head').innerText()).toMatch(/first 1,000 characters/);

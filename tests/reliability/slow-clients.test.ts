@@ -69,7 +69,7 @@ test('two hundred clients that drip headers get 408; other clients notice nothin
   }
 });
 
-test('a body that is too slow gets 408, and the API hears nothing of it [C2]', async () => {
+test('a body that is too slow gets 408, and the API receives nothing [C2]', async () => {
   const CLIENTS = 20;
   api.otherwise(json({}));
   const lines = Object.entries({ ...(await createVisitor(site.origin)).writeHeaders(), 'Content-Length': 1000 });

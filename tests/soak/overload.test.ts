@@ -3,7 +3,7 @@ import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, generatorOf, kindOf, type LoadPlan, MAX_LATE_MS, runLoad } from '../support/open-loop.ts';
+import { failuresOf, generatorOf, kindOf, type LoadPlan, MAX_LATENESS_MS, runLoad } from '../support/open-loop.ts';
 
 /** Three times the load that the site can render on one core, together with its API and database. */
 
@@ -70,7 +70,7 @@ test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async 
       `p99 ${cached.p99.toFixed(1)} ms, max ${Math.round(cached.max)} ms; last 503 ${recovery.toFixed(1)} s after the end ` +
       `(${generatorOf(overload)})`,
   );
-  expect.soft(overload.lateness, 'the machine is otherwise idle').toBeLessThan(MAX_LATE_MS);
+  expect.soft(overload.lateness, 'the machine is otherwise idle').toBeLessThan(MAX_LATENESS_MS);
   const { afterwards: _rejectedAtFirst, ...failures } = failuresOf(overload);
   expect.soft(failures).toEqual({});
   expect.soft(answers['503 5'] ?? 0, 'some get 503').toBeGreaterThan(0);

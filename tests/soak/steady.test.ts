@@ -6,7 +6,7 @@ import { type ApiProxy, startApiProxy } from '../support/load/api-proxy.ts';
 import { LOAD_CORE, pin } from '../support/load/cores.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, generatorOf, kindOf, MAX_LATE_MS, runLoad } from '../support/open-loop.ts';
+import { failuresOf, generatorOf, kindOf, MAX_LATENESS_MS, runLoad } from '../support/open-loop.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { freePort } from '../support/site-process.ts';
 
@@ -57,7 +57,7 @@ describe('cached pages while the redirect list changes and pages are revalidated
         `p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${Math.round(max)} ms; ${stale} were stale while revalidating, ` +
         `${lists} new redirect lists (${generatorOf(report)})`,
     );
-    expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATE_MS);
+    expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATENESS_MS);
     expect.soft(failuresOf(report)).toEqual({});
     expect.soft(p50).toBeLessThanOrEqual(3);
     expect.soft(p99).toBeLessThanOrEqual(25);
@@ -104,7 +104,7 @@ test('1.5 s of additional API latency do not slow down cached pages, and uncache
       `${highest.renders} renderings concurrently, ${highest.waiting} queued, ${proxy.maxConcurrent} exchanges with the API ` +
       `(${generatorOf(report)})`,
   );
-  expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATE_MS);
+  expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATENESS_MS);
   expect.soft(failuresOf(report)).toEqual({});
   expect.soft(cached.p99).toBeLessThanOrEqual(30);
   expect.soft(uncached.p99).toBeLessThanOrEqual(2000);

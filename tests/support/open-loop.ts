@@ -61,7 +61,7 @@ export function kindOf({ kinds }: LoadReport, name: string): KindReport {
 }
 
 /** A generator whose p99 exceeds this did not have its core to itself, so its measurements are invalid. */
-export const MAX_LATE_MS = 15;
+export const MAX_LATENESS_MS = 15;
 
 /** The generator's own load and lateness, which every figure includes. */
 export const generatorOf = ({ cpu, lateness }: LoadReport): string =>

@@ -27,9 +27,9 @@ export function SectionPages({ page, callOuts }: SectionPagesProps) {
   const section = sectionOf(page, useCall(shell.headerMenu).data?.result ?? []);
   if (!section || section.links.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="pages-beside">
+    <section className="section" aria-labelledby="related-pages">
       <SectionHead
-        id="pages-beside"
+        id="related-pages"
         title={`More in ${section.label}`}
         link={{ label: 'Overview', href: section.href }}
       />

@@ -210,7 +210,7 @@ describe('posts rejected without calling the API [G1, G2]', () => {
     await own.close();
   });
 
-  test('attempts to sign in by form and by script count together [G4]', async () => {
+  test('sign-in attempts with and without JavaScript count together [G4]', async () => {
     const own = await startSite({ apiOrigin: api.origin, environment: { SIGN_IN_LIMIT: '3' } });
     const byScript = async () => (await own.request.post('/api/sso/login')).status;
     const noScript = async () => (await send('/login', { username: 'a@b.test', password: 'c' }, { at: own })).status;

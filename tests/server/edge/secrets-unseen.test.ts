@@ -69,11 +69,11 @@ describe('a sign-in leaks neither password nor token [G8]', () => {
     ['rate limited', json({ statusCode: 429 }, 429), 429, 429],
     ['with the connection reset', reset, 502, 503],
     ['with a malformed response', json([TOKEN].length), 200, 422],
-  ])('%s [G8]', async (_name, script, statusByScript, statusByForm) => {
+  ])('%s [G8]', async (_name, script, statusWithScript, statusWithoutScript) => {
     if (script) api.on('/sso/login', script);
-    expect((await byScript()).status).toBe(statusByScript);
+    expect((await byScript()).status).toBe(statusWithScript);
     visitor = await createVisitor(site.origin);
-    expect((await noScript()).status).toBe(statusByForm);
+    expect((await noScript()).status).toBe(statusWithoutScript);
     expect(
       api.requests.filter(({ body }) => body.includes(PASSWORD)),
       'the API gets the password',

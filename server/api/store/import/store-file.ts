@@ -98,7 +98,7 @@ function rowOf(file: MarkdownFile, context: RowContext): ItemRow {
 
 async function storeItem(tx: Transaction, row: ItemRow, sourceFile: string): Promise<void> {
   const id = row.id ?? (await pageId(tx, row.key));
-  // The file may have taken over the path, slug or id of another file, which is deleted or imported after this one.
+  // The file may use the path, slug or id of another file, which is deleted or imported after this one.
   const sameItem = or(
     eq(contentItems.sourceFile, sourceFile),
     eq(contentItems.path, row.path),

@@ -72,7 +72,7 @@ async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ serv
 }
 
 /** Restarts the server whenever it exits unexpectedly (killed for lack of memory, say), and stops it when this process exits. */
-function supervise(first: ChildProcess, launchAgain: () => Promise<ChildProcess>, log: Logger) {
+function supervise(first: ChildProcess, relaunch: () => Promise<ChildProcess>, log: Logger) {
   let server = first;
   let restarted = Promise.resolve();
   const closing = new AbortController();
@@ -89,7 +89,7 @@ function supervise(first: ChildProcess, launchAgain: () => Promise<ChildProcess>
     log.error({ code, signal }, 'the embedded PostgreSQL exited unexpectedly and is being restarted');
     await restarts.execute(async () => {
       if (closing.signal.aborted) return;
-      server = await launchAgain();
+      server = await relaunch();
       watch();
     });
   }
