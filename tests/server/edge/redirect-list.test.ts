@@ -167,26 +167,24 @@ describe('the preview redirect of section 2 [E3]', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
+  test.each(['pv/x/-/who-we-are', '-/who-we-are'])('/cmsctx/%s redirects to the published page [E3]', async (rest) => {
+    const { status, headers } = await site.request.get(`/cmsctx/${rest}`);
+    expect([status, headers.location]).toEqual([302, '/who-we-are?isPreview=true']);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
   test.each([
-    ...[
-      `wg/${WG}/-//evil.example`,
-      `wg/${WG}/-/\\evil.example`,
-      `wg/${WG}/-/%5cevil.example`,
-      `wg/${WG}/-/%2f%2fevil.example`,
-    ],
-    ...[
-      `wg/${WG}/-/https://evil.example`,
-      `wg/${WG}/-/javascript:alert(1)`,
-      'pv/x/-/who-we-are',
-      'wg/-/who-we-are',
-      '-/who-we-are',
-    ],
-    ...[
-      `wg/${WG}&x=1/-/who-we-are`,
-      `wg/${WG}%26x/-/who-we-are`,
-      `wg/${WG}%0d%0aX:1/-/who-we-are`,
-      `wg/x/-/who-we-are`,
-    ],
+    `wg/${WG}/-//evil.example`,
+    `wg/${WG}/-/\\evil.example`,
+    `wg/${WG}/-/%5cevil.example`,
+    `wg/${WG}/-/%2f%2fevil.example`,
+    `wg/${WG}/-/https://evil.example`,
+    `wg/${WG}/-/javascript:alert(1)`,
+    'wg/-/who-we-are',
+    `wg/${WG}&x=1/-/who-we-are`,
+    `wg/${WG}%26x/-/who-we-are`,
+    `wg/${WG}%0d%0aX:1/-/who-we-are`,
+    'wg/x/-/who-we-are',
   ])('/cmsctx/%s is not found [E3]', async (rest) => {
     const answer = await sendRaw(
       site.port,
