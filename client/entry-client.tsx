@@ -7,6 +7,8 @@ import { createSite } from '../shared/site/resolve.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { readFlashCookie } from './data/flash-cookie.ts';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
+import { forgetPerson } from './data/use-call.ts';
+import { readUser, subscribeUser } from './data/user.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { createLoader } from './navigation/loader.ts';
 import { loadPage } from './pages.tsx';
@@ -71,6 +73,12 @@ function createQueryClient({ outcomes }: PageState): QueryClient {
     const failed = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
     queries.setQueryData([url], outcome, failed ? { updatedAt: 1 } : undefined);
   }
+  let token = readUser()?.accessToken;
+  subscribeUser(() => {
+    const next = readUser()?.accessToken;
+    if (token !== undefined && token !== next) forgetPerson(queries);
+    token = next;
+  });
   return queries;
 }
 

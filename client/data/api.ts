@@ -25,15 +25,14 @@ export async function fetchOutcome<K extends CallId>(
   id: K,
   url: string,
   product: string,
-  signal?: AbortSignal,
+  { signal, token = readUser()?.accessToken }: { signal?: AbortSignal; token?: string | undefined } = {},
 ): Promise<Outcome<ResponseOf<K>>> {
-  const token = readUser()?.accessToken;
   if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
   const response = await send(url, { headers: bearer(token), signal });
   if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
   endSession(token);
   // Public calls are answered without a session, too.
-  return specOf(id).member ? outcomeOf(response, id, product) : fetchOutcome(id, url, product, signal);
+  return specOf(id).member ? outcomeOf(response, id, product) : fetchOutcome(id, url, product, { signal });
 }
 
 const UNAUTHORISED = 401;
@@ -112,7 +111,11 @@ export async function post<K extends CallId>(
     await fetchToken(product);
     response = await attempt();
   }
-  if (response.status === UNAUTHORISED && token !== undefined) endSession(token);
+  if (response.status === UNAUTHORISED && token !== undefined) {
+    endSession(token);
+    // A visitor may make a public call, and the rejected request has changed nothing.
+    if (!specOf(id).member) return post({ id, url }, { product, body });
+  }
   return outcomeOf(response, id, product);
 }
 

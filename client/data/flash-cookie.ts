@@ -1,14 +1,18 @@
-import { FLASH_COOKIE } from '../../shared/site/forms/member-forms.ts';
+import { FLASH_COOKIE, FLASH_SIGNED_OUT } from '../../shared/site/forms/member-forms.ts';
 import { setCookie } from './set-cookie.ts';
 import { parseUser, writeUser } from './user.ts';
 
-/** Stores the user record of a sign-in by plain form, which the server sends once in a flash cookie. */
+/**
+ * Stores the user record of a sign-in, or removes it after a sign-out, that was sent without this script: the server passes on what happened
+ * once, in a flash cookie.
+ */
 export function readFlashCookie(): void {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
   if (!pair) return;
   setCookie(`${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Strict`);
-  const user = parseUser(decode(pair.slice(FLASH_COOKIE.length + 1)));
-  if (user) writeUser(user);
+  const value = pair.slice(FLASH_COOKIE.length + 1);
+  const user = parseUser(decode(value));
+  if (user || value === FLASH_SIGNED_OUT) writeUser(user);
 }
 
 /** Base64url of UTF-8. */

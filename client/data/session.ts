@@ -1,7 +1,11 @@
 import { HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { LOGIN_THROTTLED_MESSAGE, LOGIN_UNREACHABLE_MESSAGE } from '../../shared/site/forms/member-forms.ts';
-import { CallFailed, post } from './api.ts';
+import {
+  LOGIN_THROTTLED_MESSAGE,
+  LOGIN_UNREACHABLE_MESSAGE,
+  LOGOUT_PATH,
+} from '../../shared/site/forms/member-forms.ts';
+import { CallFailed, fetchOutcome, post } from './api.ts';
 import type { PublicSettings } from './page-state.ts';
 import { readUser, writeUser } from './user.ts';
 
@@ -41,9 +45,19 @@ export async function signOut(settings: PublicSettings): Promise<void> {
   location.assign(HOME_PATH);
 }
 
-/** Deletes the cookie of a session whose user record this browser does not have. */
-export async function dropCookie({ product }: PublicSettings): Promise<void> {
-  await post(request('sso.logout'), { product, body: {} }).catch(() => undefined);
+/**
+ * Ends the session of a cookie whose user record this browser does not have, as a plain form would: that needs neither the API nor a token.
+ * @returns whether the server has deleted the cookie. The login redirects only browsers without it, so nobody is sent back and forth.
+ */
+export async function endCookie(): Promise<boolean> {
+  const response = await fetch(LOGOUT_PATH, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
+  return response?.type === 'opaqueredirect';
+}
+
+/** Asks the server whether the stored user still has a session: one without is removed, so that both end together. */
+export async function verifySession({ product }: PublicSettings): Promise<void> {
+  const { id, url } = request('sso.user');
+  await fetchOutcome(id, url, product).catch(() => undefined);
 }
 
 async function endApiSession(
@@ -54,10 +68,11 @@ async function endApiSession(
   try {
     const { product } = settings;
     const outcome = await post(request('sso.logout'), { product, body: { accessToken }, accessToken });
+    if (!outcome.ok) await endCookie();
     const returnedUrl = outcome.ok ? outcome.data.result[0]?.ssoLogoutUrl : undefined;
     endSingleSignOn(returnedUrl ?? storedUrl, settings.ssoLogoutOrigins);
   } catch {
-    // The server has deleted the cookie in any case; the API's token expires.
+    await endCookie();
     endSingleSignOn(storedUrl, settings.ssoLogoutOrigins);
   }
 }

@@ -11,11 +11,15 @@ import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
 
-/** The query options of a call: its outcome is cached by the call's URL, and fresh as long as the contract states. */
-function callQuery({ id, url }: CallRequest, product: string) {
+/**
+ * The query options of a call: its outcome is cached by the call's URL, that of a member's call by the session too, and fresh as long as the
+ * contract states.
+ */
+function callQuery({ id, url }: CallRequest, product: string, user: User | null) {
+  const token = specOf(id).member ? user?.accessToken : undefined;
   return queryOptions({
-    queryKey: [url],
-    queryFn: ({ signal }) => fetchOutcome(id, url, product, signal),
+    queryKey: token === undefined ? [url] : [url, token],
+    queryFn: ({ signal }) => fetchOutcome(id, url, product, { signal, token }),
     staleTime: specOf(id).cache.fresh * 1000,
     meta: { personal: specOf(id).member === true },
     retry: RETRIES,
@@ -25,9 +29,17 @@ function callQuery({ id, url }: CallRequest, product: string) {
 /** Whether a call may be made: calls of a member need a signed-in user. */
 const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !specOf(id).member;
 
-/** Fetches a call's outcome into the query client before a page reads it. */
-export async function prefetch(client: QueryClient, request: CallRequest, product: string): Promise<void> {
-  if (isEnabled(request, readUser())) await client.prefetchQuery(callQuery(request, product));
+/** Fetches a call's outcome into the query client before a page reads it. @returns undefined when it failed or may not be made. */
+export async function prefetch(
+  client: QueryClient,
+  request: CallRequest,
+  product: string,
+): Promise<Outcome | undefined> {
+  const user = readUser();
+  if (!isEnabled(request, user)) return undefined;
+  const query = callQuery(request, product, user);
+  await client.prefetchQuery(query);
+  return client.getQueryData(query.queryKey);
 }
 
 /** Returns a function that refetches a call; on the server it does nothing. */
@@ -38,6 +50,12 @@ export const useRefresh: () => (request: CallRequest) => Promise<void> = import.
 function useBrowserRefresh(): (request: CallRequest) => Promise<void> {
   const queries = useQueryClient();
   return ({ url }) => queries.invalidateQueries({ queryKey: [url] });
+}
+
+/** Drops the outcomes of a session that has ended in this browser, and refetches what is displayed: its answers may depend on the reader. */
+export function forgetPerson(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ meta }) => meta?.personal === true });
+  void client.invalidateQueries();
 }
 
 /** Removes all failed outcomes and refetches those that are displayed. */
@@ -91,7 +109,7 @@ function useBrowserLoads(requests: readonly CallRequest[]): Load[] {
   const isHydrated = useSyncExternalStore(subscribeNothing, returnTrue, returnFalse);
   const results = useQueries({
     queries: requests.map((request) => ({
-      ...callQuery(request, settings.product),
+      ...callQuery(request, settings.product, user),
       enabled: isEnabled(request, user),
     })),
   });

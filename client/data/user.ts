@@ -46,7 +46,7 @@ export function useUser(): User | null {
 const listeners = new Set<() => void>();
 
 /** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that unsubscribes. */
-function subscribeUser(listener: () => void): () => void {
+export function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

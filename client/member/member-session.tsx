@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { HOME_PATH, IDLE_SIGN_OUT_MS } from '../../shared/constants.ts';
 import { membershipButton } from '../../shared/rules/join-renew.ts';
 import { loginAddress } from '../../shared/rules/safe-return.ts';
-import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
-import type { PublicSettings } from '../data/page-state.ts';
-import { dropCookie } from '../data/session.ts';
+import { endCookie } from '../data/session.ts';
 import { readUser, type User, useUser } from '../data/user.ts';
+import { sharedActivity } from './shared-activity.ts';
 import { isSigningOut } from './sign-out-once.ts';
 
 const RETRY_MS = 30_000;
@@ -20,18 +20,23 @@ const IdleTimer = lazy(loadIdleTimer);
  * follows a sign-in or sign-out in another tab, and the idle timer of section 4 runs.
  */
 export function MemberSession() {
-  const { settings } = useEnvironment();
   const { match } = usePageInput();
   const user = useUser();
   const isMemberPage = match.route.access === 'member';
+  /** The user to whom the document was last applied. */
+  const applied = useRef<User | null>(null);
   useEffect(() => {
+    const apply = (next: User | null) => {
+      applySession(next, { before: applied.current, isMemberPage });
+      applied.current = next;
+    };
     // In the first render after hydration `user` is still null: storage is authoritative.
-    applySession(user ?? readUser(), { isMemberPage, settings });
+    apply(user ?? readUser());
     // A page restored from the back-forward cache has missed the storage events of other tabs.
-    const onPageShow = () => applySession(readUser(), { isMemberPage, settings });
+    const onPageShow = () => apply(readUser());
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, [user, isMemberPage, settings]);
+  }, [user, isMemberPage]);
   return (
     user && (
       <Suspense>
@@ -41,22 +46,34 @@ export function MemberSession() {
   );
 }
 
-type PageContext = { readonly isMemberPage: boolean; readonly settings: PublicSettings };
+type PageContext = { readonly before: User | null; readonly isMemberPage: boolean };
 
-function applySession(user: User | null, { isMemberPage, settings }: PageContext): void {
+function applySession(user: User | null, { before, isMemberPage }: PageContext): void {
   markDocument(user);
-  if (!user && isMemberPage) void redirectToLogin(settings);
+  // What the page shows and what was typed belong to the person before.
+  if (user && before && !isSamePerson(user, before)) location.reload();
+  if (user || isSigningOut()) return;
+  // Section 4: after an hour without activity every tab goes home, whichever of them signs out.
+  if (before && isIdle()) location.replace(HOME_PATH);
+  else if (isMemberPage) void redirectToLogin();
+}
+
+const isSamePerson = (one: User, other: User): boolean =>
+  one.userId === undefined ? one.accessToken === other.accessToken : one.userId === other.userId;
+
+function isIdle(): boolean {
+  const lastActivity = sharedActivity();
+  return lastActivity > 0 && Date.now() - lastActivity >= IDLE_SIGN_OUT_MS;
 }
 
 let redirecting = false;
 
-/** Redirects to the login, once. The session cookie is removed first: with it the login would redirect back. */
-async function redirectToLogin(settings: PublicSettings): Promise<void> {
-  if (redirecting || isSigningOut()) return;
+/** Redirects to the login, once. Its guard goes by the session cookie, which is deleted first; home when that fails. */
+async function redirectToLogin(): Promise<void> {
+  if (redirecting) return;
   redirecting = true;
   const back = location.pathname + location.search;
-  await dropCookie(settings);
-  location.replace(loginAddress(back));
+  location.replace((await endCookie()) ? loginAddress(back) : HOME_PATH);
 }
 
 /** Updates the attributes of `<html>` by which CSS shows the variants for visitors and members. The inline script in the head sets them first. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IDLE_TIMER_DEFAULT_MS, IDLE_TIMER_DEFAULT_THROTTLE_MS } from '../../shared/constants.ts';
 import { type IdleEvent, type IdleLimits, nextIdle, startIdle } from '../../shared/rules/idle.ts';
+import { SHARED_KEY, shareActivity, sharedActivity } from './shared-activity.ts';
 
-/** Storage key by which tabs share the time of the last activity. */
-const SHARED_KEY = 'lastActivity';
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
 /** The wall clock is checked at intervals, because timers do not run while the computer sleeps. */
 const CHECK_MS = 30_000;
@@ -35,7 +34,7 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
     const dispatch = (event: IdleEvent) => {
       const before = state;
       state = nextIdle(state, event, limits);
-      if (event.type === 'activity' && state.lastActivity !== before.lastActivity) share(state.lastActivity);
+      if (event.type === 'activity' && state.lastActivity !== before.lastActivity) shareActivity(state.lastActivity);
     };
     const update = () => {
       clearTimeout(timer);
@@ -84,26 +83,10 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
     for (const type of ['pageshow', 'focus'] as const) window.addEventListener(type, check);
     document.addEventListener('visibilitychange', check);
     window.addEventListener('storage', onStorage);
-    share(state.lastActivity);
+    shareActivity(state.lastActivity);
     update();
     return stop;
   }, [limits, warning]);
 
   return { left, stay: () => stay.current() };
-}
-
-function share(lastActivity: number): void {
-  try {
-    localStorage.setItem(SHARED_KEY, String(lastActivity));
-  } catch {
-    // Storage is full or disabled: each tab measures its own inactivity.
-  }
-}
-
-function sharedActivity(): number {
-  try {
-    return Number(localStorage.getItem(SHARED_KEY)) || 0;
-  } catch {
-    return 0;
-  }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirectDocument } from 'react-router';
 import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
-import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
+import { type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
 import type { Environment } from '../data/environment.tsx';
 import { prefetch } from '../data/use-call.ts';
 import { loadPage, withTimeout } from '../pages.tsx';
@@ -32,12 +32,12 @@ export async function preload(
   const { input } = parsePageRequest(page, { match, pathname, query, now });
   const { essential, secondary, anyOf } = page.load(input);
   for (const request of secondary) void prefetch(queries, request, settings.product);
-  await Promise.all([
+  const [outcomes] = await Promise.all([
+    Promise.all(essential.map((request) => prefetch(queries, request, settings.product))),
     withTimeout(loadDeferred()),
-    ...essential.map((request) => prefetch(queries, request, settings.product)),
   ]);
-  const known = essential.flatMap((request) => {
-    const outcome = queries.getQueryData<Outcome>([request.url]);
+  const known = essential.flatMap((request, index) => {
+    const outcome = outcomes[index];
     return outcome ? [{ request, outcome }] : [];
   });
   return pageStatus(known, { anyOf });

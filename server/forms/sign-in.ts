@@ -4,6 +4,7 @@ import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/co
 import { safeReturn } from '../../shared/rules/safe-return.ts';
 import {
   FLASH_COOKIE,
+  FLASH_SIGNED_OUT,
   LOGIN_THROTTLED_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
 } from '../../shared/site/forms/member-forms.ts';
@@ -77,8 +78,9 @@ export function handleSignOutForm({ config, sessionCookie, upstream }: Options):
         );
     }
     res.append('Set-Cookie', sessionCookie.clear());
-    res.append('Set-Cookie', setFlashCookie('', 0, config));
-    res.set({ 'Clear-Site-Data': '"storage"', 'Cache-Control': 'private, no-store' });
+    // The form may have been posted before the page's script had loaded: its browser has a user record then.
+    res.append('Set-Cookie', setFlashCookie(FLASH_SIGNED_OUT, config));
+    res.set('Cache-Control', 'private, no-store');
     res.redirect(303, HOME_PATH);
   };
 }
@@ -91,14 +93,14 @@ function rejectionOf(status: number | undefined): [number, string] {
 
 /** The flash cookie that carries the user record to the script of the next page, which moves it to local storage. */
 function flashCookie({ result: [user] }: SignedIn, config: Config): string {
-  return setFlashCookie(Buffer.from(JSON.stringify(user)).toString('base64url'), FLASH_SECONDS, config);
+  return setFlashCookie(Buffer.from(JSON.stringify(user)).toString('base64url'), config);
 }
 
-function setFlashCookie(value: string, maxAge: number, { isHttps }: Config): string {
+function setFlashCookie(value: string, { isHttps }: Config): string {
   return stringifySetCookie({
     name: FLASH_COOKIE,
     value,
-    maxAge,
+    maxAge: FLASH_SECONDS,
     path: '/',
     secure: isHttps,
     sameSite: 'strict',

@@ -15,19 +15,18 @@ const isSignOut = addressedTo(['sso.logout', 'sso.ssoLogout']);
 
 /**
  * Replaces the browser's handle by the API's token when handle and cookie belong together; a handle without its cookie is rejected.
- * Signing out deletes the cookie and clears the browser's storage whatever the API answers.
+ * A session in use is prolonged. Signing out deletes the cookie whatever the API answers.
  */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
-    if (isSignOut(req.path)) {
-      res.append('Set-Cookie', cookie.clear());
-      res.setHeader('Clear-Site-Data', '"storage"');
-    }
+    if (isSignOut(req.path)) res.append('Set-Cookie', cookie.clear());
     const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
     const session = bearer === undefined ? undefined : await cookie.open(req.headers.cookie);
     if (bearer !== undefined && session && isHandleOf(session, bearer)) {
       req.headers.authorization = `Bearer ${session.token}`;
       res.locals.ownSession = true;
+      const renewed = isSignOut(req.path) ? undefined : await cookie.renew(session);
+      if (renewed) res.append('Set-Cookie', renewed);
       next();
     } else if (bearer === undefined || !isHandle(bearer)) {
       next();

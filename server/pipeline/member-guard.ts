@@ -1,13 +1,13 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
-import { loginAddress, safeReturn } from '../../shared/rules/safe-return.ts';
+import { hasReturn, loginAddress, previousPage, safeReturn } from '../../shared/rules/safe-return.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { SessionCookie } from '../session/session-cookie.ts';
+import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 
 /**
  * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return address, and
- * signed-in visitors away from the login.
+ * signed-in visitors away from the login. The session cookie alone decides; the browser never redirects by its user record.
  */
 export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {
@@ -17,12 +17,11 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
       return;
     }
     const session = await cookie.open(req.headers.cookie);
-    const target =
-      access === 'member'
-        ? !session && loginAddress(req.originalUrl)
-        : session && (safeReturn(new URL(req.originalUrl, publicOrigin).searchParams, publicOrigin) ?? DASHBOARD_PATH);
+    const target = access === 'member' ? !session && loginAddress(req.originalUrl) : loginTarget(req, session);
     if (!target) {
       res.locals.session = session;
+      const renewed = session && (await cookie.renew(session));
+      if (renewed) res.append('Set-Cookie', renewed);
       next();
       return;
     }
@@ -30,4 +29,16 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
     res.set('Cache-Control', 'private, no-store');
     res.redirect(302, target);
   };
+
+  /**
+   * Signed in: the return address, the previous page or the dashboard. A visitor gets the previous page as return address, so that every way
+   * to sign in leads back there.
+   */
+  function loginTarget(req: Request, session: Session | undefined): string | undefined {
+    const query = new URL(req.originalUrl, publicOrigin).searchParams;
+    const previous = previousPage(req.get('referer'), publicOrigin);
+    if (session) return safeReturn(query, publicOrigin) ?? previous ?? DASHBOARD_PATH;
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    return isRead && previous !== undefined && !hasReturn(query) ? loginAddress(previous) : undefined;
+  }
 }

@@ -3,7 +3,9 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { z } from 'zod';
 
-const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+/** A session that is not used for so long has ended. */
+const LIFETIME_SECONDS = 30 * DAY_SECONDS;
 /** Browsers limit a cookie to 4096 bytes, its name and attributes included. */
 const MAX_LENGTH = 3900;
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
@@ -15,7 +17,7 @@ const sessionSchema = z.object({
   handleHash: z.string(),
   /** Signed in by a plain form: the browser may not run JavaScript, so the server renders its pages with the member's data. */
   noScript: z.boolean(),
-  /** Epoch seconds of the sign-in. */
+  /** Epoch seconds of the sign-in or of the last renewal. */
   since: z.int(),
 });
 
@@ -28,6 +30,8 @@ export type SessionCookie = {
   seal(session: Omit<Session, 'since'>): Promise<string | undefined>;
   /** The session in a `Cookie` header; undefined when there is none, it has expired, or no key opens it. */
   open(cookies: string | undefined): Promise<Session | undefined>;
+  /** The `Set-Cookie` value that prolongs a session in use; undefined when that was done less than a day ago. */
+  renew(session: Session): Promise<string | undefined>;
   /** The `Set-Cookie` value that sets a sealed session. */
   set(sealed: string): string;
   /** The `Set-Cookie` value that deletes the cookie. */
@@ -50,17 +54,20 @@ export function createSessionCookie(options: {
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
   const seconds = () => Math.floor(now() / 1000);
+  const seal = async (session: Omit<Session, 'since'>) => {
+    const [key] = keys;
+    if (!key) throw new Error('There is no key to seal a session with');
+    const text = JSON.stringify({ ...session, since: seconds() });
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(ENCRYPTION).encrypt(key);
+    return sealed.length <= MAX_LENGTH ? sealed : undefined;
+  };
 
   return {
     name,
-    async seal(session) {
-      const [key] = keys;
-      if (!key) throw new Error('There is no key to seal a session with');
-      const text = JSON.stringify({ ...session, since: seconds() });
-      const sealed = await new CompactEncrypt(new TextEncoder().encode(text))
-        .setProtectedHeader(ENCRYPTION)
-        .encrypt(key);
-      return sealed.length <= MAX_LENGTH ? sealed : undefined;
+    seal,
+    async renew(session) {
+      const sealed = seconds() - session.since < DAY_SECONDS ? undefined : await seal(session);
+      return sealed && setCookie(sealed, LIFETIME_SECONDS);
     },
     async open(cookies) {
       const sealed = cookieValue(cookies, name);
@@ -69,11 +76,11 @@ export function createSessionCookie(options: {
         const text = await decrypt(sealed, key);
         if (text === undefined) continue;
         const session = sessionSchema.safeParse(JSON.parse(text));
-        return session.success && seconds() - session.data.since < THIRTY_DAYS_SECONDS ? session.data : undefined;
+        return session.success && seconds() - session.data.since < LIFETIME_SECONDS ? session.data : undefined;
       }
       return undefined;
     },
-    set: (sealed) => setCookie(sealed, THIRTY_DAYS_SECONDS),
+    set: (sealed) => setCookie(sealed, LIFETIME_SECONDS),
     clear: () => setCookie('', 0),
   };
 }

@@ -30,6 +30,19 @@ export function safeReturn(query: URLSearchParams | string, origin: string): str
   return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
 }
 
+/**
+ * The previous page of this site, by a `Referer` header or `document.referrer`: the target after sign-in when there is no `ReturnUrl`
+ * (section 2, Login guard).
+ * @returns path and query on this site; undefined for another origin, the login page and the API
+ */
+export function previousPage(referrer: string | undefined, origin: string): string | undefined {
+  return safeReturn(new URLSearchParams({ [RETURN_URL_PARAM]: referrer ?? '' }), origin);
+}
+
+/** Whether a query names a return address, safe or not. */
+export const hasReturn = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => name.toLowerCase() === RETURN_URL_PARAM.toLowerCase());
+
 /** The URL of the login page with `ReturnUrl` set to a path with its query (section 2, Member-only guard). */
 export function loginAddress(target: string): string {
   return `${LOGIN_PATH}?${RETURN_URL_PARAM}=${encodeURIComponent(target)}`;

@@ -17,7 +17,7 @@ const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURICom
 const countSignOuts = (page: Page) => {
   const calls: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/sso/logout')) calls.push(request.postDataJSON());
+    if (request.method() === 'POST' && request.url().endsWith('/logout')) calls.push(request.postDataJSON());
   });
   return calls;
 };
@@ -41,11 +41,49 @@ describe('the member-only guard [Section 2]', () => {
     const { page } = await tabs.open('/');
     await page.evaluate(() => localStorage.clear());
     const signOuts = countSignOuts(page);
+    // The session ends in this browser, whatever has become of the API.
+    await page.route('**/api/**', (route) => route.abort());
     await page.goto(site.origin + PATH);
     await page.waitForURL(loginOf(PATH));
     expect(signOuts).toHaveLength(1);
     await page.goto(site.origin + PATH);
     expect(page.url()).toBe(loginOf(PATH));
+  });
+
+  test('a user record without its cookie ends at the login and with the record: no guard sends back', async () => {
+    await signIn();
+    const { page, context } = await tabs.open('/who-we-are/bylaws');
+    const documents: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+    await context.clearCookies({ name: 'member' });
+    await page.goto(site.origin + PATH);
+    await expect.poll(() => storedUser(page)).toBeNull();
+    await hydrated(page);
+    expect(page.url()).toBe(loginOf(PATH));
+    expect(documents).toEqual([site.origin + PATH, loginOf(PATH)]);
+    await expect.poll(() => page.locator('.tool.for-visitor').isVisible()).toBe(true);
+  });
+
+  test('another person signs in in a second tab: the first shows their data, and nothing of the person before', async () => {
+    await signIn();
+    const { page, context } = await tabs.open('/member-dashboard');
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Maren');
+    const { storageState } = await signedIn(tabs, 'guest@demo.test');
+    if (typeof storageState === 'string') throw new Error('The state is an object');
+    const record = storageState.origins[0]?.localStorage.find(({ name }) => name === USER_STORAGE_KEY)?.value ?? '';
+    const { accessToken, firstName } = JSON.parse(record);
+    const bearers = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (/\/api\/(?:sso|my-content)/.test(request.url())) bearers.add(request.headers().authorization);
+    });
+    const second = await context.newPage();
+    await second.goto(`${site.origin}/robots.txt`);
+    await context.addCookies(storageState.cookies);
+    await second.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [USER_STORAGE_KEY, record]);
+    await expect.poll(() => page.locator('h1').innerText()).toContain(firstName);
+    await hydrated(page);
+    expect(await page.locator('body').innerText()).not.toContain('Maren');
+    expect([...bearers]).toEqual([`Bearer ${accessToken}`]);
   });
 
   test('a sign-out in one tab signs out all: member pages are left, public ones show it [G7]', async () => {
@@ -159,6 +197,21 @@ describe('Sections 4 and 9: an hour without activity', () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
     await page.clock.fastForward(2 * MINUTE);
     expect(await storedUser(page)).not.toBeNull();
+  });
+
+  test('in every open tab it ends at the home page; what is the visitor’s own stays', async () => {
+    const page = await watched();
+    const { page: open_ } = await tabs.blank();
+    await open_.clock.install();
+    await open_.goto(`${site.origin}/who-we-are/bylaws`);
+    await hydrated(open_);
+    await open_.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // The second tab sleeps through the hour, and hears of the sign-out by the first.
+    await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS + MINUTE);
+    await Promise.all([page.waitForURL(`${site.origin}/`), open_.waitForURL(`${site.origin}/`)]);
+    expect(await storedUser(page)).toBeNull();
+    expect(await open_.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   });
 
   test('a computer that wakes after the hour is signed out [G7]', async () => {

@@ -50,13 +50,10 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
     await page.waitForURL(site.origin + target);
   });
 
-  test('without a return URL, the previous page', async () => {
-    const { page } = await tabs.open('/who-we-are/bylaws');
-    await page.evaluate(() => {
-      location.href = '/login';
-    });
-    await page.waitForURL('**/login');
-    await hydrated(page);
+  test.each([true, false])('without a return URL, the previous page, scripts %s', async (javaScriptEnabled) => {
+    const { page } = await tabs.open('/who-we-are/bylaws', { javaScriptEnabled });
+    await page.goto(`${site.origin}/login`, { referer: page.url() });
+    if (javaScriptEnabled) await hydrated(page);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/who-we-are/bylaws');
   });

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { shell } from '../../../shared/pages/common/shell.ts';
 import { loginPage } from '../../../shared/pages/login.ts';
 import { loginAddress, safeReturn } from '../../../shared/rules/safe-return.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { verifySession } from '../../data/session.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useSignIn } from '../../data/use-sign-in.ts';
-import { type User, useUser } from '../../data/user.ts';
+import { readUser, type User, useUser } from '../../data/user.ts';
 import { useRejectedForm } from '../../forms/use-form.ts';
 import { Seo } from '../../seo.tsx';
 import { SignInForm } from '../../shell/sign-in-form.tsx';
@@ -17,18 +18,27 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/login.ts';
 
-/** The sign-in page. A visitor who is already signed in is redirected (section 2, Login guard). */
+/**
+ * The sign-in page. The server redirects signed-in visitors (section 2, Login guard); the page redirects one who signs in here or in another tab.
+ */
 export default function Login({ input }: { input: PageInput }) {
   const { site, settings } = useEnvironment();
   const page = useCall(loginPage(input).page).data?.result[0];
   const configuration = useCall(shell.configuration).data?.result;
   const back = safeReturn(input.query, settings.publicOrigin);
-  const redirect = () => location.assign(back ?? previousPage() ?? DASHBOARD_PATH);
+  const redirect = () => location.assign(back ?? DASHBOARD_PATH);
   const { pending, error, onSubmit } = useSignIn(redirect);
   const rejected = useRejectedForm('login');
   const user = useUser();
+  /** Token of the record that was stored when the page opened. */
+  const earlier = useRef<string>(undefined);
+  useEffect(() => {
+    earlier.current = readUser()?.accessToken;
+    // The server shows this page to browsers without a session only: the record has outlived its session.
+    if (earlier.current !== undefined) void verifySession(settings);
+  }, [settings]);
   const redirectMember = useEffectEvent((member: User | null) => {
-    if (member && !pending) redirect();
+    if (member && member.accessToken !== earlier.current && !pending) redirect();
   });
   useEffect(() => redirectMember(user), [user]);
   if (!page) return null;
@@ -75,11 +85,4 @@ export default function Login({ input }: { input: PageInput }) {
       </div>
     </div>
   );
-}
-
-/** Path of the previous page, if it is on this site. */
-function previousPage(): string | undefined {
-  if (!URL.canParse(document.referrer)) return undefined;
-  const { origin, pathname, search } = new URL(document.referrer);
-  return origin === location.origin && pathname !== LOGIN_PATH ? pathname + search : undefined;
 }

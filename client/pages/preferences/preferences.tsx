@@ -34,7 +34,7 @@ export default function Preferences({ input }: { input: PageInput }) {
       <PageHead title={page.title} lead={page.summary} />
       {user?.userId !== undefined ? (
         <MemberLayout user={user}>
-          <Subscriptions userId={user.userId} />
+          <Subscriptions key={user.userId} userId={user.userId} />
         </MemberLayout>
       ) : groups ? (
         <MemberLayout>

@@ -20,6 +20,8 @@ export const PREFERENCES_FIELDS = {
 
 /** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
 export const FLASH_COOKIE = 'flash';
+/** Its value after a sign-out by a plain form: the browser removes the user record it may have. */
+export const FLASH_SIGNED_OUT = 'signed-out';
 
 /** Messages for a sign-in that the rate limit rejected, and for one that the API did not answer. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';

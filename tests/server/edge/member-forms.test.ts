@@ -120,9 +120,9 @@ describe('signing out without JavaScript [Section 4, Logout]', () => {
     const visitor = await signedIn();
     const response = await send(visitor, '/logout', {});
     expect([response.status, response.headers.location]).toEqual([303, '/']);
-    expect(response.headers['clear-site-data']).toBe('"storage"');
+    expect(response.headers).not.toHaveProperty('clear-site-data');
     expect(visitor.cookies.has('member')).toBe(false);
-    expect(visitor.cookies.has('flash')).toBe(false);
+    expect(visitor.cookies.get('flash'), 'the browser may have a user record').toBe('signed-out');
     expect(api.requests.find(({ url }) => url === '/sso/logout')?.headers.authorization).toBe(`Bearer ${CANARY}`);
   });
 });
