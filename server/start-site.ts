@@ -72,7 +72,11 @@ export async function startSite(config: Config): Promise<void> {
     });
     opened.push(upstream);
     const pages = await openPageCache({
-      ...{ config, log, metrics, now: Date.now, build: rendering.rendering.build },
+      config,
+      log,
+      metrics,
+      now: Date.now,
+      build: rendering.rendering.build,
       purgeAnswers: upstream.purge,
     });
     opened.push(pages);
@@ -81,13 +85,24 @@ export async function startSite(config: Config): Promise<void> {
     );
     opened.push(rateLimiters);
     const redirects = redirectLists.createRedirectList({
-      ...{ site, upstream, log, metrics },
+      site,
+      upstream,
+      log,
+      metrics,
       ownOrigin: config.publicOrigin,
     });
     opened.push({ close: redirects.stop });
     const allowedHosts = new Set(config.allowedHosts.map((host) => host.toLowerCase()));
     const app = createApp(config, {
-      ...{ site, upstream, redirects, secrets, apiOrigin, allowedHosts, readiness, log, metrics },
+      site,
+      upstream,
+      redirects,
+      secrets,
+      apiOrigin,
+      allowedHosts,
+      readiness,
+      log,
+      metrics,
       ...rendering,
       rateLimiters,
       cache: rendering.development ? undefined : pages.cache,

@@ -47,17 +47,25 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
   atEnd(endSites);
   const purgeSecret = randomBytes(32).toString('hex');
   const variables = {
-    ...{ PUBLIC_ORIGIN: nginx.origin, SECRET: randomBytes(32).toString('hex'), PURGE_SECRET: purgeSecret },
-    ...{ POSTGRES_PASSWORD: 'not-used-here', DEMO_ACCOUNTS: 'true', LOG_LEVEL: 'warn' },
+    PUBLIC_ORIGIN: nginx.origin,
+    SECRET: randomBytes(32).toString('hex'),
+    PURGE_SECRET: purgeSecret,
+    POSTGRES_PASSWORD: 'not-used-here',
+    DEMO_ACCOUNTS: 'true',
+    LOG_LEVEL: 'warn',
   };
   const services = composeServices();
 
   async function startReplica(name: string, port: number): Promise<Replica> {
     const environment = {
       ...withVariables(services[name]?.environment ?? {}, variables),
-      ...{ HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(await freePort()) },
-      ...{ METRICS_HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' },
-      ...{ DATABASE_URL: database.url, REDIS_URL: redis.url },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      METRICS_HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
     };
     const launch = async () => {
       const site = await startSiteProcess({ dataDir: join(folder.path, name), port, environment });
@@ -86,7 +94,10 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
     await startReplica(REPLICAS[1], ports[1] ?? 0),
   ] as const;
   return {
-    ...{ nginx, replicas, redis, purgeSecret },
+    nginx,
+    replicas,
+    redis,
+    purgeSecret,
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();

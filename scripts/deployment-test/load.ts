@@ -27,7 +27,9 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await sendRequest(`${origin}/`)).body) ?? [];
   const { Cookie, 'X-XSRF-TOKEN': token } = (await createVisitor(origin)).writeHeaders();
   const headers = {
-    ...{ Cookie: String(Cookie), 'X-XSRF-TOKEN': String(token), 'Sec-Fetch-Site': 'same-origin' },
+    Cookie: String(Cookie),
+    'X-XSRF-TOKEN': String(token),
+    'Sec-Fetch-Site': 'same-origin',
     'Content-Type': 'application/json',
   };
   const mark = randomBytes(6).toString('hex');
@@ -53,11 +55,19 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
           },
           { kind: 'file', weight: 8, paths: [script], good: '^200' },
           {
-            ...{ kind: 'form by POST', weight: 3, paths: ['/api/anonymous-form-submit/convergence'], good: '^200' },
-            ...{ method: 'POST', headers, body: JSON.stringify({ ...PERSON, organisation: mark, message: 'POST' }) },
+            kind: 'form by POST',
+            weight: 3,
+            paths: ['/api/anonymous-form-submit/convergence'],
+            good: '^200',
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ ...PERSON, organisation: mark, message: 'POST' }),
           },
           {
-            ...{ kind: 'form by GET', weight: 3, good: '^200', headers },
+            kind: 'form by GET',
+            weight: 3,
+            good: '^200',
+            headers,
             paths: [`/api/anonymous-form-submit//euro-convergence?${byGet}-{n}`],
           },
         ],

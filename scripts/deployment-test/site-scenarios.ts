@@ -79,7 +79,9 @@ async function throttle({ nginx }: Fleet): Promise<string> {
     // The API also counts per account.
     const body = JSON.stringify({ ...MEMBER, username: `nobody-${++accounts}@demo.test`, password: 'wrong' });
     const { status } = await sendRequest(`${nginx.origin}/api/sso/login`, {
-      ...{ method: 'POST', body, agent },
+      method: 'POST',
+      body,
+      agent,
       headers: { ...headers, 'X-Forwarded-For': claimed },
     });
     return status;
@@ -121,7 +123,8 @@ async function sendPurge({ nginx, purgeSecret }: Pick<Fleet, 'nginx' | 'purgeSec
   const time = Math.floor(Date.now() / 1000);
   const signature = `t=${time},v1=${createHmac('sha256', purgeSecret).update(`${time}.${body}`).digest('hex')}`;
   const { status } = await sendRequest(`${nginx.origin}/hooks/purge`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'X-Signature': signature },
   });
   assert.equal(status, 204);

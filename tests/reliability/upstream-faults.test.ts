@@ -15,7 +15,8 @@ import { startSite, type TestSite } from '../support/site.ts';
 
 const menu = request('masterPage.footerMenu');
 const footer = json({
-  ...{ statusCode: 200, statusMessage: 'OK' },
+  statusCode: 200,
+  statusMessage: 'OK',
   result: [{ menuTitle: 'One', navigationURL: '/', menuItemGroups: 'FooterLeft' }],
 });
 const page = (path: string) => request('pageMenu.byPath', { path });
@@ -45,7 +46,10 @@ describe('the HTTP client for the API', () => {
   });
   afterEach(() => upstream.close());
   const settings = () => ({
-    ...{ origin: api.origin, product: 'acme', timeoutMs: TIMEOUT_MS, metrics },
+    origin: api.origin,
+    product: 'acme',
+    timeoutMs: TIMEOUT_MS,
+    metrics,
     now: () => now,
     onError: () => {},
   });

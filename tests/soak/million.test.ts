@@ -90,7 +90,8 @@ function planOf(origin: string, pages: readonly string[], count: number): LoadPl
     origin,
     streams: [
       {
-        ...{ clients: CLIENTS, count },
+        clients: CLIENTS,
+        count,
         requests: [
           { ...common, weight: 78, paths: popular, good: '^200' },
           { ...common, weight: 10, paths: aged, good: '^200' },

@@ -46,15 +46,19 @@ test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async 
     timeout: TIMEOUT_MS,
     streams: [
       {
-        ...{ rate: HIT_RATE, seconds: OVERLOAD_SECONDS + AFTERWARDS_SECONDS },
+        rate: HIT_RATE,
+        seconds: OVERLOAD_SECONDS + AFTERWARDS_SECONDS,
         requests: [{ kind: 'cached', paths: pages, good: '^200' }],
       },
       {
-        ...{ rate: TIMES * peak, seconds: OVERLOAD_SECONDS },
+        rate: TIMES * peak,
+        seconds: OVERLOAD_SECONDS,
         requests: [{ ...cold('overload', 3), good: '^(?:200|503 5)$' }],
       },
       {
-        ...{ rate: peak / 2, from: OVERLOAD_SECONDS, seconds: AFTERWARDS_SECONDS },
+        rate: peak / 2,
+        from: OVERLOAD_SECONDS,
+        seconds: AFTERWARDS_SECONDS,
         requests: [{ ...cold('afterwards', 4), good: '^200$' }],
       },
     ],

@@ -28,8 +28,12 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
   const balancer = await startBalancer(replicas.map(({ port }) => `http://127.0.0.1:${port}`));
   onTestFinished(balancer.close);
   const environment = {
-    ...{ DATABASE_URL: database.url, PUBLIC_ORIGIN: balancer.origin, TRUST_PROXY: 'loopback' },
-    ...{ DRAIN_DELAY_MS: '1000', WARM_UP_MS: '10000', SECRET: 'a secret that both replicas share' },
+    DATABASE_URL: database.url,
+    PUBLIC_ORIGIN: balancer.origin,
+    TRUST_PROXY: 'loopback',
+    DRAIN_DELAY_MS: '1000',
+    WARM_UP_MS: '10000',
+    SECRET: 'a secret that both replicas share',
   };
   const running: SiteProcess[] = [];
   // One after the other, because the first imports the content.

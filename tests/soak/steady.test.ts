@@ -43,7 +43,8 @@ describe('cached pages while the redirect list changes and pages are revalidated
       origin,
       streams: [
         {
-          ...{ rate, seconds: scaled(150, 15) },
+          rate,
+          seconds: scaled(150, 15),
           requests: [{ kind: 'cached', paths: pages, named: ['cache-status'], good: '^200 rostrum; hit' }],
         },
       ],
@@ -76,11 +77,14 @@ test('1.5 s of additional API latency do not slow down cached pages, and uncache
     origin,
     streams: [
       {
-        ...{ rate: 100, seconds },
+        rate: 100,
+        seconds,
         requests: [
           { kind: 'cached', weight: 96, paths: pages, good: '^200' },
           {
-            ...{ kind: 'new', weight: 4, good: '^(?:200|404)' },
+            kind: 'new',
+            weight: 4,
+            good: '^(?:200|404)',
             paths: ['/no/such/{n}', '/who-we-are/no-such-{n}', '/events?PageNumber={n}', '/search?searchtext=word{n}'],
           },
         ],

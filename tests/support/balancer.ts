@@ -64,7 +64,11 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     const { url, agent } = replica;
     const { connection: _hop, ...headers } = req.headers;
     const toReplica = request({
-      ...{ agent, host: url.hostname, port: url.port, method: req.method, path: req.url },
+      agent,
+      host: url.hostname,
+      port: url.port,
+      method: req.method,
+      path: req.url,
       headers: { ...headers, 'x-forwarded-for': req.socket.remoteAddress },
     });
     toReplica.once('response', (answer) => {

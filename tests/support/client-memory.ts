@@ -7,7 +7,12 @@ import { createUpstream } from '../../server/upstream/client.ts';
  */
 const [, , origin = '', more = ''] = process.argv;
 const upstream = createUpstream({
-  ...{ origin, product: 'acme', timeoutMs: 10_000, now: Date.now, metrics: createMetrics(), onError: () => {} },
+  origin,
+  product: 'acme',
+  timeoutMs: 10_000,
+  now: Date.now,
+  metrics: createMetrics(),
+  onError: () => {},
 });
 let rejected = 0;
 

@@ -110,7 +110,12 @@ function targetOf(dice: Dice, { pages, calls }: Places): string {
     return isLucky(0.88) ? path : path.slice(0, at) + oneOf(corpus.INSERTED) + path.slice(at);
   };
   const path = oneOf([
-    ...[placed(pages), placed(pages), placed(pages), placed(calls), placed(calls), placed(corpus.FILES)],
+    placed(pages),
+    placed(pages),
+    placed(pages),
+    placed(calls),
+    placed(calls),
+    placed(corpus.FILES),
     hostileTargets(below(2 ** 31)),
     () => `/${isLucky(0.5) ? noise(0x21, 0xff, 60) : oneOf(corpus.REPEATED).repeat(below(2500))}`,
   ])();

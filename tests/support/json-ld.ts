@@ -33,7 +33,11 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ],
   FAQPage: ['mainEntity.name', 'mainEntity.acceptedAnswer.text'],
   JobPosting: [
-    ...['title', 'description', 'datePosted', 'hiringOrganization.name', 'validThrough'],
+    'title',
+    'description',
+    'datePosted',
+    'hiringOrganization.name',
+    'validThrough',
     'jobLocation.address.addressCountry',
   ],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],

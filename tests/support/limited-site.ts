@@ -31,7 +31,11 @@ export async function startLimitedSite({ apiOrigin, limits, environment }: Optio
   });
   server.on('request', site.app);
   return {
-    ...{ port, origin, log: site.log, metrics: site.metrics, redirects: site.redirects },
+    port,
+    origin,
+    log: site.log,
+    metrics: site.metrics,
+    redirects: site.redirects,
     openConnections: () =>
       new Promise((resolve) => {
         server.getConnections((_error, count) => resolve(count));

@@ -20,7 +20,8 @@ export function startReplicas(options: Omit<Options, 'environment'>): Replicas {
     product,
     async start(redisUrl, environment, own) {
       const site = await startSite({
-        ...{ ...options, ...own },
+        ...options,
+        ...own,
         environment: { REDIS_URL: redisUrl, PRODUCT_SLUG: product, ...environment },
       });
       sites.push(site);

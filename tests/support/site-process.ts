@@ -58,16 +58,16 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
     cwd: ROOT,
     // Without the environment of this process, because a test runner's variables change the behaviour of the site.
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
       // Tests send forms from one address. Warm-up would delay most tests.
-      ...{
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-        WARM_UP_MS: '0',
-        FORM_LIMIT: '1000000',
-        ...environment,
-      },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      WARM_UP_MS: '0',
+      FORM_LIMIT: '1000000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -84,7 +84,11 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
   const pid = child.pid ?? Number.NaN;
   const origin = `http://127.0.0.1:${port}`;
   const site: SiteProcess = {
-    ...{ port, origin, pid, ended, wholeOutput },
+    port,
+    origin,
+    pid,
+    ended,
+    wholeOutput,
     output: () => output,
     ready: () =>
       until('the site is ready', async () => {

@@ -87,13 +87,26 @@ export async function startSite(options: Options): Promise<TestSite> {
     purge,
     close: closeCache,
   } = await openPageCache({
-    ...{ config, log, metrics, now: clock, build: rendering.build },
+    config,
+    log,
+    metrics,
+    now: clock,
+    build: rendering.build,
     purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
   const rateLimiters = await openRateLimiters(config, onError);
   const app = createApp(config, {
-    ...{ site, upstream, redirects, rendering, cache, purge, apiOrigin, readiness, log, metrics },
+    site,
+    upstream,
+    redirects,
+    rendering,
+    cache,
+    purge,
+    apiOrigin,
+    readiness,
+    log,
+    metrics,
     rateLimiters,
     secrets: ['a secret of the tests, long enough to sign with'],
     allowedHosts: new Set(config.allowedHosts),

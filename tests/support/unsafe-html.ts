@@ -40,7 +40,12 @@ function tagsOf(html: string): Tag[] {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
 };
 
 function decoded(value: string): string {
@@ -53,24 +58,42 @@ function decoded(value: string): string {
 
 /** Tags that no page of this site contains. */
 const FORBIDDEN_TAGS = new Set([
-  ...[
-    'object',
-    'embed',
-    'applet',
-    'base',
-    'frame',
-    'frameset',
-    'iframe',
-    'math',
-    'style',
-    'template',
-    'portal',
-    'marquee',
-  ],
-  ...['foreignobject', 'animate', 'set', 'use', 'audio', 'video', 'source', 'track', 'xmp', 'noembed', 'plaintext'],
+  'object',
+  'embed',
+  'applet',
+  'base',
+  'frame',
+  'frameset',
+  'iframe',
+  'math',
+  'style',
+  'template',
+  'portal',
+  'marquee',
+  'foreignobject',
+  'animate',
+  'set',
+  'use',
+  'audio',
+  'video',
+  'source',
+  'track',
+  'xmp',
+  'noembed',
+  'plaintext',
 ]);
 const URL_ATTRIBUTES = new Set([
-  ...['href', 'src', 'srcset', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'ping', 'background', 'cite'],
+  'href',
+  'src',
+  'srcset',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'data',
+  'ping',
+  'background',
+  'cite',
 ]);
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const LINK_KINDS = new Set(['icon', 'preload', 'modulepreload', 'stylesheet', 'canonical', 'alternate']);

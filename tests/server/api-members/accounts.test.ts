@@ -38,8 +38,13 @@ describe.each(oneDatabase())('accounts and their e-mail addresses, on $name Post
       expect(result).toEqual({ userId: expect.any(String), email, created: true });
       await api.reopen();
       expect(await api.signIn(email, password)).toMatchObject({
-        ...{ userId: result.userId, email, firstName: 'Edda', lastName: 'Novak' },
-        ...{ expireDate: 'Not Get', isActiveMember: false, memberType: 'Guest' },
+        userId: result.userId,
+        email,
+        firstName: 'Edda',
+        lastName: 'Novak',
+        expireDate: 'Not Get',
+        isActiveMember: false,
+        memberType: 'Guest',
       });
     });
 

@@ -53,7 +53,10 @@ describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (datab
         expect(await current()).toEqual([expect.objectContaining({ subscribed, updatedAt })]);
         const stored = await api.db.select().from(subscriptions);
         expect(stored.find(({ field }) => field === subscriptionField)).toMatchObject({
-          ...{ memberId: me.userId, provider, subscribed, receiptId: receipt.receiptId },
+          memberId: me.userId,
+          provider,
+          subscribed,
+          receiptId: receipt.receiptId,
         });
       }
     });

@@ -15,9 +15,14 @@ const FRAMER = 'https://partner.test';
 const PREVIEW = '?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e';
 const PAGE = '/who-we-are/bylaws';
 const ENVIRONMENT = {
-  ...{ PRODUCT_SLUG: PRODUCT, PUBLIC_ORIGIN: 'https://www.acme.test', ALLOWED_HOSTS: '127.0.0.1' },
-  ...{ SSO_LOGOUT_ORIGINS: SSO, FORM_EMBED_ANCESTORS: FRAMER, PURGE_SECRET: 'a key of the tests, long enough to sign' },
-  ...{ STREAMING_DEADLINE_MS: '5000', UPSTREAM_TIMEOUT_MS: '2000' },
+  PRODUCT_SLUG: PRODUCT,
+  PUBLIC_ORIGIN: 'https://www.acme.test',
+  ALLOWED_HOSTS: '127.0.0.1',
+  SSO_LOGOUT_ORIGINS: SSO,
+  FORM_EMBED_ANCESTORS: FRAMER,
+  PURGE_SECRET: 'a key of the tests, long enough to sign',
+  STREAMING_DEADLINE_MS: '5000',
+  UPSTREAM_TIMEOUT_MS: '2000',
 };
 const SECOND_MS = 1000;
 
@@ -82,11 +87,9 @@ async function streamed(): Promise<Answer> {
 }
 async function broken(): Promise<Answer> {
   const rendering: Rendering = {
-    ...{
-      build: 'none',
-      assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
-      headExtra: () => '',
-    },
+    build: 'none',
+    assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
+    headExtra: () => '',
     bundle() {
       throw new Error('nothing works');
     },
@@ -281,7 +284,9 @@ describe('the headers of every class of response', () => {
     const cookies = lines.map((cookie) => cookie.split(';', 1)[0] ?? '');
     const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
     const answer = await post('/api/sso/logout', {
-      ...{ 'Sec-Fetch-Site': 'same-origin', 'X-XSRF-TOKEN': decodeURIComponent(token), Cookie: cookies.join('; ') },
+      'Sec-Fetch-Site': 'same-origin',
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+      Cookie: cookies.join('; '),
     });
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, undefined]);
   });

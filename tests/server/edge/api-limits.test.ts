@@ -24,7 +24,8 @@ beforeEach(async () => {
   api.otherwise(json({ statusCode: 200, statusMessage: 'OK' }));
   api.on('/page-menu', contentPageAnswer);
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: NOW },
+    apiOrigin: api.origin,
+    now: NOW,
     environment: { FORM_LIMIT: '20', ACCOUNT_LIMIT: '10', TRUST_PROXY: 'loopback' },
   });
   visitor = await createVisitor(site.origin);

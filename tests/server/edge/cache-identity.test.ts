@@ -13,9 +13,20 @@ const TOKEN = 'canary-token-of-the-api';
 const NAME = 'Canaryname';
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const user = {
-  ...{ userId: 'de300000-0000-4000-8000-000000000001', firstName: NAME, lastName: NAME, expireDate: '2031-01-01' },
-  ...{ isActiveMember: true, recordNumber: '1', email: 'canary@member.test', emails: [], memberType: 'Professional' },
-  ...{ joinedDate: '2020-01-01', credits: null, registrations: [], courses: [], chapter: null },
+  userId: 'de300000-0000-4000-8000-000000000001',
+  firstName: NAME,
+  lastName: NAME,
+  expireDate: '2031-01-01',
+  isActiveMember: true,
+  recordNumber: '1',
+  email: 'canary@member.test',
+  emails: [],
+  memberType: 'Professional',
+  joinedDate: '2020-01-01',
+  credits: null,
+  registrations: [],
+  courses: [],
+  chapter: null,
 };
 
 let api: FakeApi;
@@ -27,13 +38,15 @@ let handle: string;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
+    apiOrigin: api.origin,
+    now: Date.UTC(2031, 4, 6, 12),
     environment: { STREAMING_DEADLINE_MS: '1000' },
   });
   answer();
   const visitor = await createVisitor(site.origin);
   await visitor.send('/login', {
-    ...{ method: 'POST', body: 'username=canary%40member.test&password=x' },
+    method: 'POST',
+    body: 'username=canary%40member.test&password=x',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
   const record = JSON.parse(Buffer.from(visitor.cookies.get('flash') ?? '', 'base64url').toString());
@@ -114,17 +127,46 @@ describe('a member’s request is not reflected in the cache [F5]', () => {
 
 describe('a path disguised as a file stores nothing of a member’s page [F3]', () => {
   test.each([
-    ...['/member-dashboard/x.css', '/member-dashboard/x.js?v=1', '/member-dashboard/professional-profile/x.png'],
-    ...['/member-dashboard.css', '/member-dashboard;.js', '/member-dashboard;/x.css', '/member-dashboard%3b.css'],
-    ...['/member-dashboard%2fx.css', '/member-dashboard%2Fx.css', '/member-dashboard%252fx.css'],
-    ...['/member-dashboard%0a.css', '/member-dashboard%0d%0a', '/member-dashboard%00.css', '/member-dashboard%09.js'],
-    ...['/member-dashboard%23.css', '/member-dashboard%3f.css', '/member-dashboard%20.css', '/member-dashboard,.css'],
-    ...['/x/..%2fmember-dashboard', '/assets/..%2fmember-dashboard', '/assets/%2e%2e/member-dashboard'],
-    ...['/member-dashboard/..%2fx.css', '/member-dashboard/%2e%2e/x.css', '/member-dashboard\\x.css'],
-    ...['/covers/../member-dashboard', '//member-dashboard', '/MEMBER-DASHBOARD/X.CSS', '/member-dashboard/?x.css'],
-    ...['/member-dashboard?x.css', '/member-dashboard/professional-profile?.css', '/preferences?x.css'],
-    ...['/preferences/x.css', '/preferences;.js', '/preferences%2fx.css', '/preferences.css', '/login/x.css'],
-    ...['/api/sso/user/x.css', '/api/sso/user;.js', '/api/sso/user?x.css', '/education/video/x.css?id=1'],
+    '/member-dashboard/x.css',
+    '/member-dashboard/x.js?v=1',
+    '/member-dashboard/professional-profile/x.png',
+    '/member-dashboard.css',
+    '/member-dashboard;.js',
+    '/member-dashboard;/x.css',
+    '/member-dashboard%3b.css',
+    '/member-dashboard%2fx.css',
+    '/member-dashboard%2Fx.css',
+    '/member-dashboard%252fx.css',
+    '/member-dashboard%0a.css',
+    '/member-dashboard%0d%0a',
+    '/member-dashboard%00.css',
+    '/member-dashboard%09.js',
+    '/member-dashboard%23.css',
+    '/member-dashboard%3f.css',
+    '/member-dashboard%20.css',
+    '/member-dashboard,.css',
+    '/x/..%2fmember-dashboard',
+    '/assets/..%2fmember-dashboard',
+    '/assets/%2e%2e/member-dashboard',
+    '/member-dashboard/..%2fx.css',
+    '/member-dashboard/%2e%2e/x.css',
+    '/member-dashboard\\x.css',
+    '/covers/../member-dashboard',
+    '//member-dashboard',
+    '/MEMBER-DASHBOARD/X.CSS',
+    '/member-dashboard/?x.css',
+    '/member-dashboard?x.css',
+    '/member-dashboard/professional-profile?.css',
+    '/preferences?x.css',
+    '/preferences/x.css',
+    '/preferences;.js',
+    '/preferences%2fx.css',
+    '/preferences.css',
+    '/login/x.css',
+    '/api/sso/user/x.css',
+    '/api/sso/user;.js',
+    '/api/sso/user?x.css',
+    '/education/video/x.css?id=1',
   ])('%s [F3]', async (path) => {
     const own = await raw(path, { Cookie: cookies, Authorization: `Bearer ${handle}` });
     const visitorReply = await raw(path);

@@ -16,7 +16,8 @@ let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
+    apiOrigin: api.origin,
+    now: Date.UTC(2031, 4, 6, 12),
     environment: { STREAMING_DEADLINE_MS: '1000' },
   });
 });
@@ -222,8 +223,14 @@ describe('a preview is never cached and never served to other requests [F4]', ()
     'isPreview=true&isPreview=false&wg=1',
   ];
   const OTHERS = [
-    ...[`ISPREVIEW=true&WG=${WG}`, `ispreview=true&wg=${WG}`, 'isPreview=true', 'isPreview', 'isPreview=', `wg=${WG}`],
-    ...['IsPreview=false&WG=', 'x=1&iSpReViEw=0'],
+    `ISPREVIEW=true&WG=${WG}`,
+    `ispreview=true&wg=${WG}`,
+    'isPreview=true',
+    'isPreview',
+    'isPreview=',
+    `wg=${WG}`,
+    'IsPreview=false&WG=',
+    'x=1&iSpReViEw=0',
   ];
   const draftOrPage: Script = (req, res, body) => {
     const isDraft = new URL(req.url ?? '', api.origin).searchParams.get('isPreview') === 'true';
@@ -234,7 +241,9 @@ describe('a preview is never cached and never served to other requests [F4]', ()
     expect(reply.status).toBe(200);
     expect(state(reply)).toBe('rostrum; fwd=bypass');
     expect(reply.headers).toMatchObject({
-      ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
     });
     expect(reply.headers.etag).toBeUndefined();
   }
@@ -282,8 +291,19 @@ describe('a preview is never cached and never served to other requests [F4]', ()
 
 describe('a public page sets no cookie [F6]', () => {
   test.each([
-    ...['/', PATH, '/events', '/events?PageNumber=2', '/news-and-articles', '/search', '/membership', '/sitemap'],
-    ...['/europe-2025/register', '/form-embeds/enterprise-members-inquiry', '/join-raps', '/preferences', '/no/such'],
+    '/',
+    PATH,
+    '/events',
+    '/events?PageNumber=2',
+    '/news-and-articles',
+    '/search',
+    '/membership',
+    '/sitemap',
+    '/europe-2025/register',
+    '/form-embeds/enterprise-members-inquiry',
+    '/join-raps',
+    '/preferences',
+    '/no/such',
   ])('%s [F6]', async (path) => {
     const planting =
       (answer: Script): Script =>

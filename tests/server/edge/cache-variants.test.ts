@@ -17,7 +17,8 @@ beforeAll(async () => {
   api = await startFakeApi();
   api.on('/page-menu', contentPage('The bylaws'));
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) },
+    apiOrigin: api.origin,
+    now: Date.UTC(2031, 4, 6, 12),
     environment: { STREAMING_DEADLINE_MS: '1000' },
   });
 });

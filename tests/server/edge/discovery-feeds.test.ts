@@ -27,13 +27,30 @@ const article = (articleId: number, over: Record<string, unknown> = {}) => ({
 });
 const listOf = (...articlesList: unknown[]) => ({
   ...ok,
-  ...{ articlesList, totalCount: articlesList.length, pageNumber: 1, pageSize: 50, totalPages: 1 },
+  articlesList,
+  totalCount: articlesList.length,
+  pageNumber: 1,
+  pageSize: 50,
+  totalPages: 1,
 });
 const event = {
-  ...{ eventId: 7, code: 'E7', title: 'Assembly', summary: 'All meet.', path: '/events/assembly' },
-  ...{ type: { id: 660, name: 'Conference' }, start: '2031-07-01T09:00:00+02:00', end: '2031-07-01T17:00:00+02:00' },
-  ...{ timeZone: 'Europe/Berlin', isAllDay: false, format: 'in-person', place: 'Bonn, Germany', credits: 0 },
-  ...{ isStar: false, isPast: false, hasVideo: false, topic: 'policy' },
+  eventId: 7,
+  code: 'E7',
+  title: 'Assembly',
+  summary: 'All meet.',
+  path: '/events/assembly',
+  type: { id: 660, name: 'Conference' },
+  start: '2031-07-01T09:00:00+02:00',
+  end: '2031-07-01T17:00:00+02:00',
+  timeZone: 'Europe/Berlin',
+  isAllDay: false,
+  format: 'in-person',
+  place: 'Bonn, Germany',
+  credits: 0,
+  isStar: false,
+  isPast: false,
+  hasVideo: false,
+  topic: 'policy',
 };
 
 let api: FakeApi;

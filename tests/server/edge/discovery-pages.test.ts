@@ -57,8 +57,17 @@ describe('indexable pages', () => {
     }
     expect(faults).toEqual([]);
     expect([...types].sort()).toEqual([
-      ...['Book', 'BreadcrumbList', 'Course', 'Event', 'FAQPage', 'JobPosting', 'NewsArticle', 'Organization'],
-      ...['Product', 'WebPage', 'WebSite'],
+      'Book',
+      'BreadcrumbList',
+      'Course',
+      'Event',
+      'FAQPage',
+      'JobPosting',
+      'NewsArticle',
+      'Organization',
+      'Product',
+      'WebPage',
+      'WebSite',
     ]);
   });
 

@@ -10,8 +10,17 @@ const ok = { statusCode: 200, statusMessage: 'OK' };
 const ARTICLES = '/news-and-articles/news-articles';
 const entry = (path: string, over: Record<string, unknown> = {}) => ({ title: path, path, children: [], ...over });
 const article = (articleId: number, publishedDate: string, title = 'News') => ({
-  ...{ articleId, title, summary: 'x', path: `${ARTICLES}/a-${articleId}`, section: 'news', topic: 'policy' },
-  ...{ category: { id: 1, name: 'c' }, authors: [], publishedDate, readMinutes: 1, isMemberOnly: false },
+  articleId,
+  title,
+  summary: 'x',
+  path: `${ARTICLES}/a-${articleId}`,
+  section: 'news',
+  topic: 'policy',
+  category: { id: 1, name: 'c' },
+  authors: [],
+  publishedDate,
+  readMinutes: 1,
+  isMemberOnly: false,
 });
 
 let api: FakeApi;
@@ -114,7 +123,11 @@ describe('sitemaps', () => {
     const found = [article(1, '2031-05-06', 'A & <b> *c*'), article(2, '2031-05-05'), article(3, '2031-05-04')];
     api.on('/news-articles-search', {
       ...ok,
-      ...{ articlesList: found, totalCount: 3, pageNumber: 1, pageSize: 50, totalPages: 1 },
+      articlesList: found,
+      totalCount: 3,
+      pageNumber: 1,
+      pageSize: 50,
+      totalPages: 1,
     });
     const news = await read('/sitemaps/news.xml');
     expect(news.map(({ url }) => url)).toEqual([1, 2].map((id) => `${ORIGIN}${ARTICLES}/a-${id}`));
@@ -132,7 +145,11 @@ describe('sitemaps', () => {
   test('without news the news sitemap is empty', async () => {
     api.on('/news-articles-search', {
       ...ok,
-      ...{ articlesList: [], totalCount: 0, pageNumber: 1, pageSize: 50, totalPages: 0 },
+      articlesList: [],
+      totalCount: 0,
+      pageNumber: 1,
+      pageSize: 50,
+      totalPages: 0,
     });
     expect(await read('/sitemaps/news.xml')).toEqual([]);
   });

@@ -27,7 +27,8 @@ beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: NOW },
+    apiOrigin: api.origin,
+    now: NOW,
     environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '1000', RENDER_CONCURRENCY: '2' },
   });
   return () => site.close();
@@ -45,7 +46,9 @@ async function startWithLongTimeouts(): Promise<() => number> {
     return bundle.renderText(input);
   };
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: NOW, environment: { UPSTREAM_TIMEOUT_MS: '5000' } },
+    apiOrigin: api.origin,
+    now: NOW,
+    environment: { UPSTREAM_TIMEOUT_MS: '5000' },
     rendering: { ...build, bundle: () => ({ ...bundle, renderText }) },
   });
   return () => rendered;
@@ -166,7 +169,9 @@ describe('the API fails', () => {
     const [old, never] = await Promise.all([get(PATH), get('/elm/never')]);
     expect([old.status, state(old), old.text]).toEqual([200, 'rostrum; hit; detail=stale-if-error', text]);
     expect([never.status, never.headers['retry-after'], never.headers['cache-control']]).toEqual([
-      ...[503, '5', 'private, no-store'],
+      503,
+      '5',
+      'private, no-store',
     ]);
     expect(never.text).toContain('class="site-header"');
     recover();

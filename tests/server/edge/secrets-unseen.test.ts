@@ -15,8 +15,10 @@ const TOKEN = 'canary-token';
 const QUERY = 'canary-query';
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const user = {
-  ...{ userId: 'de300000-0000-4000-8000-000000000001', firstName: 'Zoë', expireDate: '2031-01-01' },
-  ...{ isActiveMember: true },
+  userId: 'de300000-0000-4000-8000-000000000001',
+  firstName: 'Zoë',
+  expireDate: '2031-01-01',
+  isActiveMember: true,
 };
 const credentials = { username: 'zoe@member.test', password: PASSWORD };
 const unauthorized = json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401);
@@ -58,7 +60,8 @@ async function note(path: string, init?: Parameters<Visitor['send']>[1]): Promis
 const byScript = () => note(`/api/sso/login?from=${QUERY}`, { method: 'POST', body: credentials });
 const noScript = () =>
   note(`/login?from=${QUERY}`, {
-    ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },
+    method: 'POST',
+    body: new URLSearchParams(credentials).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
 
@@ -100,7 +103,8 @@ describe('a session leaks neither password nor token [G8]', () => {
     ['rejects the session', unauthorized],
   ])('while the API %s [G8]', async (_name, script) => {
     await visitor.send('/login', {
-      ...{ method: 'POST', body: new URLSearchParams(credentials).toString() },
+      method: 'POST',
+      body: new URLSearchParams(credentials).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
     api.on('/sso/user', script);

@@ -21,7 +21,8 @@ beforeEach(async () => {
   api.reset();
   api.otherwise(json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
   site = await startSite({
-    ...{ apiOrigin: api.origin, now: NOW },
+    apiOrigin: api.origin,
+    now: NOW,
     environment: { SIGN_IN_LIMIT: '20', TRUST_PROXY: 'loopback' },
   });
   visitor = await createVisitor(site.origin);

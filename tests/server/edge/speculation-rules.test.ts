@@ -17,9 +17,21 @@ afterAll(async () => {
 });
 
 const bylaws = {
-  ...{ pageId: 1, title: 'The bylaws', path: '/who-we-are/bylaws', template: 'content', summary: '', body: '' },
-  ...{ headings: [], facts: [], siblings: [], children: [], seo: {} },
-  ...{ isMemberOnly: false, isDraft: false, isTeaser: false, showInNav: true },
+  pageId: 1,
+  title: 'The bylaws',
+  path: '/who-we-are/bylaws',
+  template: 'content',
+  summary: '',
+  body: '',
+  headings: [],
+  facts: [],
+  siblings: [],
+  children: [],
+  seo: {},
+  isMemberOnly: false,
+  isDraft: false,
+  isTeaser: false,
+  showInNav: true,
 };
 
 /** The patterns of pages that are never prefetched. */

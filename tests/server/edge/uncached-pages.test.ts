@@ -60,7 +60,9 @@ describe('a page with a missing part is sent and not cached [A10]', () => {
     const replies = await Promise.all([get(PATH), get(PATH)]);
     for (const reply of [...replies, await get(PATH)]) {
       expect([reply.status, state(reply), reply.headers['cache-control']]).toEqual([
-        ...[200, 'rostrum; fwd=bypass', 'private, no-store'],
+        200,
+        'rostrum; fwd=bypass',
+        'private, no-store',
       ]);
       expect(reply.text).toContain('The bylaws');
       expect(reply.text).toMatch(/<\/html>$/);

@@ -140,8 +140,10 @@ describe('a POST [G1]', () => {
 
 describe('the GET that writes [G2]', () => {
   const PATHS = [
-    ...['/api/anonymous-form-submit//euro-convergence', '/api/Anonymous-Form-Submit/euro-Convergence'],
-    ...['/api/anonymous%2dform-submit//euro-convergence', '/api/anonymous-form-submit;x=1//euro-convergence/'],
+    '/api/anonymous-form-submit//euro-convergence',
+    '/api/Anonymous-Form-Submit/euro-Convergence',
+    '/api/anonymous%2dform-submit//euro-convergence',
+    '/api/anonymous-form-submit;x=1//euro-convergence/',
   ];
   const IMAGE = { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' };
 
@@ -182,7 +184,8 @@ describe('login CSRF [G3]', () => {
     const attacker = await newPair();
     for (const path of LOGINS) await expectRejected(path, 'post', headersOf(attacker));
     const page = await send('/login', 'post', {
-      ...{ ...FOREIGN, Cookie: cookiesOf(attacker) },
+      ...FOREIGN,
+      Cookie: cookiesOf(attacker),
       'Content-Type': 'application/x-www-form-urlencoded',
     });
     expect([page.status, page.get('Set-Cookie')]).toEqual([403, undefined]);

@@ -14,7 +14,11 @@ export function exchange(target: Target, path: string, plan: Request): Promise<O
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const req = request({
-      ...{ agent, host, port, method, path },
+      agent,
+      host,
+      port,
+      method,
+      path,
       headers: { 'Accept-Encoding': 'br', ...headers, ...length },
     });
     let reason: string | undefined;

@@ -54,7 +54,10 @@ const kindSchema = z.object({
   answers: count,
   /** Number of failures by reason: a connection error, `timeout`, or the name of a response. */
   failures: count,
-  ...{ p50: milliseconds, p95: milliseconds, p99: milliseconds, max: milliseconds },
+  p50: milliseconds,
+  p95: milliseconds,
+  p99: milliseconds,
+  max: milliseconds,
   /** End of the last failure, in seconds since the stream began. */
   lastFailure: z.number().optional(),
 });

@@ -48,8 +48,15 @@ export function createTally() {
       lastFailure = at;
     },
     report: (): KindReport => ({
-      ...{ sent, good, answers, failures, lastFailure, max: times.max },
-      ...{ p50: times.percentile(50), p95: times.percentile(95), p99: times.percentile(99) },
+      sent,
+      good,
+      answers,
+      failures,
+      lastFailure,
+      max: times.max,
+      p50: times.percentile(50),
+      p95: times.percentile(95),
+      p99: times.percentile(99),
     }),
   };
 }

@@ -31,7 +31,9 @@ const replicas = Object.keys(services).filter((name) => services[name]?.image ==
 const [balancer] = Object.values(services).filter(({ image }) => image.startsWith('nginx:'));
 
 const secrets = {
-  ...{ PUBLIC_ORIGIN: 'https://www.example.org', SECRET: 's'.repeat(32), POSTGRES_PASSWORD: 'pass' },
+  PUBLIC_ORIGIN: 'https://www.example.org',
+  SECRET: 's'.repeat(32),
+  POSTGRES_PASSWORD: 'pass',
 };
 const environment = composeServices()[replicas[0] ?? '']?.environment ?? {};
 const config = readConfig(withVariables(environment, secrets));
@@ -51,8 +53,11 @@ describe('compose.yaml', () => {
   it('sets only existing settings, to valid values', () => {
     expect(Object.keys(environment).filter((name) => !(name in settings))).toEqual([]);
     expect(config).toMatchObject({
-      ...{ publicOrigin: 'https://www.example.org', demoAccounts: false, purgeSecret: undefined },
-      ...{ databaseUrl: 'postgres://rostrum:pass@database:5432/rostrum', redisUrl: 'redis://redis:6379' },
+      publicOrigin: 'https://www.example.org',
+      demoAccounts: false,
+      purgeSecret: undefined,
+      databaseUrl: 'postgres://rostrum:pass@database:5432/rostrum',
+      redisUrl: 'redis://redis:6379',
     });
   });
 
