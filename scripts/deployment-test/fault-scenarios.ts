@@ -22,7 +22,7 @@ const MIN_REQUESTS = scaled(20_000);
 /** Duration of the load before and after a fault. */
 const CALM_S = 4;
 const RECOVERY_S = 1;
-const LOOK_MS = 2000;
+const SAMPLE_MS = 2000;
 const BUSY_PERCENT = 25;
 /** Time in which the system resets the connections of a dead process. */
 const RESET_S = 0.1;
@@ -43,8 +43,8 @@ export function faultScenarios(fleet: Fleet): Step[] {
 async function otherWork(): Promise<string> {
   const idleTime = () => cpus().reduce((sum, { times }) => sum + times.idle, 0);
   const before = idleTime();
-  await delay(LOOK_MS);
-  const busy = Math.round(100 * (1 - (idleTime() - before) / (LOOK_MS * cpus().length)));
+  await delay(SAMPLE_MS);
+  const busy = Math.round(100 * (1 - (idleTime() - before) / (SAMPLE_MS * cpus().length)));
   return busy < BUSY_PERCENT
     ? `${busy} % busy`
     : `${busy} % BUSY WITH OTHER WORK: failures below may come from a lack of CPU time`;
@@ -73,11 +73,11 @@ async function killedReplica(fleet: Fleet): Promise<string> {
   const killedAt = visitors.seconds();
   victim.process.signal('SIGKILL', 'group');
   await victim.process.ended;
-  const goneAt = Date.now() / 1000;
+  const stoppedAt = Date.now() / 1000;
   const report = await endVisitors(visitors, CALM_S);
   await victim.start();
   const log = await fleet.nginx.log();
-  const failed = log.filter((line) => line.status >= 500 && line.time - line.duration > goneAt + RESET_S);
+  const failed = log.filter((line) => line.status >= 500 && line.time - line.duration > stoppedAt + RESET_S);
   assert.equal(
     failed.length,
     0,

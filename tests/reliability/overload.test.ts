@@ -72,7 +72,7 @@ describe('an uncacheable page, and a client that never reads it [D9]', () => {
   test.each([
     ['at once', 0],
     ['as a stream', 300],
-  ])('sent %s: other clients get theirs', async (_way, secondaryMs) => {
+  ])('sent %s: other clients get their pages', async (_when, secondaryMs) => {
     const { result } = contentPage('The bylaws');
     api.reset();
     api.otherwise((...call) => void setTimeout(() => notFound(...call), secondaryMs));

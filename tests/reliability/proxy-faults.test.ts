@@ -50,13 +50,13 @@ describe('every exchange ends', () => {
   });
 
   test('a refused connection is a 502, too [B1]', async () => {
-    const gone = await startSite({
+    const unreachable = await startSite({
       apiOrigin: 'http://127.0.0.1:1',
       environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) },
     });
-    const { status, body } = await sendRequest(`${gone.origin}/api/taxonomy`);
+    const { status, body } = await sendRequest(`${unreachable.origin}/api/taxonomy`);
     expect([status, body]).toEqual([502, '{"statusCode":502,"statusMessage":"Bad Gateway"}']);
-    await gone.close();
+    await unreachable.close();
   });
 
   test('no response is a 504 at the deadline, and the request to the API is aborted [B2]', async () => {
@@ -124,10 +124,10 @@ describe('a keep-alive connection that the API closes as it is reused [B5]', () 
   test('retries at most one request in ten', async () => {
     // Every second request reuses a connection that is then closed.
     api.otherwise(closeOnReuse(ok));
-    const MADE = 80;
+    const REQUEST_COUNT = 80;
     const statuses = new Set<number>();
-    for (let made = 0; made < MADE; made += 1) statuses.add((await get('/taxonomy')).status);
-    expect(api.requests.length - MADE).toBeLessThanOrEqual(10 + MADE / 10);
+    for (let sent = 0; sent < REQUEST_COUNT; sent += 1) statuses.add((await get('/taxonomy')).status);
+    expect(api.requests.length - REQUEST_COUNT).toBeLessThanOrEqual(10 + REQUEST_COUNT / 10);
     expect(statuses, 'beyond the budget, the failure is passed on').toEqual(new Set([200, 502]));
   });
 });
@@ -223,9 +223,9 @@ describe('one slow and one failing call [B9]', () => {
     const isHeld = () => api.requests.filter(({ url }) => url === '/taxonomy').length;
     await expect.poll(isHeld, { timeout: 30_000 }).toBe(64);
     for (let round = 0; round < 60; round += 1) {
-      const dead = Array.from({ length: 5 }, () => statusOf('/sitemap'));
+      const failing = Array.from({ length: 5 }, () => statusOf('/sitemap'));
       expect(await statusOf('/news/authors'), `round ${round}`).toBe(200);
-      expect(new Set(await Promise.all(dead)), `round ${round}`).toEqual(new Set([502]));
+      expect(new Set(await Promise.all(failing)), `round ${round}`).toEqual(new Set([502]));
     }
     expect(new Set(seen), 'the held requests are still held').toEqual(new Set([503]));
     released.resolve();

@@ -109,8 +109,8 @@ describe('a client that does not read its response [C3]', () => {
       client.pause();
       client.send(messageFor(path).repeat(times));
     }
-    const clientsCut = () => new Set(site.log.filter((line) => line.path === path && line.aborted)).size;
-    await expect.poll(clientsCut, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
+    const disconnectedClients = () => new Set(site.log.filter((line) => line.path === path && line.aborted)).size;
+    await expect.poll(disconnectedClients, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
     await expect.poll(site.openConnections, { timeout: 30_000 }).toBe(0);
     for (const client of clients) client.end();
   });

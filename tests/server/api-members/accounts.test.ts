@@ -9,10 +9,10 @@ const password = 'twelve characters';
 
 describe.each(oneDatabase())('accounts and their e-mail addresses, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  let made = 0;
+  let accountCount = 0;
   const newAddress = () => {
-    made += 1;
-    return `person-${String(made).padStart(3, '0')}@new.test`;
+    accountCount += 1;
+    return `person-${String(accountCount).padStart(3, '0')}@new.test`;
   };
   const person = (email: string, extra = {}) => ({ email, firstName: 'Edda', lastName: 'Novak', ...extra });
   const newMember = async (): Promise<Session> => {

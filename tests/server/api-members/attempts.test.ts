@@ -109,16 +109,16 @@ describe('the attempt limiter', () => {
     ['a thousand accounts from one address', (index: number) => ({ ip: 'one', account: `account ${index}` }), 20],
   ])('runs no more than the limit of a thousand concurrent attempts at %s [G4]', async (_name, attemptOf, limit) => {
     const limitAttempts = createAttemptLimiter(() => new Date(0));
-    let made = 0;
+    let attemptCount = 0;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 1000 }, (_, index) =>
         limitAttempts(attemptOf(index), async () => {
-          made += 1;
+          attemptCount += 1;
           return undefined;
         }),
       ),
     );
-    expect(made).toBe(limit);
+    expect(attemptCount).toBe(limit);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1000 - limit);
   });
 

@@ -94,10 +94,10 @@ describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (datab
     await api.reopen();
     expect((await api.ok('hubspot.subscriptions', request)).result[0]?.subscribed).toBe(false);
     const other = await api.signIn('guest@demo.test');
-    const theirs = await api.ok('hubspot.subscriptions', {
+    const otherMember = await api.ok('hubspot.subscriptions', {
       params: { userId: other.userId },
       token: other.accessToken,
     });
-    expect(theirs.result[0]).toMatchObject({ subscribed: true, updatedAt: null });
+    expect(otherMember.result[0]).toMatchObject({ subscribed: true, updatedAt: null });
   });
 });

@@ -7,7 +7,7 @@ import { testDatabases } from '../../support/databases.ts';
 const ARTICLES = '/news-and-articles/news-articles';
 
 /** A call's path, a path into its response (`list.*.field` selects the field of every entry), and the expected value. */
-type Fact = [path: string, look: string, expected: unknown];
+type Fact = [path: string, selector: string, expected: unknown];
 
 const families: Record<string, Fact[]> = {
   'Articles and News': [
@@ -193,11 +193,11 @@ const families: Record<string, Fact[]> = {
 };
 
 /** The value at a path of names; `*` maps the rest over a list. */
-function lookAt(value: unknown, names: string[]): unknown {
+function valueAt(value: unknown, names: string[]): unknown {
   const [name, ...rest] = names;
   if (name === undefined) return value;
-  if (name === '*') return Array.isArray(value) ? value.map((item) => lookAt(item, rest)) : undefined;
-  return value !== null && typeof value === 'object' ? lookAt(Reflect.get(value, name), rest) : undefined;
+  if (name === '*') return Array.isArray(value) ? value.map((item) => valueAt(item, rest)) : undefined;
+  return value !== null && typeof value === 'object' ? valueAt(Reflect.get(value, name), rest) : undefined;
 }
 
 describe.each(testDatabases())('responses of the API, on $name PostgreSQL', (database) => {
@@ -207,10 +207,10 @@ describe.each(testDatabases())('responses of the API, on $name PostgreSQL', (dat
   afterAll(() => close());
 
   describe.each(Object.entries(families))('%s [Section 7]', (_family, facts) => {
-    it.each(facts)('%s: %s', async (path, look, expected) => {
+    it.each(facts)('%s: %s', async (path, selector, expected) => {
       const response = await request(app).get(path);
       expect(response.status).toBe(200);
-      expect(lookAt(response.body, look.split('.'))).toEqual(expected);
+      expect(valueAt(response.body, selector.split('.'))).toEqual(expected);
     });
   });
 

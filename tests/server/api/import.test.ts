@@ -38,7 +38,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   afterEach(() => removeFolder());
 
   /** Tests share the database, because the next import updates the rows of the previous one; some tests need an empty one. */
-  const forget = () => db.execute(sql`truncate content_items, content_data, content_files`);
+  const clearTables = () => db.execute(sql`truncate content_items, content_data, content_files`);
   const run = (now = FIXTURE_NOW, product = 'acme') => importContent({ db, contentDir, product, now });
   const edit = async (file: string, change: (text: string) => string) =>
     writeFile(join(contentDir, file), change(await readFile(join(contentDir, file), 'utf8')));
@@ -49,7 +49,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   const articleAt = () => itemAt('/news-and-articles/news-articles/labels-for-medicines');
 
   it('imports every file once and nothing when run again', async () => {
-    await forget();
+    await clearTables();
     const first = await run();
     expect(first).toMatchObject({ problems: [], removed: 0 });
     expect(first.imported).toBe(first.files);
@@ -76,7 +76,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   });
 
   it('leaves out only the file with a dangling reference', async () => {
-    await forget();
+    await clearTables();
     await edit(ARTICLE, (text) => text.replace('ben-oduya', 'nobody-known'));
     const { problems, files, imported } = await run();
     expect(problems).toEqual([{ file: ARTICLE, line: 1, reason: 'no person has the key "nobody-known"' }]);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   });
 
   it('runs concurrently in several processes', async () => {
-    await forget();
+    await clearTables();
     const results = await Promise.all([run(), run(), run()]);
     expect(results.flatMap(({ problems }) => problems)).toEqual([]);
     expect(await run()).toMatchObject({ imported: 0 });

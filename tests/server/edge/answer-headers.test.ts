@@ -250,11 +250,11 @@ function policyOf(kind: Policy, { headers, text }: Answer, ancestors: string): s
       .digest('base64');
     return `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
   }
-  const given = headers['content-security-policy'] ?? '';
-  const [nonce] = /'nonce-[0-9a-f]{32}'/.exec(given) ?? [];
+  const policy = headers['content-security-policy'] ?? '';
+  const [nonce] = /'nonce-[0-9a-f]{32}'/.exec(policy) ?? [];
   // For a response without a body the hash is the one in the policy.
   const inline = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
-  const [known] = /'sha256-[\w+/]{43}='/.exec(given) ?? [];
+  const [known] = /'sha256-[\w+/]{43}='/.exec(policy) ?? [];
   const hashes =
     text === '' ? known : inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const scripts = kind === 'nonce' ? `${nonce} 'strict-dynamic'` : `'self' ${hashes}`;

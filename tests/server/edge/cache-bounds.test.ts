@@ -116,8 +116,8 @@ describe('a render that fails [A9]', () => {
     const cache = open();
     await cache.getOrRender(KEY, async () => entryOf('old'));
     now += 23 * 3_600_000;
-    const made = await Promise.all([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
-    expect(made.map((page) => page?.etag)).toEqual(['old', 'old']);
+    const pages = await Promise.all([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
+    expect(pages.map((page) => page?.etag)).toEqual(['old', 'old']);
     expect(errors, 'reported once').toHaveLength(1);
   });
 

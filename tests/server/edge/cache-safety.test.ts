@@ -305,16 +305,16 @@ describe('a public page sets no cookie [F6]', () => {
     '/preferences',
     '/no/such',
   ])('%s [F6]', async (path) => {
-    const planting =
+    const withCookie =
       (answer: Script): Script =>
       (req, res, body) => {
         res.setHeader('Set-Cookie', 'planted=1; Path=/');
         answer(req, res, body);
       };
     await purgeAll();
-    api.otherwise(planting(json({ statusCode: 404 }, 404)));
-    api.on('/page-menu', planting(json(contentPage('The bylaws'))));
-    api.on('/events-search', planting(eventsOfPage));
+    api.otherwise(withCookie(json({ statusCode: 404 }, 404)));
+    api.on('/page-menu', withCookie(json(contentPage('The bylaws'))));
+    api.on('/events-search', withCookie(eventsOfPage));
     const states: string[] = [];
     for (const headers of [{}, { Cookie: 'csrf=old; XSRF-TOKEN=old; member=old' }, {}]) {
       const reply = await get(path, headers);

@@ -10,7 +10,7 @@ const FORM = '/anonymous-form-submit/convergence';
 const GET_FORM = '/anonymous-form-submit//euro-convergence';
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const down = json({ statusCode: 503, statusMessage: 'Service Unavailable' }, 503);
-const gone = (_req: unknown, res: { destroy(): void }) => res.destroy();
+const disconnect = (_req: unknown, res: { destroy(): void }) => res.destroy();
 const user = {
   userId: 'de300000-0000-4000-8000-000000000001',
   firstName: 'Zoë',
@@ -73,8 +73,8 @@ describe('joining by a plain form', () => {
   });
 
   test('both systems down: answers 503 with the values typed, except the password', async () => {
-    api.on(ACCOUNT, gone);
-    api.on(CONTACT, gone);
+    api.on(ACCOUNT, disconnect);
+    api.on(CONTACT, disconnect);
     const fields = person();
     const { status, headers, text } = await send(join, fields);
     expect(status).toBe(503);

@@ -114,7 +114,7 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
 describe('signing out without JavaScript [Section 4, Logout]', () => {
   test.each([
     ['answers', { ...ok, result: [] }],
-    ['is gone', (_req: unknown, res: { destroy(): void }) => res.destroy()],
+    ['is down', (_req: unknown, res: { destroy(): void }) => res.destroy()],
   ])('ends the session here and at the API when it %s [G7]', async (_name, answer) => {
     api.on('/sso/logout', answer);
     const visitor = await signedIn();

@@ -30,7 +30,7 @@ const redirectsOf = (...entries: { oldUrl: string; newUrl: string }[]) => compil
 
 let now: number;
 let redirects: ReturnType<typeof redirectsOf>;
-let passedOn: string[];
+let pipelineRequests: string[];
 let cache: ReturnType<typeof createPageCache>;
 let metrics: ReturnType<typeof createMetrics>;
 let origin: string;
@@ -52,7 +52,7 @@ const entryOf = (more: Partial<CacheEntry> = {}): CacheEntry => ({
 beforeEach(async () => {
   now = Date.UTC(2031, 4, 6, 12);
   redirects = redirectsOf();
-  passedOn = [];
+  pipelineRequests = [];
   metrics = createMetrics();
   const createStore = () => createMemoryStore({ maxBytes: 1_000_000, maxEntries: 100 });
   cache = createPageCache({
@@ -65,7 +65,7 @@ beforeEach(async () => {
     onEvent() {},
   });
   const pipeline: RequestListener = (req, res) => {
-    passedOn.push(`${req.method} ${req.url}`);
+    pipelineRequests.push(`${req.method} ${req.url}`);
     res.end('from the pipeline');
   };
   const listener = serveHitsBefore(pipeline, {
@@ -92,7 +92,7 @@ describe('a hit', () => {
     await store();
     now += 7000;
     const { status, headers, body } = await get({ 'X-Request-Id': 'given-by-the-balancer' });
-    expect(passedOn).toEqual([]);
+    expect(pipelineRequests).toEqual([]);
     expect([status, body]).toEqual([200, 'as identity']);
     expect(headers).toMatchObject({
       ...HEADERS,
@@ -115,13 +115,13 @@ describe('a hit', () => {
     const reply = await sendRequestForBytes(origin + PATH, { headers: { 'Accept-Encoding': accepted } });
     expect([reply.headers['content-encoding'], reply.body.toString()]).toEqual([encoding, body]);
     expect(reply.headers.etag).toBe(`"tag-${encoding ?? 'identity'}"`);
-    expect(passedOn).toEqual([]);
+    expect(pipelineRequests).toEqual([]);
   });
 
   test('is a 304 without representation headers when If-None-Match matches', async () => {
     await store();
     const { status, headers, body } = await get({ 'If-None-Match': 'W/"tag-identity"' });
-    expect([status, body, passedOn]).toEqual([304, '', []]);
+    expect([status, body, pipelineRequests]).toEqual([304, '', []]);
     expect(headers).toMatchObject({ etag: '"tag-identity"', vary: 'Accept-Encoding', 'cache-status': 'rostrum; hit' });
     for (const name of ['content-type', 'content-length', 'content-encoding', 'speculation-rules'])
       expect(headers[name], name).toBeUndefined();
@@ -131,13 +131,13 @@ describe('a hit', () => {
   test('is a HEAD response without a body', async () => {
     await store();
     const { status, headers, body } = await get({}, 'HEAD');
-    expect([status, body, headers['content-length'], passedOn]).toEqual([200, '', '11', []]);
+    expect([status, body, headers['content-length'], pipelineRequests]).toEqual([200, '', '11', []]);
   });
 
   test('of a missing page is a full 404, even for a conditional request', async () => {
     await store({ status: 404 });
     const { status, body } = await get({ 'If-None-Match': '"tag-identity"' });
-    expect([status, body, passedOn]).toEqual([404, 'as identity', []]);
+    expect([status, body, pipelineRequests]).toEqual([404, 'as identity', []]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('a request goes to the pipeline', () => {
   ])('%s', async (_what, send) => {
     await store();
     await send();
-    expect(passedOn).toHaveLength(1);
+    expect(pipelineRequests).toHaveLength(1);
   });
 
   test.each<[string, () => unknown]>([
@@ -170,28 +170,28 @@ describe('a request goes to the pipeline', () => {
   ])('when the entry %s', async (_what, happens) => {
     await store();
     await get();
-    expect(passedOn).toEqual([]);
+    expect(pipelineRequests).toEqual([]);
     await happens();
     await get();
-    expect(passedOn).toHaveLength(1);
+    expect(pipelineRequests).toHaveLength(1);
   });
 
   test('when the redirects have changed, only if one applies', async () => {
     await store();
     redirects = redirectsOf({ oldUrl: '/old', newUrl: '/events' });
     await get();
-    expect(passedOn).toEqual([]);
+    expect(pipelineRequests).toEqual([]);
   });
 
   test.each(['/a//b', '/a/', '/a%5cb', '/about'])('for %s, which is not a canonical path', async (path) => {
     await store({}, path);
     await get({}, 'GET', path);
-    expect(passedOn).toEqual([`GET ${path}`]);
+    expect(pipelineRequests).toEqual([`GET ${path}`]);
   });
 
   test('for the preferences, whose page depends on the session', async () => {
     await store({}, '/preferences');
     await get({}, 'GET', '/preferences');
-    expect(passedOn).toEqual(['GET /preferences']);
+    expect(pipelineRequests).toEqual(['GET /preferences']);
   });
 });
