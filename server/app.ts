@@ -31,16 +31,19 @@ import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
-/** Longest wait for a permit to render, in milliseconds: as long as for the API. A process that has just started needs more than a second. */
+/**
+ * Longest wait for a render permit, in milliseconds: as long as for the API, because a process that has just started needs more than a
+ * second.
+ */
 const RENDER_QUEUE_TIMEOUT_MS = 2500;
 const RENDER_QUEUE_FACTOR = 4;
 
-/** Everything the pipeline needs from outside, so that a test can bring its own. */
+/** The dependencies of the pipeline, which tests replace. */
 export type Dependencies = {
   readonly site: Site;
   readonly upstream: Upstream;
   readonly redirects: RedirectList;
-  /** Undefined in development, and when the cache is switched off. */
+  /** Undefined in development, and when the cache is off. */
   readonly cache: PageCache | undefined;
   /** Drops cached pages and API answers by tag, here and in every replica. */
   readonly purge: (tags: readonly string[]) => Promise<void>;

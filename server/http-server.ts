@@ -69,5 +69,5 @@ function disconnectSlowReaders(server: Server, period: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-/** Bytes that the client, or the system on its behalf, has accepted. */
+/** Bytes that the client, or its system's socket buffer, has accepted. */
 const bytesRead = ({ req: { socket } }: ServerResponse): number => socket.bytesWritten - socket.writableLength;

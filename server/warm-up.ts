@@ -43,7 +43,7 @@ export async function warmUp(listener: RequestListener, { host, timeoutMs }: Opt
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, readRemaining));
   } catch {
-    // A timeout or a failed request: the process becomes ready all the same.
+    // After a timeout or a failed request the process becomes ready anyway.
   } finally {
     await pool.destroy();
     server.close();

@@ -103,7 +103,7 @@ export async function startWorkers(config: Config): Promise<void> {
     // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), execArgv: [] });
-    // An error that keeps one worker from starting keeps all from it, so the first worker starts alone and reports it once.
+    // An error that keeps one worker from starting affects all of them, so the first worker starts alone and reports it once.
     isServing = await listens(startWorker());
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;

@@ -65,14 +65,14 @@ export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
 const EMPTY_URL_SET =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
 
-/** Every address search engines may list, by part of the sitemap. @throws UpstreamError */
+/** The canonical URLs that search engines may list, by part of the sitemap. @throws UpstreamError */
 async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart | false, Address[]>> {
   const roots = (await fetchData(upstream, tree))?.result ?? [];
   const listed = flat(roots).filter(({ path }) => isCanonical(site, path));
   return Map.groupBy(listed, ({ path }) => pages[site.match(path).route.kind].sitemap);
 }
 
-/** Whether a path is a page search engines may list: no redirect and not an alias of another page. */
+/** Whether a path is a page that search engines may list: not a redirect, and not an alias of another page. */
 export function isCanonical(site: Site, path: string): boolean {
   const { route } = site.match(path);
   const page = pages[route.kind];

@@ -31,9 +31,9 @@ type HitHeaders = {
  */
 export function serveHitsBefore(pipeline: RequestListener, options: Options): RequestListener {
   const { cache, redirects, allowedHosts, now } = options;
-  /** Host header values that were found to be allowed. */
+  /** Host header values that have been allowed. */
   const checkedHosts = new Set<string>();
-  /** The redirects with which an entry was last found to need no other middleware. */
+  /** The redirects for which an entry was last found to need no middleware. */
   const checkedWith = new WeakMap<CacheEntry, CompiledRedirects>();
 
   function isHostChecked(host: string): boolean {

@@ -24,7 +24,7 @@ type Options = {
 };
 
 export type OpenPageCache = {
-  /** Undefined when the cache is switched off (PAGE_CACHE_MB=0). */
+  /** Undefined when the cache is off (PAGE_CACHE_MB=0). */
   readonly cache: PageCache | undefined;
   /** Drops pages and API answers here and in every replica. */
   purge(tags: readonly string[]): Promise<void>;

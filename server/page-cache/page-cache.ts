@@ -27,7 +27,10 @@ type Options = {
 /** Longer than the timeouts of API and rendering together: a render that takes longer hangs. */
 const TIMEOUT_MS = 5000;
 
-/** No client waits for a revalidation: while the API is slow it must leave permits and connections to requests that do. */
+/**
+ * Limit of concurrent revalidations. No client waits for one, so while the API is slow they must leave permits and connections to
+ * requests.
+ */
 const MAX_REVALIDATIONS = 4;
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -40,7 +43,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 export function createPageCache(options: Options) {
   const { pages, notFound, shared, guard, now, onError, onEvent } = options;
   const inFlight = new Map<string, Promise<CacheEntry | undefined>>();
-  /** Counts purges: a render that began before one may hold what was purged. */
+  /** Number of purges so far: the result of a render that began before a purge may contain purged data. */
   let purges = 0;
   let revalidations = 0;
   const renderTimeout = timeout(options.timeoutMs ?? TIMEOUT_MS, TimeoutStrategy.Aggressive).dangerouslyUnref();
@@ -57,7 +60,7 @@ export function createPageCache(options: Options) {
     const purgesBefore = purges;
     const sharedEntry = await shared?.get(key);
     if (sharedEntry && purges === purgesBefore && sharedEntry.storedAt > (lookup(key)?.storedAt ?? 0)) {
-      // A stale one too: it is served when rendering fails.
+      // Stale entries too, which are served when rendering fails.
       store(key, sharedEntry);
       if (sharedEntry.freshUntil > now()) return sharedEntry;
     }
@@ -85,7 +88,7 @@ export function createPageCache(options: Options) {
       return await result;
     } catch (error) {
       const stale = lookup(key);
-      // The caller decides about overload.
+      // The caller handles overload.
       if (!stale || error instanceof OverloadError) throw error;
       onError(error);
       return stale;
@@ -112,7 +115,7 @@ export function createPageCache(options: Options) {
       const entry = lookup(key);
       return entry && entry.staleUntil > now() ? entry : undefined;
     },
-    /** An entry of any age under a day, for when no page can be rendered. */
+    /** An entry up to a day old, for when no page can be rendered. */
     getStaleIfError: lookup,
     isInFlight: (key: string): boolean => inFlight.has(key),
     /**

@@ -1,6 +1,6 @@
 import type { CacheEntry } from './entry.ts';
 
-/** The store of all replicas. It never fails: while it cannot be reached it holds nothing. */
+/** The store of all replicas. It never throws: while it cannot be reached, reads return nothing. */
 export type SharedStore = {
   get(key: string): Promise<CacheEntry | undefined>;
   set(key: string, entry: CacheEntry): Promise<void>;

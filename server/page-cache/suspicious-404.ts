@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 const WINDOW_SECONDS = 60;
 /** A 404 in place of a stored page is confirmed when the page is still missing after this time. */
 const CONFIRM_MS = 10_000;
-/** So many 404s within the window, and so large a share of its revalidations, mean that the API has lost its content. */
+/** Number of 404s within the window, and their share of the revalidations, above which the API is assumed to have lost its content. */
 const MASS = 5;
 const MASS_SHARE = 0.2;
 const MAX_SUSPECTS = 1000;
 
-/** Tells a page that was taken down from an API that has lost its content: stored pages must survive the latter. */
+/** Distinguishes a removed page from an API that has lost its content, in which case stored pages must survive. */
 export function createSuspicious404Guard(now: () => number) {
   const suspectedSince = new LRUCache<string, number>({ max: MAX_SUSPECTS });
   const countRevalidation = createRevalidationCounter();
@@ -48,7 +48,7 @@ function createRevalidationCounter() {
       sum.notFound -= oldest.notFound;
     }
     let newest = buckets.at(-1);
-    // After the clock was put back the newest bucket lies in the future and is used further.
+    // When the clock was set back, the newest bucket is in the future and continues to be used.
     if (!newest || newest.second < second) {
       newest = { second, total: 0, notFound: 0 };
       buckets.push(newest);

@@ -144,24 +144,24 @@ const contentLengthLimit: RequestHandler = (req, res, next) => {
 /** Reads the whole body, whatever its type, as it is. */
 const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES, inflate: false });
 
-/** Keeps the body where the proxy middleware does not look: it warns of every body that was read before it. */
+/** Stores the body in a property that the proxy middleware does not read: it warns about every body that was read before it. */
 const keepBody: RequestHandler = (req, res, next) => {
   if (Buffer.isBuffer(req.body)) res.locals.requestBody = req.body;
   req.body = undefined;
   next();
 };
 
-/** Answers for a body that could not be read. */
+/** Responds to a request whose body could not be read. */
 const rejectBody: ErrorRequestHandler = (error, _req, res, next) => {
   const status: unknown = error?.status;
   if (typeof status === 'number' && status < 500) sendApiError(res.set('Connection', 'close'), status);
   else next(error);
 };
 
-/** Answers 504 or 502 without any detail of the failure. */
+/** Responds 504 or 502 without details of the failure. */
 function answerError(error: Error, _req: IncomingMessage, res: Response | Socket): void {
   if (!('writeHead' in res) || res.headersSent) {
-    // A response that breaks off must not look complete.
+    // A truncated response must not look complete.
     res.destroy();
     return;
   }

@@ -26,7 +26,7 @@ export function canonicalRedirect(redirects: RedirectList): RequestHandler {
       return;
     }
     contextOf(res).route = 'redirect';
-    // A cached 301 expires, so that a mistake in the list can be corrected.
+    // The 301 expires in caches, so that a mistake in the list can be corrected.
     const caching = target.status === 301 ? `public, max-age=${HALF_HOUR_SECONDS}` : 'private, no-store';
     res.set('Cache-Control', caching);
     if (target.kind === 'preview') res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { sendErrorPage } from './error-page.ts';
 import { contextOf } from './request-context.ts';
 
-/** Answers every method but GET and HEAD on a page's path. */
+/** Responds 405 to every method but GET and HEAD on a page's path. */
 export const methodNotAllowed: RequestHandler = (_req, res) => {
   res
     .status(405)

@@ -8,7 +8,7 @@ import { contextOf } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const FORM_EMBEDS = '/form-embeds/';
-/** An API response is data: opened as a document it can run nothing. */
+/** The policy of API responses: opened as a document, such data can execute nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sets the security headers of every response, rejections included. Scripts run by this response's nonce only. */
@@ -39,7 +39,7 @@ function withFraming(headers: Headers, path: string): Headers {
   return path.startsWith(FORM_EMBEDS) ? headers : { ...headers, 'X-Frame-Options': 'DENY' };
 }
 
-/** What helmet sets on a response: the values depend on the configuration alone. */
+/** The headers that helmet sets; they depend on the configuration only. */
 function helmetHeaders({ isHttps }: Config): Headers {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({

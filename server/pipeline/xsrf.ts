@@ -49,7 +49,7 @@ export function xsrf(config: Config, secrets: readonly string[]): RequestHandler
   };
 }
 
-/** Why a write does not count as sent by a page of this site; undefined when it does. */
+/** The reason why a write does not count as sent by a page of this site; undefined when it does. */
 export function originProblem(req: Request, publicOrigin: string): string | undefined {
   // A prefetched page must not send a form.
   if (req.get('sec-purpose')?.includes('prefetch')) return 'A write cannot be prefetched';
@@ -90,7 +90,7 @@ export function issueFormToken(
   return newToken(csrfSecret, secrets);
 }
 
-/** Whether a form's token belongs to the CSRF secret of the browser that posts it. */
+/** Whether a form's token is bound to the CSRF secret of the browser that posts it. */
 export function isFormToken(
   req: Request,
   token: string | undefined,
@@ -104,7 +104,7 @@ export function isFormToken(
 const newToken = (csrfSecret: string, secrets: readonly string[]): string =>
   sign(csrfSecret, randomBytes(RANDOM_BYTES).toString('base64url'), secrets[0] ?? '');
 
-/** `signature.random`; the secret's length goes into the signature so that no two pairs of texts sign alike. */
+/** `signature.random`; the signature covers the secret's length, so that no two pairs of texts have the same signature. */
 function sign(csrfSecret: string, random: string, key: string): string {
   const signature = createHmac('sha256', key)
     .update(`${csrfSecret.length}!${csrfSecret}!${random}`)

@@ -13,7 +13,7 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   const load = async () => (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
   let bundle = await load();
   const preamble = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
-  // White space between the tags would be a text node and a hydration mismatch.
+  // White space between the tags would be a text node and cause a hydration mismatch.
   const scripts = (/<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '').replace(/>\s+</g, '><').trim();
 
   const refresh: RequestHandler = (req, res, next) => {

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Rendering } from './server-bundle.ts';
 
-/** Everything a page is rendered from. Of the request it holds only what the page shows. */
+/** The input of a page's rendering. Of the request it contains only what the page shows. */
 export type PageToRender = {
   readonly config: Config;
   readonly site: Site;
@@ -16,7 +16,7 @@ export type PageToRender = {
   readonly location: string;
   readonly loaded: LoadedPage;
   readonly status: PageStatus;
-  /** Another site the address leads to. */
+  /** Another site to which the path redirects. */
   readonly external: string | undefined;
   /** The rejected form that the page shows again; such a page is never cached. */
   readonly formState: FormState | undefined;
@@ -37,7 +37,7 @@ function publicSettings(config: Config) {
   };
 }
 
-/** The kind of the page that is shown, which is not that of its route when the route's content does not exist or is elsewhere. */
+/** The kind of the page shown, which differs from the route's kind when the content does not exist or has moved to another site. */
 function shownKind({ status, external, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
   return status === 404 ? 'notFound' : input.match.route.kind;

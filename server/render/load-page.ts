@@ -23,7 +23,7 @@ type Options = {
   streamingDeadlineMs: number;
   /** Unpublished content: no answer is cached or shared. */
   preview: boolean;
-  /** The page replaces a stale cache entry: stale answers of the API are not used. */
+  /** Whether the page replaces a stale cache entry; then stale answers of the API are not used. */
   revalidate: boolean;
   /** The API's token of a member whose data goes into the page; without it the browser loads the member's data. */
   bearer?: string | undefined;
@@ -74,7 +74,7 @@ const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
 const UNAVAILABLE = 503;
 const unavailable: Outcome = { ok: false, status: UNAVAILABLE };
 
-/** Fetches a call. A failure is an outcome too, so that no part of a page can break the rest. */
+/** Fetches a call. A failure is an outcome too, so that no part of a page can break the others. */
 function fetchCall(request: CallRequest, options: Options): Promise<Outcome> {
   const { upstream, preview, revalidate, bearer, onFailure } = options;
   // The shell is the same for every visitor; a page's text may be longer for a member.

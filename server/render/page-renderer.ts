@@ -78,7 +78,7 @@ export function createPageRenderer(options: RendererOptions) {
       return { ...page, formState: form.state, formToken: form.token };
     },
 
-    /** Sends a page that is not stored: as a whole when no call is pending, else as a stream. */
+    /** Sends a page that is not stored: complete when no call is pending, else as a stream. */
     async send(
       page: PageToRender,
       { preview, form }: PageRequest,
@@ -112,7 +112,7 @@ export function createPageRenderer(options: RendererOptions) {
   };
 }
 
-/** An error as a log line holds it. */
+/** An error as log fields. */
 export function describe(error: unknown): { reason: string; stack?: string | undefined } {
   return error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) };
 }

@@ -9,15 +9,15 @@ import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
 import type {} from '../request-locals.ts';
 import type { Session } from '../session/session-cookie.ts';
 
-/** Everything of a request that may change its page. The renderer sees nothing else of the request. */
+/** The parts of a request that may change its page. The renderer receives nothing else of the request. */
 export type PageRequest = {
   readonly input: PageInput<PageKind>;
   /** Path and sorted query with only the parameters this kind of page reads. */
   readonly location: string;
-  /** The query holds neither an uncacheable nor a preview parameter. */
+  /** Whether the query contains neither an uncacheable nor a preview parameter. */
   readonly isCacheable: boolean;
   readonly preview: boolean;
-  /** Another site that this old address leads to. */
+  /** Another site to which this old URL redirects. */
   readonly external: string | undefined;
   readonly session: Session | undefined;
   /** The rejected form that the page shows again, or the token of the form it offers. */
@@ -26,7 +26,7 @@ export type PageRequest = {
 
 type Options = { config: Pick<Config, 'publicOrigin'>; site: Site; now: () => number };
 
-/** Dates on a page change in these steps only, so that its bytes and its ETag stay the same in between. */
+/** The time of a page advances in these steps only, so that its bytes and its ETag stay the same in between. */
 const TIME_STEP_MS = 300_000;
 
 /** Parses a request for a page. */

@@ -18,13 +18,13 @@ type Options = {
   now: () => number;
 };
 
-/** Renders a page for this response alone: one that the page cache does not store, or could not get. */
+/** Renders a page for this response only: one that the page cache does not store or could not return. */
 export function renderPage(options: Options): RequestHandler {
   const { renderer, sessionCookie } = options;
   return async (req, res) => {
     const request = readPageRequest(req, res, options);
     contextOf(res).route = request.input.match.route.kind;
-    // A client that reads slowly holds no permit: it is released when the page is rendered.
+    // The permit is released when the page is rendered, so a client that reads slowly holds none.
     await renderer.semaphore.run(async (release) => {
       const loaded = await renderer.load(request);
       if (res.closed) return;

@@ -14,9 +14,9 @@ export type RenderSemaphore = {
 };
 
 type Options = {
-  /** Renders at the same time. */
+  /** Maximum number of concurrent renders. */
   concurrency: number;
-  /** Renders that may wait for a permit. */
+  /** Maximum number of renders that wait for a permit. */
   queueLimit: number;
   /** Longest wait for a permit, in milliseconds. */
   timeoutMs: number;

@@ -7,7 +7,7 @@ import type { Rendering } from './server-bundle.ts';
 
 type StreamOptions = {
   rendering: Rendering;
-  /** Called when the page is rendered and only the sending is left. */
+  /** Called when the page is rendered and only sending remains. */
   onRendered: () => void;
   onRenderError: (error: unknown) => void;
 };
@@ -46,7 +46,7 @@ export async function streamPage(
   });
 }
 
-/** Passes the document on but holds its end back, so that state and script can be inserted before it. */
+/** Forwards the document but holds back its end, so that state and script can be inserted before it. */
 function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
   let held = Buffer.alloc(0);
   let head = headExtra;

@@ -4,7 +4,7 @@ import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { z } from 'zod';
 
 const DAY_SECONDS = 24 * 3600;
-/** A session that is not used for so long has ended. */
+/** A session that is unused for this time expires. */
 const LIFETIME_SECONDS = 30 * DAY_SECONDS;
 /** Browsers limit a cookie to 4096 bytes, its name and attributes included. */
 const MAX_LENGTH = 3900;
@@ -94,7 +94,7 @@ export const newHandle = (): string => HANDLE_PREFIX + randomBytes(32).toString(
 /** Whether a bearer value is a handle. */
 export const isHandle = (bearer: string): boolean => bearer.startsWith(HANDLE_PREFIX);
 
-/** The hash of its handle that a session stores. */
+/** The hash of a handle that is stored in its session. */
 export const hashOfHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
 /** Whether a session was opened together with this handle. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashOfHandle, newHandle, type SessionCookie } from './session-cookie.ts';
 
-/** The fields of a sign-in response that are read here; all others are passed on. */
+/** The fields of a sign-in response that are read here; all others are forwarded unchanged. */
 const signedIn = z.looseObject({ result: z.tuple([z.looseObject({ accessToken: z.string().min(1) })]) });
 export type SignedIn = z.output<typeof signedIn>;
 

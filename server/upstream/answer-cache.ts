@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 
 type FetchAnswer<K extends CallId> = () => Promise<Outcome<ResponseOf<K>>>;
-/** An outcome with its call, which tells the type of its data. */
+/** An outcome with its call, whose id determines the type of its data. */
 type Entry<K extends CallId = CallId> = {
   readonly id: K;
   readonly outcome: Outcome<ResponseOf<K>>;
@@ -16,7 +16,7 @@ type Options = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onStaleAnswer: (ageSeconds: number) => void;
-  /** A revalidation in the background failed: the stale answer stays. */
+  /** Reports a failed revalidation in the background; the stale answer stays cached. */
   readonly onError: (error: Error, url: string) => void;
 };
 
@@ -43,7 +43,7 @@ export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
     inFlight.set(url, started);
     try {
       const fetched = await entry;
-      // A purge in the meantime has made the answer too old to be cached.
+      // The answer was fetched before a purge, so it is not cached.
       if (inFlight.get(url) === started) entries.set(url, fetched);
       return fetched.outcome;
     } finally {
@@ -84,7 +84,7 @@ export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
 
 const isOf = <K extends CallId>(id: K, entry: Entry): entry is Entry<K> => entry.id === id;
 
-/** @throws Error when two calls have the same address. */
+/** @throws Error when two calls have the same URL. */
 function entryOf<K extends CallId>(id: K, entry: Entry): Entry<K> {
   if (!isOf(id, entry)) throw new Error(`${entry.id} and ${id} have the same address`);
   return entry;

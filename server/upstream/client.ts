@@ -44,7 +44,7 @@ export type Message = {
   readonly body?: unknown;
   /** The API's token of a member. */
   readonly bearer?: string | undefined;
-  /** Address of the visitor, by which the API limits attempts. */
+  /** The visitor's IP address, by which the API limits attempts. */
   readonly clientAddress: string;
   /** Sent as `Idempotency-Key`: the API makes the call once per key. */
   readonly idempotencyKey?: string | undefined;
@@ -62,7 +62,7 @@ type Options = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
-  /** A revalidation in the background failed. */
+  /** Reports a failed revalidation in the background. */
   readonly onError: (error: Error, url: string) => void;
 };
 

@@ -11,7 +11,7 @@ export type RetryBudget = {
 
 const RETRIES_PER_REQUEST = 0.1;
 const INITIAL_TOKENS = 3;
-/** Few requests are retried at once after a quiet time. */
+/** The number of retries that are available at the start, and after a time without retries. */
 const MAX_TOKENS = 10;
 
 export function createRetryBudget(): RetryBudget {

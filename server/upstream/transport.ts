@@ -4,7 +4,7 @@ import { readText } from '../read-text.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** A whole HTTP response. */
+/** A complete HTTP response. */
 export type TransportResponse = {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];

@@ -17,11 +17,11 @@ export type CallOutcome =
   /** Rejected without a request: too many requests of the call were waiting. */
   | 'bulkhead-full';
 
-/** A call got no answer that the contract describes. */
+/** A call without a response that the contract describes. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly outcome: CallOutcome;
-  /** Whether the API itself counts as failing; otherwise it has failed at this request only. */
+  /** Whether the API as a whole counts as failing; otherwise only this request failed. */
   readonly isOutage: boolean;
 
   constructor(
@@ -38,7 +38,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Any error of a request as an UpstreamError that names the call. */
+/** Converts any error of a request to an UpstreamError that names the call. */
 export function asUpstreamError(id: string, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const message = `${id}: ${error instanceof Error ? error.message : String(error)}`;

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../contract/contract.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, request, split } from './common/request.ts';
 
-/** The calls of the hand-over to the event registration. */
+/** The calls of the page that redirects to the event registration. */
 export function registrationPage(input: PageInput) {
   return { page: request('pageMenu.byPath', { path: contentPathOf(input) }), record: request('sso.user') };
 }

@@ -34,7 +34,7 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
       firstSeenOn.set(key, start);
       key = nextKey(key, links);
     }
-    // The traversal has ended on a key that it visited itself, where the loop begins.
+    // The traversal ended on a key that it visited itself, where the loop begins.
     while (key !== undefined && firstSeenOn.get(key) === start && !loops.has(key)) {
       loops.add(key);
       key = nextKey(key, links);

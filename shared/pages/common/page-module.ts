@@ -1,7 +1,7 @@
 import type { FeedId } from './feeds.ts';
 import type { PageData, PageInput } from './request.ts';
 
-/** One kind of page: what its pages are, which query parameters they read, who may list them, and the calls that feed them. */
+/** One kind of page: its properties, its query parameters, and the calls that feed it. */
 export type PageModule<K extends string = string> = {
   readonly kind: K;
   readonly description: string;
@@ -18,9 +18,9 @@ export type PageModule<K extends string = string> = {
 };
 
 export type PageParams = {
-  /** Choose among few pages, which many visitors request: such a page is cached. */
+  /** Parameters with few values: the resulting pages are requested often and are cached. */
   readonly cacheable?: readonly string[];
-  /** Free text, days and the like: hardly two visitors request the same page, so it is not cached. */
+  /** Free text, days and similar: two visitors hardly request the same page, so it is not cached. */
   readonly uncacheable?: readonly string[];
 };
 

@@ -56,7 +56,7 @@ export async function storeFile(
   }
 }
 
-/** KeyedMutex a file into rows before the transaction begins, and returns the function that stores them. */
+/** Converts a file to rows before the transaction begins, and returns the function that stores them. */
 function prepareStore(file: ContentFile, context: RowContext): (tx: Transaction) => Promise<void> {
   if (file.format === 'markdown') {
     const row = rowOf(file, context);
