@@ -2,10 +2,7 @@ import { FLASH_COOKIE, FLASH_SIGNED_OUT } from '../../shared/site/forms/member-f
 import { setCookie } from './set-cookie.ts';
 import { parseUser, writeUser } from './user.ts';
 
-/**
- * Stores the user record of a sign-in, or removes it after a sign-out, that was sent without this script: the server passes on what happened
- * once, in a flash cookie.
- */
+/** Applies a sign-in or sign-out by plain form to the user record: the server reports it once, in a flash cookie. */
 export function readFlashCookie(): void {
   const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
   if (!pair) return;

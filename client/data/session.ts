@@ -47,7 +47,7 @@ export async function signOut(settings: PublicSettings): Promise<void> {
 
 /**
  * Ends the session of a cookie whose user record this browser does not have, as a plain form would: that needs neither the API nor a token.
- * @returns whether the server has deleted the cookie. The login redirects only browsers without it, so nobody is sent back and forth.
+ * @returns whether the server has deleted the cookie. The login redirects browsers that still have it, so a redirect there would loop.
  */
 export async function endCookie(): Promise<boolean> {
   const response = await fetch(LOGOUT_PATH, { method: 'POST', redirect: 'manual' }).catch(() => undefined);

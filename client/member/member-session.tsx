@@ -50,10 +50,10 @@ type PageContext = { readonly before: User | null; readonly isMemberPage: boolea
 
 function applySession(user: User | null, { before, isMemberPage }: PageContext): void {
   markDocument(user);
-  // What the page shows and what was typed belong to the person before.
+  // The data and input on the page belong to the previous user.
   if (user && before && !isSamePerson(user, before)) location.reload();
   if (user || isSigningOut()) return;
-  // Section 4: after an hour without activity every tab goes home, whichever of them signs out.
+  // Section 4: after an hour without activity every tab opens the home page, whichever tab signed out.
   if (before && isIdle()) location.replace(HOME_PATH);
   else if (isMemberPage) void redirectToLogin();
 }
@@ -68,7 +68,7 @@ function isIdle(): boolean {
 
 let redirecting = false;
 
-/** Redirects to the login, once. Its guard goes by the session cookie, which is deleted first; home when that fails. */
+/** Redirects to the login, once. Its guard depends on the session cookie, which is deleted first; if that fails, redirects to the home page. */
 async function redirectToLogin(): Promise<void> {
   if (redirecting) return;
   redirecting = true;

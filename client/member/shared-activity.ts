@@ -1,7 +1,7 @@
 /** Storage key by which tabs share the time of the last activity. */
 export const SHARED_KEY = 'lastActivity';
 
-/** Tells the other tabs the time of the last activity. */
+/** Shares the time of the last activity with the other tabs. */
 export function shareActivity(lastActivity: number): void {
   try {
     localStorage.setItem(SHARED_KEY, String(lastActivity));
