@@ -4,6 +4,7 @@ import { fillProduct } from '../../shared/site/product-token.ts';
 import { hostileTargets, seededRandom } from '../unit/rules/hostile-targets.ts';
 import { createSite } from './create-site.ts';
 import * as corpus from './fuzz-corpus.ts';
+import * as headers from './fuzz-headers.ts';
 import { openRaw, type RawClient, type RawReply } from './raw-client.ts';
 import type { WriteHeaders } from './visitor.ts';
 
@@ -31,36 +32,36 @@ export function fuzzedRequests({ seed, port, product, visitor }: Settings): (num
     const { isLucky, oneOf } = dice;
     const isForm = isLucky(0.1);
     const target = isForm ? oneOf(places.forms) : targetOf(dice, places);
-    const method = isForm ? 'POST' : oneOf(isLucky(0.95) ? corpus.METHODS : corpus.ODD_METHODS);
+    const method = isForm ? 'POST' : oneOf(isLucky(0.95) ? headers.METHODS : headers.ODD_METHODS);
 
     const lines = [
-      `Host: ${isLucky(0.97) ? `127.0.0.1:${port}` : oneOf(corpus.HOSTS)}`,
+      `Host: ${isLucky(0.97) ? `127.0.0.1:${port}` : oneOf(headers.HOSTS)}`,
       ...dice.some(4, headerOf(dice)),
     ];
     if (method === 'POST' && isLucky(0.8)) {
-      const { 'Content-Type': _, ...permission } = visitor;
+      const { 'Content-Type': _, ...writeHeaders } = visitor;
       // Another client address each time, because of the rate limits.
-      const headers = { ...permission, 'X-Forwarded-For': `10.${dice.below(256)}.${dice.below(256)}.1` };
-      for (const [name, text] of Object.entries(headers)) lines.push(`${name}: ${text}`);
+      const clientHeaders = { ...writeHeaders, 'X-Forwarded-For': `10.${dice.below(256)}.${dice.below(256)}.1` };
+      for (const [name, text] of Object.entries(clientHeaders)) lines.push(`${name}: ${text}`);
     }
     if (isLucky(0.01)) lines.push(`X-Long: ${'a'.repeat(dice.below(16_000))}`);
     let body: Buffer = Buffer.alloc(0);
     if (method === 'POST' || isLucky(0.03)) {
       body = bodyOf(dice);
-      lines.push(`Content-Type: ${oneOf(corpus.TYPES)}`);
+      lines.push(`Content-Type: ${oneOf(headers.TYPES)}`);
       if (isLucky(0.9)) lines.push(`Content-Length: ${body.length}`);
       else {
         lines.push('Transfer-Encoding: chunked');
         body = Buffer.concat(body.length === 0 ? [LAST_CHUNK] : [chunkSize(body), body, CHUNK_END, LAST_CHUNK]);
       }
     }
-    if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(corpus.BROKEN));
+    if (isLucky(0.02)) lines.splice(dice.below(lines.length), 0, oneOf(headers.BROKEN));
 
     const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
     // Half of the non-ASCII texts are sent as UTF-8, half as Latin-1.
     const bytes = Buffer.concat([Buffer.from(head, isLucky(0.5) ? 'utf8' : 'latin1'), body]);
     // After an upgrade that is not accepted, Node does not respond to invalid input until the headers timeout.
-    const isLast = lines.some((line) => corpus.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
+    const isLast = lines.some((line) => headers.BROKEN.includes(line) || /[\r\n]|^Upgrade:/.test(line));
     return { method, bytes, isLast: isLast || /[\r\n]/.test(target) };
   };
 }
@@ -130,7 +131,7 @@ const oneValue = ({ isLucky, oneOf, noise }: Dice): string =>
 const headerOf =
   ({ isLucky, oneOf, noise }: Dice) =>
   (): string =>
-    isLucky(0.9) ? oneOf(corpus.HEADERS) : `${oneOf(corpus.NAMES).replace(/[^\w-]/g, '-')}: ${noise(0x80, 0xff, 60)}`;
+    isLucky(0.9) ? oneOf(headers.HEADERS) : `${oneOf(corpus.NAMES).replace(/[^\w-]/g, '-')}: ${noise(0x80, 0xff, 60)}`;
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const CHUNK_END = Buffer.from('\r\n');
