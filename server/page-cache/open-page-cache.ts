@@ -43,7 +43,7 @@ export async function openPageCache({
   const isEnabled = config.pageCacheMegabytes > 0;
   const maxBytes = Math.max(1, config.pageCacheMegabytes) * MEGABYTE;
   const onError = (error: unknown) => {
-    metrics.count('page-cache error');
+    metrics.count('page-cache-error');
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'page cache');
   };
   const purgeHere = (tags: readonly string[]) => {
