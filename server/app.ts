@@ -15,7 +15,7 @@ import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
 import { stripForwardedPorts } from './pipeline/client-address.ts';
-import { errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
+import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
 import type { RateLimiters } from './pipeline/rate-limiters.ts';
@@ -106,6 +106,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));
   app.get('/{*path}', page);
   app.use(methodNotAllowed);
+  app.use(clientErrors);
   app.use(rejectOverload(config, metrics));
   app.use(errorHandler(config, metrics));
   return cache ? serveHitsBefore(app, { ...deps, cache }) : app;

@@ -8,6 +8,7 @@ import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-fo
 import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config.ts';
 import { isAccountCall } from '../pipeline/call-limits.ts';
+import { clientErrorStatus } from '../pipeline/error-handler.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
@@ -64,9 +65,9 @@ export function forms(options: FormOptions): RequestHandler {
 
   /** Answers when the body parser rejects a body. */
   const bodyParserErrors: ErrorRequestHandler = (error, _req, res, next) => {
-    const status: unknown = error?.status;
-    if (typeof status !== 'number' || status >= 500) next(error);
-    else rejectForm(res, status, TOO_LARGE);
+    const status = clientErrorStatus(error);
+    if (status === undefined) next(error);
+    else rejectForm(res, status, status === 413 ? TOO_LARGE : UNREADABLE);
   };
   const rejectExcess: RequestHandler = (req, res, next) => {
     setFormAnswer(res, { status: 429, state: tooManyAttempts(formAt(req.path, product), req.path, req.body) });
@@ -105,6 +106,7 @@ export function forms(options: FormOptions): RequestHandler {
 }
 
 const TOO_LARGE = 'It is larger than any form of this site.';
+const UNREADABLE = 'It was sent in an encoding that this site does not read.';
 
 /** The state of a form that was rejected by the rate limit. */
 function tooManyAttempts(spec: FormSpec | undefined, path: string, body: unknown): FormState {

@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -12,6 +13,31 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .type('text/plain')
     .send('405: pages are read with GET\n');
 };
+
+/** Headers of a file that could not be sent as requested, which do not describe the error. */
+const REPRESENTATION_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+
+/**
+ * Answers the requests that a body parser or the file server rejects: a body too large or in an unknown encoding, a range beyond the end of a
+ * file.
+ */
+export const clientErrors: ErrorRequestHandler = (error, _req, res, next) => {
+  const status = clientErrorStatus(error);
+  if (status === undefined || res.headersSent) next(error);
+  else sendClientError(res, status);
+};
+
+/** The 4xx status of an error of `http-errors`; undefined for any other error. */
+export function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'status' in error && 'expose' in error)) return undefined;
+  const { status, expose } = error;
+  return expose === true && typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+function sendClientError(res: Response, status: number): void {
+  for (const name of REPRESENTATION_HEADERS) res.removeHeader(name);
+  res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${status}: ${STATUS_CODES[status]}\n`);
+}
 
 /** Logs an unhandled error and answers without details of it, by a page that needs no rendering, because rendering may have failed. */
 export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHandler {

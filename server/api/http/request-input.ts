@@ -14,8 +14,8 @@ export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
   const errors: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown): object => {
     if (!schema) return {};
-    const withNul = fieldWithNul(value);
-    if (withNul !== undefined) errors.push({ field: withNul, message: 'must not contain a NUL character' });
+    const fault = faultIn(value);
+    if (fault) errors.push(fault);
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) errors.push({ field: issue.path.join('.'), message: issue.message });
@@ -73,16 +73,29 @@ function takesList(schema: z.ZodObject, name: string): boolean {
   return fields.has(name);
 }
 
-/** The first field with a NUL character. PostgreSQL cannot store NUL, so every query would fail with a 500. */
-function fieldWithNul(input: unknown): string | undefined {
+/** Levels of nesting, several times those of any schema. */
+const MAX_DEPTH = 20;
+
+/**
+ * The first field that no call can take: PostgreSQL cannot store NUL, so every query would fail with a 500, and checking a value that is nested
+ * thousands of levels deep would exceed the call stack.
+ */
+function faultIn(input: unknown): FieldError | undefined {
   if (input === null || typeof input !== 'object') return undefined;
-  return Object.entries(input).find(([, value]) => hasNul(value))?.[0];
+  for (const [field, value] of Object.entries(input)) {
+    const message = faultOf(value, 1);
+    if (message !== undefined) return { field, message };
+  }
+  return undefined;
 }
 
-function hasNul(value: unknown): boolean {
-  return typeof value === 'string'
-    ? value.includes('\0')
-    : Array.isArray(value)
-      ? value.some(hasNul)
-      : fieldWithNul(value) !== undefined;
+function faultOf(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? 'must not contain a NUL character' : undefined;
+  if (value === null || typeof value !== 'object') return undefined;
+  if (depth > MAX_DEPTH) return `must not be nested more than ${MAX_DEPTH} levels deep`;
+  for (const part of Object.values(value)) {
+    const message = faultOf(part, depth + 1);
+    if (message !== undefined) return message;
+  }
+  return undefined;
 }

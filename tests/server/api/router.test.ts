@@ -59,17 +59,25 @@ describe.each(testDatabases())('the API over HTTP, on $name PostgreSQL', (databa
   });
 
   describe('bodies [Section 7: JSON]', () => {
-    const post = (type: string, body: string) =>
-      request(app).post('/anonymous-form-submit/convergence').set('Content-Type', type).send(body);
+    const post = (type: string, body: string, headers = {}) =>
+      request(app)
+        .post('/anonymous-form-submit/convergence')
+        .set({ 'Content-Type': type, ...headers })
+        .send(body);
 
-    it.each([
+    it.each<[string, string, string, number, Record<string, string>?]>([
       ['another content type', 'text/plain', 'hello', 415],
       ['a form', 'application/x-www-form-urlencoded', 'firstName=A', 415],
       ['malformed JSON', 'application/json', '{"firstName":', 400],
       ['a missing field', 'application/json', '{"firstName":"A"}', 400],
+      ['a deeply nested list', 'application/json', '['.repeat(49_000) + ']'.repeat(49_000), 400],
+      ['a deeply nested object', 'application/json', `${'{"a":'.repeat(16_000)}1${'}'.repeat(16_000)}`, 400],
+      ['a deeply nested field', 'application/json', `{"firstName":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, 400],
+      ['an unknown content coding', 'application/json', '{}', 415, { 'Content-Encoding': 'unknown' }],
+      ['an unknown charset', 'application/json; charset=unknown', '{}', 415],
       ['more than 100 KB', 'application/json', JSON.stringify({ ...FORM, message: 'x'.repeat(102_400) }), 413],
-    ])('%s is rejected', async (_name, type, body, status) => {
-      const response = await post(type, body);
+    ])('%s is rejected', async (_name, type, body, status, headers) => {
+      const response = await post(type, body, headers);
       expect(response.status).toBe(status);
       expect(response.body).toMatchObject({ statusCode: status });
     });
