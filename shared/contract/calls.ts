@@ -37,17 +37,15 @@ export type QueryValue = PathValue | readonly PathValue[] | undefined;
 
 /**
  * Builds the path and query of a call, relative to the API's base path. Path parameters are encoded, so that a value cannot add a
- * segment; undefined and empty query values are left out, lists repeat their parameter, and parameters are sorted so that equal
- * requests have equal cache keys.
+ * segment, nor be a dot segment, which clients and proxies remove; undefined and empty query values are left out, lists repeat their
+ * parameter, and parameters are sorted so that equal requests have equal cache keys.
  */
 export function callPath(
   id: CallId,
   params: Readonly<Record<string, PathValue>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
-  const path = specOf(id).path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
+  const path = specOf(id).path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeSegment(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
@@ -57,3 +55,6 @@ export function callPath(
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
+
+const encodeSegment = (text: string): string =>
+  /^\.\.?$/.test(text) ? text.replaceAll('.', '%2E') : encodeURIComponent(text);

@@ -10,6 +10,11 @@ describe('paths of calls [Section 7]', () => {
     ['articles.top', { n: 5 }, {}, '/articles/top/5'],
     ['education.byPath', {}, { path: '/products/x' }, '/education?path=%2Fproducts%2Fx'],
     ['events.byId', { id: 'a/../b' }, {}, '/events/a%2F..%2Fb'],
+    ['events.byId', { id: '..' }, {}, '/events/%2E%2E'],
+    ['events.byId', { id: '.' }, {}, '/events/%2E'],
+    ['events.byId', { id: '...' }, {}, '/events/...'],
+    ['events.byId', { id: 'v1.2' }, {}, '/events/v1.2'],
+    ['hubspot.subscriptions', { userId: '..' }, {}, '/hubspot/subscriptions/%2E%2E'],
     [
       'forms.euroConvergence',
       {},
