@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { FLASH_COOKIE } from '../shared/rules/own-cookies.ts';
 import { createSite } from '../shared/site/resolve.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
-import { readFlashCookie } from './data/flash-cookie.ts';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { forgetPerson } from './data/use-call.ts';
 import { readUser, subscribeUser } from './data/user.ts';
@@ -22,7 +22,8 @@ const ZONE_FIELD = '"timeZone":';
 
 /** Hydrates the server-rendered page. */
 async function start(): Promise<void> {
-  readFlashCookie();
+  // Before the guards run: a member page without a user record redirects to the login.
+  if (document.cookie.includes(FLASH_COOKIE)) await (await import('./data/flash-cookie.ts')).readFlashCookie();
   const block = document.getElementById(PAGE_STATE_ID);
   if (!block?.textContent) return;
   const state: PageState = JSON.parse(block.textContent);

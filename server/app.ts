@@ -27,6 +27,7 @@ import { rejectOverload, renderPage } from './render/page.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { createRenderSemaphore } from './render/render-semaphore.ts';
 import type { Rendering } from './render/server-bundle.ts';
+import { sessionCheck } from './session/session-check.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
@@ -94,6 +95,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
   app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
+  app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie }));
   // After the proxy, which forwards the API's compressed responses unchanged.
   app.use(compression());

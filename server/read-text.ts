@@ -1,3 +1,6 @@
+/** The largest response of the API that is read or forwarded, in bytes. */
+export const MAX_API_RESPONSE_BYTES = 5_000_000;
+
 /** A body is longer than the caller accepts. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';

@@ -1,15 +1,30 @@
-import { FLASH_COOKIE, FLASH_SIGNED_OUT } from '../../shared/site/forms/member-forms.ts';
+import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { FLASH_SIGNED_OUT, SESSION_CHECK_PATH } from '../../shared/site/forms/member-forms.ts';
 import { setCookie } from './set-cookie.ts';
-import { parseUser, writeUser } from './user.ts';
+import { parseUser, readUser, writeUser } from './user.ts';
 
-/** Applies a sign-in or sign-out by plain form to the user record: the server reports it once, in a flash cookie. */
-export function readFlashCookie(): void {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${FLASH_COOKIE}=`));
+/**
+ * Applies a sign-in or sign-out by plain form to the user record: the server reports it once, in a flash cookie. The record changes only as far
+ * as the server confirms it for this browser's session, because somebody else may have set the cookie.
+ */
+export async function readFlashCookie(): Promise<void> {
+  const isHttps = location.protocol === 'https:';
+  const name = hostCookie(FLASH_COOKIE, isHttps);
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   if (!pair) return;
-  setCookie(`${FLASH_COOKIE}=; Max-Age=0; Path=/; SameSite=Strict`);
-  const value = pair.slice(FLASH_COOKIE.length + 1);
-  const user = parseUser(decode(value));
-  if (user || value === FLASH_SIGNED_OUT) writeUser(user);
+  setCookie(`${name}=; Max-Age=0; Path=/; SameSite=Strict${isHttps ? '; Secure' : ''}`);
+  const value = pair.slice(name.length + 1);
+  const isSignOut = value === FLASH_SIGNED_OUT;
+  const user = isSignOut ? readUser() : parseUser(decode(value));
+  if (user && (await isOwnSession(user.accessToken)) !== isSignOut) writeUser(isSignOut ? null : user);
+}
+
+/** Whether a token belongs to this browser's session cookie, which scripts cannot read. */
+function isOwnSession(accessToken: string): Promise<boolean> {
+  return fetch(SESSION_CHECK_PATH, { headers: { Authorization: `Bearer ${accessToken}` }, cache: 'no-store' }).then(
+    ({ status }) => status === 204,
+    () => false,
+  );
 }
 
 /** Base64url of UTF-8. */

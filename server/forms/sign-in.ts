@@ -1,9 +1,9 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
+import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
 import {
-  FLASH_COOKIE,
   FLASH_SIGNED_OUT,
   LOGIN_THROTTLED_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
@@ -98,7 +98,7 @@ function flashCookie({ result: [user] }: SignedIn, config: Config): string {
 
 function setFlashCookie(value: string, { isHttps }: Config): string {
   return stringifySetCookie({
-    name: FLASH_COOKIE,
+    name: hostCookie(FLASH_COOKIE, isHttps),
     value,
     maxAge: FLASH_SECONDS,
     path: '/',

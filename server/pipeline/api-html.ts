@@ -6,13 +6,12 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
 import type { Config } from '../config.ts';
-import { readText } from '../read-text.ts';
+import { MAX_API_RESPONSE_BYTES, readText } from '../read-text.ts';
 import { readAnswer } from '../upstream/answer.ts';
 import { holdsHtml } from '../upstream/html-fields.ts';
 import { callAt } from './call-address.ts';
+import type { ReceiveHead } from './proxy-response.ts';
 import { contextOf } from './request-context.ts';
-
-const MAX_ANSWER_BYTES = 5_000_000;
 
 /**
  * Whether the response to a request may contain HTML of a foreign API, which must be sanitised. The embedded API sanitises HTML when it
@@ -34,14 +33,17 @@ const REPRESENTATION_HEADERS = new Set([
   'transfer-encoding',
 ]);
 
-/**
- * Proxy options that sanitise the HTML of responses, as the server does for the responses it renders pages from.
- * @param onError answers when the response breaks the contract of its call.
- */
+type SanitiseOptions = {
+  product: string;
+  receiveHead: ReceiveHead;
+  /** Answers when the response breaks the contract of its call. */
+  onError: (error: Error, req: Request, res: Response) => void;
+};
+
+/** Proxy options that sanitise the HTML of responses, as the server does for the responses it renders pages from. */
 export function withSanitisedHtml(
   options: ProxyOptions<Request, Response>,
-  { product }: Pick<Config, 'product'>,
-  onError: (error: Error, req: Request, res: Response) => void,
+  { product, receiveHead, onError }: SanitiseOptions,
 ): ProxyOptions<Request, Response> {
   return {
     ...options,
@@ -53,7 +55,7 @@ export function withSanitisedHtml(
         options.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
       },
       proxyRes(proxyRes, req, res) {
-        options.on?.proxyRes?.(proxyRes, req, res);
+        if (!receiveHead(proxyRes, req, res)) return;
         answer(proxyRes, res, callAt('GET', pathOf(req.originalUrl)), product).catch((error: Error) => {
           contextOf(res).log.warn({ reason: error.message }, 'an API response could not be forwarded');
           if (!res.headersSent) onError(error, req, res);
@@ -72,7 +74,7 @@ export const compressed = (handler: RequestHandler): RequestHandler => {
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 async function answer(message: IncomingMessage, res: Response, id: CallId | undefined, product: string): Promise<void> {
-  const text = await readText(message, MAX_ANSWER_BYTES);
+  const text = await readText(message, MAX_API_RESPONSE_BYTES);
   const isAnswer = message.statusCode === 200 && id !== undefined;
   const body = isAnswer ? JSON.stringify(toWire(readAnswer(id, text, product), specOf(id).slugFields, product)) : text;
   res.status(message.statusCode ?? 502);

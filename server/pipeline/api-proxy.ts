@@ -13,7 +13,8 @@ import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html
 import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn } from './api-session.ts';
 import { limitCallRate } from './call-limits.ts';
 import { ExchangeTimeout, limitCalls, limitExchange, mayRetry, registerExchange } from './proxy-exchange.ts';
-import { filterRequestHeaders, filterResponseHeaders, stripHopByHopHeaders } from './proxy-headers.ts';
+import { filterRequestHeaders, stripHopByHopHeaders } from './proxy-headers.ts';
+import { createReceiveHead, limitResponse, type ReceiveHead } from './proxy-response.ts';
 import type { RateLimiters } from './rate-limiters.ts';
 import { contextOf } from './request-context.ts';
 import { isWrite, rotateCsrfToken, xsrf } from './xsrf.ts';
@@ -37,8 +38,14 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
   const { apiOrigin, secrets, sessionCookie } = options;
   const router = Router({ caseSensitive: true });
   const budget = createRetryBudget();
+  const prepareHead = createReceiveHead(config, answerError);
   const ConnectionPool = apiOrigin.startsWith('https:') ? SecureAgent : Agent;
 
+  const receiveHead: ReceiveHead = (proxyRes, req, res) => {
+    if (!prepareHead(proxyRes, req, res)) return false;
+    clearRejectedSession(proxyRes, res, sessionCookie);
+    return true;
+  };
   const common: ProxyOptions<Request, Response> = {
     target: apiOrigin,
     changeOrigin: true,
@@ -50,18 +57,12 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
         registerExchange(res, proxyReq);
         if (res.locals.requestBody) proxyReq.write(res.locals.requestBody);
       },
-      proxyRes(proxyRes, _req, res) {
-        filter(proxyRes);
-        clearRejectedSession(proxyRes, res, sessionCookie);
+      proxyRes(proxyRes, req, res) {
+        if (receiveHead(proxyRes, req, res)) limitResponse(proxyRes, res);
       },
       error: answerError,
     },
   };
-  const filter = (proxyRes: IncomingMessage) =>
-    filterResponseHeaders(proxyRes, {
-      secure: config.isHttps,
-      ownCookies: [sessionCookie.name, ...(config.xsrfPassThrough ? [] : [XSRF_COOKIE])],
-    });
   const keepAlive = new ConnectionPool({ keepAlive: true, maxSockets: CONNECTIONS });
   // The API may close a keep-alive connection at the moment it is reused, so writes and retries use new connections.
   const newConnection = { ...common, agent: new ConnectionPool({ keepAlive: false, maxSockets: CONNECTIONS }) };
@@ -85,7 +86,11 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       },
     });
   const reads = readsWith(common, single);
-  const sanitised = withSanitisedHtml(newConnection, config, answerError);
+  const sanitised = withSanitisedHtml(newConnection, {
+    product: config.product,
+    receiveHead,
+    onError: answerError,
+  });
   const sanitisedReads = compressed(readsWith(sanitised, createProxyMiddleware(sanitised)));
   const signIn = createProxyMiddleware({
     ...newConnection,
@@ -98,7 +103,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
         common.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
       },
       proxyRes(proxyRes, req, res) {
-        filter(proxyRes);
+        if (!prepareHead(proxyRes, req, res)) return;
         answerSignIn(proxyRes, res, {
           cookie: sessionCookie,
           mode: config.tokenMode,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { readText } from '../read-text.ts';
-import { isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
+import { bearerOf, isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
 import { openSession, type TokenMode } from '../session/sign-in-answer.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
@@ -20,7 +20,7 @@ const isSignOut = addressedTo(['sso.logout', 'sso.ssoLogout']);
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignOut(req.path)) res.append('Set-Cookie', cookie.clear());
-    const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1];
+    const bearer = bearerOf(req.headers.authorization);
     const session = bearer === undefined ? undefined : await cookie.open(req.headers.cookie);
     if (bearer !== undefined && session && isHandleOf(session, bearer)) {
       req.headers.authorization = `Bearer ${session.token}`;

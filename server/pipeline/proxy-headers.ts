@@ -10,6 +10,7 @@ const REQUEST_HEADERS = new Set([
   'content-length',
   'content-type',
   'host',
+  'idempotency-key',
   'if-modified-since',
   'if-none-match',
   'range',
@@ -83,15 +84,18 @@ function namedByConnection(connection: string | undefined): Set<string> {
   return new Set(names.filter((name) => !FRAMING.has(name)));
 }
 
+/** Browsers compare these prefixes case-insensitively. */
+const PREFIX = /^__(?:host|secure)-/i;
+
 const verbatim = (value: string): string => value;
 
 /**
  * A cookie of the API as a cookie of this site: no domain, the whole site as path, `Secure` on https.
- * @returns undefined when the site sets a cookie of that name itself, or the line is malformed.
+ * @returns undefined when the site sets a cookie of that name itself, or the line is malformed or without a name, which browsers would store as text that reads like another cookie.
  */
 function siteCookie(line: string, options: { secure: boolean; ownCookies: readonly string[] }): string | undefined {
   const { name, value, maxAge, expires, httpOnly = false } = parseSetCookie(line, { decode: verbatim });
-  if (options.ownCookies.includes(name)) return undefined;
+  if (options.ownCookies.includes(name.replace(PREFIX, ''))) return undefined;
   const lifetime = { ...(maxAge !== undefined && { maxAge }), ...(expires && { expires }) };
   const attributes = { httpOnly, path: '/', sameSite: 'lax', secure: options.secure } as const;
   try {

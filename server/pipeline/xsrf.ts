@@ -4,6 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { CSRF_SECRET_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import type { Config } from '../config.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
@@ -59,7 +60,7 @@ export function originProblem(req: Request, publicOrigin: string): string | unde
 }
 
 /** The cookie that holds the CSRF secret. */
-const secretCookieName = ({ isHttps }: CookieConfig): string => (isHttps ? '__Host-csrf' : 'csrf');
+const secretCookieName = ({ isHttps }: CookieConfig): string => hostCookie(CSRF_SECRET_COOKIE, isHttps);
 
 /**
  * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that cookies from before the session are invalid in it.

@@ -2,6 +2,7 @@ import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { z } from 'zod';
+import { hostCookie, SESSION_COOKIE } from '../../shared/rules/own-cookies.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** A session that is unused for this time expires. */
@@ -49,7 +50,7 @@ export function createSessionCookie(options: {
   now: () => number;
 }): SessionCookie {
   const { secrets, secure, now } = options;
-  const name = secure ? '__Host-member' : 'member';
+  const name = hostCookie(SESSION_COOKIE, secure);
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'member cookie', 32)));
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
@@ -90,6 +91,10 @@ const HANDLE_PREFIX = 'handle_';
 
 /** A handle: 256 random bits, which the browser stores as its `accessToken`. */
 export const newHandle = (): string => HANDLE_PREFIX + randomBytes(32).toString('base64url');
+
+/** The token of an `Authorization` header. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** Whether a bearer value is a handle. */
 export const isHandle = (bearer: string): boolean => bearer.startsWith(HANDLE_PREFIX);

@@ -1,6 +1,6 @@
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
-import { readText } from '../read-text.ts';
+import { MAX_API_RESPONSE_BYTES, readText } from '../read-text.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -38,7 +38,6 @@ export type PoolName = keyof typeof POOLS;
 
 /** Shorter than any server keeps an idle connection, so that few requests meet one that is being closed. */
 const KEEP_ALIVE_MS = 4000;
-const MAX_BODY_BYTES = 5_000_000;
 
 /** HTTP to the API, bounded in connections, time and bytes. */
 export function createTransport(origin: string) {
@@ -73,7 +72,7 @@ export function createTransport(origin: string) {
     /** @throws Error when no whole response arrives in time. */
     async request(request: TransportRequest): Promise<TransportResponse> {
       const { statusCode, headers, body } = await send(request);
-      return { status: statusCode, headers, text: await readText(body, MAX_BODY_BYTES) };
+      return { status: statusCode, headers, text: await readText(body, MAX_API_RESPONSE_BYTES) };
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));

@@ -152,6 +152,18 @@ describe('signing in by a plain form', () => {
     expect(stored[1]).not.toContain('flash');
   });
 
+  test('a record that somebody else has put into the flash cookie is not stored [G3]', async () => {
+    const at = await open('/events');
+    const record = { accessToken: 'planted', firstName: 'Eve', expireDate: 'Not Get', isActiveMember: true };
+    const value = Buffer.from(JSON.stringify(record)).toString('base64url');
+    await at.page.context().addCookies([{ name: 'flash', value, url: site.origin }]);
+    await at.page.reload();
+    await hydrated(at.page);
+    const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
+    expect(kept[0]).toBeNull();
+    expect(kept[1]).not.toContain('flash');
+  });
+
   test('without JavaScript: wrong credentials keep the address, correct ones open the dashboard', async () => {
     const at = await open('/login', { javaScriptEnabled: false });
     const form = at.page.locator('.login');

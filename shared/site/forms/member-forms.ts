@@ -18,10 +18,11 @@ export const PREFERENCES_FIELDS = {
   token: 'token',
 } as const;
 
-/** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
-export const FLASH_COOKIE = 'flash';
-/** Its value after a sign-out by a plain form: the browser removes the user record it may have. */
+/** Value of the flash cookie after a sign-out by a plain form: the browser removes the user record it may have. */
 export const FLASH_SIGNED_OUT = 'signed-out';
+
+/** Tells by 204 whether a bearer token belongs to the browser's session cookie, by 401 that it does not. */
+export const SESSION_CHECK_PATH = '/session-check';
 
 /** Messages for a sign-in that the rate limit rejected, and for one that the API did not answer. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';

@@ -1,6 +1,9 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { flood } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
@@ -77,8 +80,51 @@ describe('header hygiene [B8]', () => {
     }
   });
 
+  test('forwards the Idempotency-Key of a write [D7]', async () => {
+    api.otherwise(json({ statusCode: 200 }));
+    const visitor = await createVisitor(site.origin);
+    await visitor.send(form, { method: 'POST', body: {}, headers: { 'Idempotency-Key': '"a1b2"' } });
+    expect(api.requests.at(-1)?.headers['idempotency-key']).toBe('"a1b2"');
+  });
+
+  test.each([
+    'member=x',
+    '__Host-member=x; Secure; Path=/',
+    'csrf=x',
+    '__Host-csrf=x; Secure; Path=/',
+    '__host-csrf=x; Secure; Path=/',
+    'flash=x',
+    '__Host-flash=x; Secure; Path=/',
+    '__Secure-member=x; Secure',
+    'XSRF-TOKEN=x',
+    'CMSCookieLevel=200',
+    '=member=x',
+    '=XSRF-TOKEN=x',
+    'member =x',
+    'member',
+  ])('does not forward a cookie of the site that the API sets: %s', async (line) => {
+    api.on('/taxonomy', (_req: unknown, res: ServerResponse) => {
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': [line, 'ordinary=1'] }).end('{}');
+    });
+    const response = await site.request.get('/api/taxonomy');
+    const cookies: string[] = response.get('Set-Cookie') ?? [];
+    expect(cookies.filter((cookie) => cookie.includes('=x') || cookie.includes('200'))).toEqual([]);
+    expect(cookies).toContain('ordinary=1; Path=/; SameSite=Lax');
+  });
+
+  test('forwards the consent cookie from the call that records the consent', async () => {
+    api.on('/cookie-law/newlevel', (_req: unknown, res: ServerResponse) => {
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Set-Cookie': 'CMSCookieLevel=200; Max-Age=60' });
+      res.end('{}');
+    });
+    const response = await (await createVisitor(site.origin)).send('/api/cookie-law/newlevel?newLevel=200', {
+      method: 'POST',
+    });
+    expect(response.get('Set-Cookie')).toContain('CMSCookieLevel=200; Max-Age=60; Path=/; SameSite=Lax');
+  });
+
   test('forwards no policy, server name, foreign cookie or internal address of the API', async () => {
-    api.on('/taxonomy', (_req: unknown, res: import('node:http').ServerResponse) => {
+    api.on('/taxonomy', (_req: unknown, res: ServerResponse) => {
       res.writeHead(200, {
         'Content-Type': 'application/json',
         'Content-Security-Policy': 'default-src *',
@@ -88,7 +134,7 @@ describe('header hygiene [B8]', () => {
         'X-Powered-By': 'inner',
         'X-Secret': 'inner',
         Location: 'http://10.0.0.1/inner',
-        'Set-Cookie': ['CMSCookieLevel=200; Domain=inner.example; Path=/x; Max-Age=60', 'XSRF-TOKEN=planted'],
+        'Set-Cookie': ['ordinary=200; Domain=inner.example; Path=/x; Max-Age=60', 'XSRF-TOKEN=planted'],
       });
       res.end('{}');
     });
@@ -99,12 +145,59 @@ describe('header hygiene [B8]', () => {
       expect(response.headers, name).not.toHaveProperty(name);
     }
     const cookies: string[] = response.get('Set-Cookie') ?? [];
-    expect(cookies).toContain('CMSCookieLevel=200; Max-Age=60; Path=/; SameSite=Lax');
+    expect(cookies).toContain('ordinary=200; Max-Age=60; Path=/; SameSite=Lax');
     expect(cookies.some((cookie) => cookie.includes('planted') || cookie.includes('inner.example'))).toBe(false);
   });
 });
 
 describe('bodies', () => {
+  const LIMIT = 5_000_000;
+
+  test('answers 502 to a response that announces more than 5 MB', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    api.on('/taxonomy', (_req: unknown, res: ServerResponse) => {
+      res.on('close', resolve);
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': LIMIT + 1 }).write('{');
+    });
+    const response = await site.request.get('/api/taxonomy');
+    expect([response.status, response.body.statusCode]).toEqual([502, 502]);
+    await closed;
+  });
+
+  test('breaks a response off after 5 MB, so that it does not look complete', async () => {
+    api.on('/taxonomy', flood);
+    let received = 0;
+    const { promise: ended, resolve } = Promise.withResolvers<string>();
+    const socket = connect(site.port, '127.0.0.1', () =>
+      socket.write(`GET /api/taxonomy HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`),
+    );
+    let tail = '';
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      tail = chunk.toString('latin1').slice(-7);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(tail));
+    expect(await ended).not.toBe('\r\n0\r\n\r\n');
+    expect(received).toBeGreaterThan(500_000);
+    expect(received).toBeLessThan(LIMIT * 1.5);
+  });
+
+  test.each(['099', '000', '1000'])('answers 502 to the status %s, which does not exist', async (status) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.end(`HTTP/1.1 ${status} Strange\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok`);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`;
+    const strange = await startSite({ apiOrigin: origin });
+    const response = await strange.request.get('/api/taxonomy');
+    expect(response.status).toBe(502);
+    await strange.close();
+    server.close();
+  });
+
   test('rejects a body over 100 KB without calling the API [C4]', async () => {
     const visitor = await createVisitor(site.origin);
     api.reset();

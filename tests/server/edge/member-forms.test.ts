@@ -71,6 +71,22 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(api.requests.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
   });
 
+  test('tells whether a record belongs to the session of the browser: only then is it stored [G3]', async () => {
+    const [own, other] = [await signedIn(), await signedIn()];
+    const check = async (visitor: Visitor, authorization: string) => {
+      const response = await visitor.send('/session-check', { headers: { Authorization: authorization } });
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      return response.status;
+    };
+    const handleOf = ({ cookies }: Visitor) =>
+      JSON.parse(Buffer.from(cookies.get('flash') ?? '', 'base64url').toString()).accessToken;
+    expect(await check(own, `Bearer ${handleOf(own)}`)).toBe(204);
+    expect(await check(own, `Bearer ${handleOf(other)}`)).toBe(401);
+    expect(await check(own, `Bearer ${CANARY}`)).toBe(401);
+    expect(await check(own, 'Basic x')).toBe(401);
+    expect(await check(await createVisitor(site.origin), `Bearer ${handleOf(own)}`)).toBe(401);
+  });
+
   test.each([
     ['ReturnUrl=%2Fevents%3Fa%3D1', '/events?a=1'],
     ['returnurl=%2Feducation%2Fvideo%3Fid%3D3', '/education/video?id=3'],

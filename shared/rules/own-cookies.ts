@@ -1,0 +1,20 @@
+import { CONSENT_COOKIE, XSRF_COOKIE } from '../constants.ts';
+
+/** The encrypted session. */
+export const SESSION_COOKIE = 'member';
+/** The CSRF secret. */
+export const CSRF_SECRET_COOKIE = 'csrf';
+/** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
+export const FLASH_COOKIE = 'flash';
+
+/** The cookies that the site sets, without prefix. The names of the last two are given (sections 7 and 9). */
+export const OWN_COOKIES: readonly string[] = [
+  SESSION_COOKIE,
+  CSRF_SECRET_COOKIE,
+  FLASH_COOKIE,
+  XSRF_COOKIE,
+  CONSENT_COOKIE.name,
+];
+
+/** A cookie's name on https, where the prefix keeps other hosts of the domain from setting it (RFC 6265bis, section 4.1.3.2), and on http, where browsers reject the prefix. */
+export const hostCookie = (name: string, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);
