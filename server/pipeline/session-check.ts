@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { SESSION_CHECK_PATH } from '../../shared/site/forms/member-forms.ts';
-import { contextOf } from '../pipeline/request-context.ts';
-import { bearerOf, isHandleOf, type SessionCookie } from './session-cookie.ts';
+import { bearerOf, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
+import { contextOf } from './request-context.ts';
 
 /**
  * Tells a script whether the token it has been handed belongs to the browser's session: 204, otherwise 401. Only this server can read the
