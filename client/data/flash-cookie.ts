@@ -5,7 +5,7 @@ import { parseUser, readUser, writeUser } from './user.ts';
 
 /**
  * Applies a sign-in or sign-out by plain form to the user record: the server reports it once, in a flash cookie. The record changes only as far
- * as the server confirms it for this browser's session, because somebody else may have set the cookie.
+ * as the server confirms it for this browser's session, because another site may have set the cookie.
  */
 export async function readFlashCookie(): Promise<void> {
   const isHttps = location.protocol === 'https:';

@@ -46,7 +46,7 @@ function cookiesNotOfApi({ xsrfPassThrough }: Pick<Config, 'xsrfPassThrough'>, r
   return OWN_COOKIES.filter((name) => !allowed.includes(name));
 }
 
-/** Breaks a response off that becomes too large: it must not look complete. */
+/** Truncates a response that exceeds the limit, in a way that does not look complete. */
 export function limitResponse(proxyRes: IncomingMessage, res: Response): void {
   let bytes = 0;
   proxyRes.on('data', (chunk: Buffer) => {

@@ -4,8 +4,8 @@ import { bearerOf, isHandleOf, type SessionCookie } from '../session/session-coo
 import { contextOf } from './request-context.ts';
 
 /**
- * Tells a script whether the token it has been handed belongs to the browser's session: 204, otherwise 401. Only this server can read the
- * session cookie.
+ * Answers a script 204 when its token belongs to the browser's session, 401 otherwise. Only this server can read the session
+ * cookie.
  */
 export function sessionCheck(cookie: SessionCookie): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

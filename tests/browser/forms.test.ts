@@ -152,7 +152,7 @@ describe('signing in by a plain form', () => {
     expect(stored[1]).not.toContain('flash');
   });
 
-  test('a record that somebody else has put into the flash cookie is not stored [G3]', async () => {
+  test('a record that another site has put into the flash cookie is not stored [G3]', async () => {
     const at = await open('/events');
     const record = { accessToken: 'planted', firstName: 'Eve', expireDate: 'Not Get', isActiveMember: true };
     const value = Buffer.from(JSON.stringify(record)).toString('base64url');

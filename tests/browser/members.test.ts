@@ -206,7 +206,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     await open_.goto(`${site.origin}/who-we-are/bylaws`);
     await hydrated(open_);
     await open_.evaluate(() => localStorage.setItem('theme', 'dark'));
-    // The second tab sleeps through the hour, and hears of the sign-out by the first.
+    // The second tab is suspended for the hour and receives the sign-out from the first.
     await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE);
     await page.clock.fastForward(IDLE_SIGN_OUT_MS + MINUTE);
     await Promise.all([page.waitForURL(`${site.origin}/`), open_.waitForURL(`${site.origin}/`)]);

@@ -21,7 +21,7 @@ export const PREFERENCES_FIELDS = {
 /** Value of the flash cookie after a sign-out by a plain form: the browser removes the user record it may have. */
 export const FLASH_SIGNED_OUT = 'signed-out';
 
-/** Tells by 204 whether a bearer token belongs to the browser's session cookie, by 401 that it does not. */
+/** Answers 204 when a bearer token belongs to the browser's session cookie, 401 otherwise. */
 export const SESSION_CHECK_PATH = '/session-check';
 
 /** Messages for a sign-in that the rate limit rejected, and for one that the API did not answer. */

@@ -153,7 +153,7 @@ describe('header hygiene [B8]', () => {
 describe('bodies', () => {
   const LIMIT = 5_000_000;
 
-  test('answers 502 to a response that announces more than 5 MB', async () => {
+  test('answers 502 when the Content-Length of a response exceeds 5 MB', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     api.on('/taxonomy', (_req: unknown, res: ServerResponse) => {
       res.on('close', resolve);
@@ -164,7 +164,7 @@ describe('bodies', () => {
     await closed;
   });
 
-  test('breaks a response off after 5 MB, so that it does not look complete', async () => {
+  test('truncates a response after 5 MB, so that it does not look complete', async () => {
     api.on('/taxonomy', flood);
     let received = 0;
     const { promise: ended, resolve } = Promise.withResolvers<string>();

@@ -71,7 +71,7 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(api.requests.at(-1)?.headers.authorization).toBe(`Bearer ${CANARY}`);
   });
 
-  test('tells whether a record belongs to the session of the browser: only then is it stored [G3]', async () => {
+  test('the session check accepts a record of the browser’s own session only [G3]', async () => {
     const [own, other] = [await signedIn(), await signedIn()];
     const check = async (visitor: Visitor, authorization: string) => {
       const response = await visitor.send('/session-check', { headers: { Authorization: authorization } });
