@@ -190,7 +190,7 @@ describe('the page menu [Section 4]', () => {
     const { page } = await tabs.open(JOBS);
     const gone = callsOfPage(START).essential;
     await fulfilCalls(page, gone, 200, { result: [] });
-    // The document is requested from the server, which knows where the page moved; the API serves it again by then.
+    // The browser requests the document, because the server may know where the page moved; for the server it still exists.
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);

@@ -41,7 +41,7 @@ describe('the member-only guard [Section 2]', () => {
     const { page } = await tabs.open('/');
     await page.evaluate(() => localStorage.clear());
     const signOuts = countSignOuts(page);
-    // The session ends in this browser, whatever has become of the API.
+    // The session ends in this browser, whether or not the API is available.
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(site.origin + PATH);
     await page.waitForURL(loginOf(PATH));

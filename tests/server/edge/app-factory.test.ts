@@ -14,7 +14,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   api = await startFakeApi();
-  // Supertest picks its own port: the host alone is allowed, on any.
+  // Supertest picks its own port, so the host is allowed on any port.
   site = await startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' } });
 });
 afterAll(async () => {
