@@ -103,8 +103,8 @@ describe('hostile HTML in every answer of the FAQ, in the page’s text and in t
   });
 
   it.each([
-    { withPolicy: false, what: 'no script runs, even without a content security policy' },
-    { withPolicy: true, what: 'the content security policy is not violated' },
+    { withPolicy: false, what: 'no script runs, even without a policy' },
+    { withPolicy: true, what: 'the policy is not violated' },
   ])('$what: in the document, and after a client navigation [H2]', async ({ withPolicy }) => {
     const { page, problems, signs } = await openVictim({ withPolicy });
     await page.goto(site.origin + QUESTIONS);
