@@ -11,6 +11,7 @@ import { serveHitsBefore } from './page-cache/handler.ts';
 import { pageCache } from './page-cache/middleware.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { purgeHook } from './page-cache/purge.ts';
+import type { UsedSignatures } from './page-cache/used-signatures.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
@@ -48,6 +49,7 @@ export type Dependencies = {
   readonly cache: PageCache | undefined;
   /** Drops cached pages and API answers by tag, here and in every replica. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
+  readonly signatures: UsedSignatures;
   readonly rendering: Rendering;
   /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
@@ -94,7 +96,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(health(deps.readiness));
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
-  app.use(purgeHook({ secret: config.purgeSecret, purge: deps.purge, now }));
+  app.use(purgeHook({ ...deps, secret: config.purgeSecret }));
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie }));
   // After the proxy, which forwards the API's compressed responses unchanged.

@@ -77,6 +77,7 @@ export async function startSite(config: Config): Promise<void> {
       metrics,
       now: Date.now,
       build: rendering.rendering.build,
+      secrets,
       purgeAnswers: upstream.purge,
     });
     opened.push(pages);
@@ -106,6 +107,7 @@ export async function startSite(config: Config): Promise<void> {
       ...rendering,
       rateLimiters,
       cache: rendering.development ? undefined : pages.cache,
+      signatures: pages.signatures,
       purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
       now: Date.now,
     });

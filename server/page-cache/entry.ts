@@ -24,6 +24,24 @@ export type CacheEntry = {
 /** How long after it was stored an entry may be served when no newer page can be rendered, in milliseconds (RFC 5861). */
 export const STALE_IF_ERROR_MS = 24 * 3_600_000;
 
+/** Longest time for which an entry of another replica counts as fresh, in milliseconds: longer than any cache policy of the contract. */
+const MAX_FRESH_MS = 3_600_000;
+
+/**
+ * An entry of another replica by this one's clock: not stored in the future, and fresh and stale for bounded times only.
+ * @param now epoch milliseconds.
+ */
+export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
+  const { storedAt, freshUntil, staleUntil } = entry;
+  const until = (time: number, max: number) => Math.min(storedAt, now) + Math.min(Math.max(0, time - storedAt), max);
+  return {
+    ...entry,
+    storedAt: Math.min(storedAt, now),
+    freshUntil: until(freshUntil, MAX_FRESH_MS),
+    staleUntil: until(staleUntil, STALE_IF_ERROR_MS),
+  };
+}
+
 /** Keys, times and objects of an entry, in bytes. */
 const OVERHEAD_BYTES = 1000;
 

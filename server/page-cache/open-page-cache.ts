@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { namespaceOf } from './namespace.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createSuspicious404Guard } from './suspicious-404.ts';
+import { createUsedSignatures, type UsedSignatures } from './used-signatures.ts';
 
 const MEGABYTE = 1_000_000;
 /** The share of the memory that 404s may take. */
@@ -15,6 +18,8 @@ type Options = {
   config: Config;
   /** Identifies the client build: pages of another build request files that this one does not have. */
   build: string;
+  /** The site's secrets: the first authenticates entries, all are accepted. */
+  secrets: readonly string[];
   log: Logger;
   metrics: Metrics;
   /** Epoch milliseconds. */
@@ -26,8 +31,13 @@ type Options = {
 export type OpenPageCache = {
   /** Undefined when the cache is off (PAGE_CACHE_MB=0). */
   readonly cache: PageCache | undefined;
-  /** Drops pages and API answers here and in every replica. */
+  /**
+   * Drops pages and API answers here and in every replica.
+   * @throws Error when the other replicas cannot be told.
+   */
   purge(tags: readonly string[]): Promise<void>;
+  /** The signatures of purges that have been used, in any replica. */
+  readonly signatures: UsedSignatures;
   close(): Promise<void>;
 };
 
@@ -35,6 +45,7 @@ export type OpenPageCache = {
 export async function openPageCache({
   config,
   build,
+  secrets,
   log,
   metrics,
   now,
@@ -56,9 +67,11 @@ export async function openPageCache({
       ? undefined
       : (await import('./redis-store.ts')).createRedisStore({
           url: config.redisUrl,
-          namespace: `${config.product}:${build}`,
+          namespace: namespaceOf(config, config.redisUrl, build),
+          authenticator: createAuthenticator(secrets),
           onPurge: purgeHere,
           onError,
+          now,
         });
   const cache = createPageCache({
     pages: createMemoryStore({ maxBytes, maxEntries: MAX_PAGES }),
@@ -73,9 +86,10 @@ export async function openPageCache({
   return {
     cache: isEnabled ? cache : undefined,
     async purge(tags) {
-      if (shared) await shared.purge(tags);
-      else purgeHere(tags);
+      purgeHere(tags);
+      await shared?.purge(tags);
     },
+    signatures: createUsedSignatures({ shared, now }),
     close: async () => shared?.close(),
   };
 }

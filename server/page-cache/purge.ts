@@ -2,26 +2,33 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { contextOf } from '../pipeline/request-context.ts';
+import type { UsedSignatures } from './used-signatures.ts';
 
 const PATH = '/hooks/purge';
-/** Maximum age of a signed message, against replay. */
+/** Maximum age of a signed message. */
 const MAX_AGE_SECONDS = 300;
+/** A message may be dated as far into the future. */
+const VALID_SECONDS = 2 * MAX_AGE_SECONDS;
+const RETRY_AFTER_SECONDS = 5;
 const MAX_BODY = '10kb';
 const messageSchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1).max(100) });
 
 type Options = {
   /** The sender's signing key; without one there is no hook. */
   secret: string | undefined;
+  /** @throws Error when other replicas cannot be told. */
   purge: (tags: readonly string[]) => Promise<void>;
+  signatures: UsedSignatures;
   /** Epoch milliseconds. */
   now: () => number;
 };
 
 /**
  * Purges cached pages and API answers when content has changed: `POST /hooks/purge` with `{"tags": ["articles"]}`, signed by
- * `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`.
+ * `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`. A signature works once; a field of the sender's own, such as an
+ * `id`, makes messages of the same second differ. 503 asks the sender to repeat the message.
  */
-export function purgeHook({ secret, purge, now }: Options): RequestHandler {
+export function purgeHook({ secret, purge, signatures, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   if (secret === undefined) return router;
   router.post(PATH, express.text({ type: () => true, limit: MAX_BODY }), async (req, res) => {
@@ -37,11 +44,37 @@ export function purgeHook({ secret, purge, now }: Options): RequestHandler {
       res.status(400).send(`${message.error.issues.map((issue) => issue.message).join('; ')}\n`);
       return;
     }
-    await purge(message.data.tags);
-    res.status(204).end();
+    const status = await purgeOnce(message.data.tags, req.get('x-signature') ?? '').catch((error: unknown) => {
+      contextOf(res).log.error({ reason: String(error) }, 'a purge did not reach every replica');
+      return 503 as const;
+    });
+    if (status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
+    res.status(status).send(ANSWERS[status]);
   });
   return router;
+
+  async function purgeOnce(tags: readonly string[], signature: string): Promise<204 | 409> {
+    const isNew = await signatures.claim(signature, VALID_SECONDS).catch(async (error: unknown) => {
+      // This replica's own pages can be dropped all the same.
+      await purge(tags).catch(() => undefined);
+      throw error;
+    });
+    if (!isNew) return 409;
+    try {
+      await purge(tags);
+    } catch (error) {
+      await signatures.release(signature);
+      throw error;
+    }
+    return 204;
+  }
 }
+
+const ANSWERS = {
+  204: undefined,
+  409: 'This message has been received before\n',
+  503: 'Not every replica could be reached: send the message again\n',
+} as const;
 
 function isSigned(body: string, signature: string | undefined, secret: string, now: number): boolean {
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];

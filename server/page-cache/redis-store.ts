@@ -1,48 +1,92 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { ChainableCommander } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { connectRedis } from '../redis.ts';
-import { STALE_IF_ERROR_MS } from './entry.ts';
+import type { Authenticator } from './authenticator.ts';
+import { type CacheEntry, clampTimes, STALE_IF_ERROR_MS } from './entry.ts';
 import { decodeEntry, encodeEntry } from './redis-encoding.ts';
 import type { SharedStore } from './shared-store.ts';
 
 type Options = {
   url: string;
-  /** Prefix of the keys of one society and one build: pages of another build request other files. */
+  /** Prefix of all keys, the same for replicas that render the same pages. */
   namespace: string;
-  /** Called for a purge of any replica, this one included. */
+  /** Redis may be shared with others: only what a replica has sealed is used. */
+  authenticator: Authenticator;
+  /** Called for a purge of another replica. */
   onPurge: (tags: readonly string[]) => void;
   onError: (error: unknown) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
 };
 
-const tagsSchema = z.array(z.string());
+const messageSchema = z.object({ from: z.string(), tags: z.array(z.string()), at: z.number() });
+type Message = z.output<typeof messageSchema>;
+
+const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
+/** Clocks of replicas differ by less. An entry that is this much younger than a purge may still be older. */
+const CLOCK_SKEW_MS = 10_000;
+const MAX_PURGED_TAGS = 10_000;
 
 /**
- * Entries in Redis, shared by all replicas, and the channel that carries their purges. A failure of Redis costs speed only: a read
- * finds nothing, a write is left out.
+ * Entries in Redis, shared by all replicas, and the channel that carries their purges. A purge leaves a time stamp for each tag: entries that were
+ * stored before it are ignored, however many there are. A failure of Redis only costs speed: reads find nothing, writes are skipped.
  */
-export function createRedisStore({ url, namespace, onPurge, onError }: Options): SharedStore {
+export function createRedisStore(options: Options): SharedStore {
+  const { url, namespace, authenticator, onPurge, onError, now } = options;
   const redis = connectRedis(url, { onError });
   // A subscribed connection takes no other command. ioredis subscribes again after each reconnection.
   const subscriber = connectRedis(url, { onError, subscriber: true });
+  const replica = randomUUID();
   const channel = `${namespace}:purge`;
+  /** When tags were purged: Redis may lose its stamps. */
+  const purgedAt = new LRUCache<string, number>({ max: MAX_PURGED_TAGS });
+
+  const pageKey = (key: string) => `${namespace}:page:${createHash('sha256').update(key).digest('base64url')}`;
+  const stampKey = (tag: string) => `${namespace}:purged:${createHash('sha256').update(tag).digest('base64url')}`;
+  const claimKey = (name: string) => `${namespace}:claim:${name}`;
+
+  function notePurge({ tags, at }: Pick<Message, 'tags' | 'at'>): void {
+    for (const tag of tags) purgedAt.set(tag, Math.min(at, now()));
+  }
+
   subscriber.subscribe(channel).catch(onError);
-  subscriber.on('message', (_channel: string, message: string) => {
+  subscriber.on('messageBuffer', (_channel: Buffer, sealed: Buffer) => {
     try {
-      onPurge(tagsSchema.parse(JSON.parse(message)));
+      const content = authenticator.open(channel, sealed);
+      if (!content) throw new Error('A purge of no replica was ignored');
+      const message = messageSchema.parse(JSON.parse(content.toString()));
+      if (message.from === replica) return;
+      notePurge(message);
+      onPurge(message.tags);
     } catch (error) {
       onError(error);
     }
   });
 
-  const pageKey = (key: string) => `${namespace}:page:${createHash('sha256').update(key).digest('base64url')}`;
-  const tagKey = (tag: string) => `${namespace}:tag:${tag}`;
-  const lifetime = STALE_IF_ERROR_MS / 1000;
+  /** Whether one of the entry's tags was purged after the entry was stored. */
+  async function isPurged({ tags, storedAt }: CacheEntry): Promise<boolean> {
+    const stamps = tags.length > 0 ? await redis.mgetBuffer(tags.map(stampKey)) : [];
+    return tags.some((tag, index) => {
+      const stamp = stamps[index];
+      const stamped = stamp ? Number(authenticator.open(stampKey(tag), stamp)) : 0;
+      const purged = Math.max(stamped || 0, purgedAt.get(tag) ?? 0);
+      return storedAt < purged + CLOCK_SKEW_MS;
+    });
+  }
 
   return {
     async get(key) {
       try {
-        const bytes = await redis.getBuffer(pageKey(key));
-        return bytes ? decodeEntry(bytes) : undefined;
+        const name = pageKey(key);
+        const sealed = await redis.getBuffer(name);
+        const content = sealed ? authenticator.open(name, sealed) : undefined;
+        if (sealed && !content) throw new Error('An entry of no replica was ignored');
+        const entry = content && decodeEntry(content);
+        // An entry of the far future would count as new for ever.
+        if (!entry || entry.storedAt > now() + CLOCK_SKEW_MS || (await isPurged(entry))) return undefined;
+        return clampTimes(entry, now());
       } catch (error) {
         onError(error);
         return undefined;
@@ -51,27 +95,36 @@ export function createRedisStore({ url, namespace, onPurge, onError }: Options):
     async set(key, entry) {
       try {
         const name = pageKey(key);
-        const batch = redis.multi().set(name, encodeEntry(entry), 'EX', lifetime);
-        for (const tag of entry.tags) batch.sadd(tagKey(tag), name).expire(tagKey(tag), lifetime);
-        await batch.exec();
+        await redis.set(name, authenticator.seal(name, encodeEntry(entry)), 'EX', LIFETIME_SECONDS);
       } catch (error) {
         onError(error);
       }
     },
     async purge(tags) {
-      try {
-        const names = await redis.sunion(tags.map(tagKey));
-        if (names.length > 0) await redis.unlink(names);
-        await redis.publish(channel, JSON.stringify(tags));
-      } catch (error) {
-        onError(error);
-        // The other replicas cannot be reached; this one purges at least its own memory.
-        onPurge(tags);
+      const at = now();
+      notePurge({ tags: [...tags], at });
+      const message: Message = { from: replica, tags: [...tags], at };
+      const batch = redis.multi().publish(channel, authenticator.seal(channel, Buffer.from(JSON.stringify(message))));
+      for (const tag of tags) {
+        const name = stampKey(tag);
+        batch.set(name, authenticator.seal(name, Buffer.from(String(at))), 'EX', LIFETIME_SECONDS);
       }
+      await executed(batch);
+    },
+    claim: async (name, seconds) => (await redis.set(claimKey(name), '1', 'EX', seconds, 'NX')) === 'OK',
+    async release(name) {
+      await redis.del(claimKey(name)).catch(onError);
     },
     async close() {
       redis.disconnect();
       subscriber.disconnect();
     },
   };
+}
+
+/** @throws the first error of a transaction's commands. */
+async function executed(batch: ChainableCommander): Promise<void> {
+  const results = await batch.exec();
+  if (!results) throw new Error('The transaction was aborted');
+  for (const [error] of results) if (error) throw error;
 }

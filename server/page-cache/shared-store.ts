@@ -1,10 +1,21 @@
 import type { CacheEntry } from './entry.ts';
 
-/** The store of all replicas. It never throws: while it cannot be reached, reads return nothing. */
+/** The store that all replicas share. Its entries are an optimisation: while it cannot be reached it holds none. */
 export type SharedStore = {
   get(key: string): Promise<CacheEntry | undefined>;
   set(key: string, entry: CacheEntry): Promise<void>;
-  /** Makes every replica, this one included, drop the entries that carry one of the tags. */
+  /**
+   * Makes the other replicas drop the entries that carry one of the tags.
+   * @throws Error when they cannot be told.
+   */
   purge(tags: readonly string[]): Promise<void>;
+  /**
+   * Claims a name for this replica, for a time.
+   * @returns whether no replica has claimed it.
+   * @throws Error when that cannot be known.
+   */
+  claim(name: string, seconds: number): Promise<boolean>;
+  /** Gives a claimed name up. */
+  release(name: string): Promise<void>;
   close(): Promise<void>;
 };

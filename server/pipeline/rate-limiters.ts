@@ -22,16 +22,16 @@ export type RateLimiters = {
   close(): void;
 };
 
-type Options = Pick<Config, 'redisUrl' | 'product' | 'signInLimit' | 'formLimit' | 'accountLimit'>;
+type Options = Pick<Config, 'redisUrl' | 'product' | 'publicOrigin' | 'signInLimit' | 'formLimit' | 'accountLimit'>;
 
 /** Opens the limiters. They count in Redis, for all replicas, when it is configured; in memory otherwise and while Redis is unreachable. */
 export async function openRateLimiters(
-  { redisUrl, product, signInLimit, formLimit, accountLimit }: Options,
+  { redisUrl, product, publicOrigin, signInLimit, formLimit, accountLimit }: Options,
   onError: (error: unknown) => void,
 ): Promise<RateLimiters> {
   const redis = redisUrl === undefined ? undefined : await connect(redisUrl, onError);
   const limiter = (name: string, points: number, duration = MINUTE_SECONDS) => {
-    const options = { keyPrefix: `${product}:${name}`, points, duration };
+    const options = { keyPrefix: `rostrum:${product}:${new URL(publicOrigin).host}:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);
     if (!redis) return memory;
     return new RateLimiterRedis({

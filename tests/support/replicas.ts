@@ -3,12 +3,19 @@ import { startSite, type TestSite } from './site.ts';
 
 type Options = Parameters<typeof startSite>[0];
 
+/** Replicas have one origin, that of their load balancer. */
+const SHARED = { PUBLIC_ORIGIN: 'http://replicas.test', ALLOWED_HOSTS: '127.0.0.1' };
+
 /** Sites that share a Redis, as replicas behind a load balancer do. */
 export type Replicas = {
   /** Separates the Redis keys of these replicas from those of other tests. */
   readonly product: string;
   /** Starts a replica and waits until it is connected to Redis, if it can be. `own` replaces the shared build. */
-  start(redisUrl: string, environment?: Record<string, string>, own?: Pick<Options, 'rendering'>): Promise<TestSite>;
+  start(
+    redisUrl: string,
+    environment?: Record<string, string>,
+    own?: Pick<Options, 'rendering' | 'secrets'>,
+  ): Promise<TestSite>;
   /** Closes all replicas. */
   close(): Promise<void>;
 };
@@ -22,7 +29,7 @@ export function startReplicas(options: Omit<Options, 'environment'>): Replicas {
       const site = await startSite({
         ...options,
         ...own,
-        environment: { REDIS_URL: redisUrl, PRODUCT_SLUG: product, ...environment },
+        environment: { ...SHARED, REDIS_URL: redisUrl, PRODUCT_SLUG: product, ...environment },
       });
       sites.push(site);
       return site;

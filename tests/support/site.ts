@@ -38,6 +38,7 @@ type Options = {
   apiOrigin: string;
   /** Environment variables. */
   environment?: Record<string, string>;
+  secrets?: readonly string[];
   /** Epoch milliseconds at which the clock is stopped; by default the real clock. */
   now?: number;
   /** Replaces the build's rendering, to test its failures. */
@@ -46,6 +47,7 @@ type Options = {
 
 /** Many tests sign in and send forms repeatedly from one address. */
 const LENIENT = { SIGN_IN_LIMIT: '1000', FORM_LIMIT: '1000', ACCOUNT_LIMIT: '1000' };
+const SECRETS = ['a secret of the tests, long enough to sign with'];
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
 
@@ -85,6 +87,7 @@ export async function startSite(options: Options): Promise<TestSite> {
   const {
     cache,
     purge,
+    signatures,
     close: closeCache,
   } = await openPageCache({
     config,
@@ -92,6 +95,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     metrics,
     now: clock,
     build: rendering.build,
+    secrets: options.secrets ?? SECRETS,
     purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
@@ -103,12 +107,13 @@ export async function startSite(options: Options): Promise<TestSite> {
     rendering,
     cache,
     purge,
+    signatures,
     apiOrigin,
     readiness,
     log,
     metrics,
     rateLimiters,
-    secrets: ['a secret of the tests, long enough to sign with'],
+    secrets: options.secrets ?? SECRETS,
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
     clientFolder: `${DIST}/client`,

@@ -67,6 +67,15 @@ describe('the signed purge hook', () => {
     expect(state(await get(PATH))).toBe('rostrum; hit');
   });
 
+  test('accepts a signature once [G]', async () => {
+    const message = JSON.stringify({ tags: ['pages'] });
+    expect((await purge(message, sign(message, seconds))).status).toBe(204);
+    expect((await purge(message, sign(message, seconds))).status).toBe(409);
+    expect((await purge(message, sign(message, seconds + 1))).status).toBe(204);
+    site.advance(250_000);
+    expect((await purge(message, sign(message, seconds))).status).toBe(409);
+  });
+
   test('answers 400 for a malformed message', async () => {
     expect((await purge('{}', sign('{}', seconds))).status).toBe(400);
     expect((await purge('[', sign('[', seconds))).status).toBe(400);

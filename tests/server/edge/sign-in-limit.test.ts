@@ -81,7 +81,10 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
 
   test('remembers at most 20,000 clients, however many there are [G4]', async () => {
     const limits = { signInLimit: 5, formLimit: 5, accountLimit: 5 };
-    const { signIn } = await openRateLimiters({ redisUrl: undefined, product: 'acme', ...limits }, () => {});
+    const { signIn } = await openRateLimiters(
+      { redisUrl: undefined, publicOrigin: 'http://127.0.0.1', product: 'acme', ...limits },
+      () => {},
+    );
     const increment = async (key: string) => (await signIn.consume(key)).consumedPoints;
     expect([await increment('first'), await increment('first')]).toEqual([1, 2]);
     for (let index = 0; index < 25_000; index += 1) await increment(`address ${index}`);

@@ -1,0 +1,34 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Authenticates what replicas write into a store that others may write to as well. */
+export type Authenticator = {
+  /** Content with its authentication code. @param context what the content is for: it is valid for nothing else. */
+  seal(context: string, content: Buffer): Buffer;
+  /** The content; undefined when no replica has sealed it for this context. */
+  open(context: string, sealed: Buffer): Buffer | undefined;
+};
+
+const MAC_BYTES = 32;
+
+/** @param secrets the site's secrets: the first authenticates, all are accepted. */
+export function createAuthenticator(secrets: readonly string[]): Authenticator {
+  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'page cache', MAC_BYTES)));
+  const macOf = (key: Uint8Array, context: string, content: Buffer): Buffer =>
+    createHmac('sha256', key)
+      .update(`${Buffer.byteLength(context)}!${context}!`)
+      .update(content)
+      .digest();
+  return {
+    seal(context, content) {
+      const [key] = keys;
+      if (!key) throw new Error('There is no key to authenticate with');
+      return Buffer.concat([macOf(key, context, content), content]);
+    },
+    open(context, sealed) {
+      if (sealed.length < MAC_BYTES) return undefined;
+      const mac = sealed.subarray(0, MAC_BYTES);
+      const content = sealed.subarray(MAC_BYTES);
+      return keys.some((key) => timingSafeEqual(mac, macOf(key, context, content))) ? content : undefined;
+    },
+  };
+}
