@@ -27,6 +27,7 @@ const chunks: Chunks = {
   whoWeAre: () => import('./pages/who-we-are/who-we-are.tsx'),
   press: () => import('./pages/press/press.tsx'),
   jobs: () => import('./pages/jobs/jobs.tsx'),
+  confirmAddress: () => import('./pages/confirm-address/confirm-address.tsx'),
   join: () => import('./pages/join/join.tsx'),
   renew: () => import('./pages/renew/renew.tsx'),
   localNetwork: () => import('./pages/local-network/local-network.tsx'),

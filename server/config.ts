@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** The only place that names a society's slug. */
@@ -91,6 +92,22 @@ export const settings = {
     z.stringbool().optional(),
     'true while PUBLIC_ORIGIN is this machine',
     'Creates the demo accounts in the embedded API. Their password is published, so true is accepted only while PUBLIC_ORIGIN is this machine',
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'files in DATA_DIR/mail, if PUBLIC_ORIGIN is this machine',
+    'Mail server of the embedded API, like smtps://user:password@host:465. A public site without it opens no accounts and adds no addresses, because it cannot confirm them',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^(?:[^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+        'an address, or a name and an address in angle brackets',
+      )
+      .optional(),
+    'the society’s name and address in the content',
+    'Sender of the site’s e-mails',
   ),
   SECRET: setting(
     secrets.optional(),
@@ -275,6 +292,7 @@ function shape(parsed: Parsed) {
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
     demoAccounts: parsed.DEMO_ACCOUNTS ?? isThisMachine(publicOrigin),
+    mail: mailSettings(parsed),
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
@@ -301,6 +319,13 @@ function shape(parsed: Parsed) {
     drainDelay: parsed.DRAIN_DELAY_MS,
     shutdownTimeout: parsed.SHUTDOWN_TIMEOUT_MS,
   };
+}
+
+/** Mail goes to the SMTP server; without one, on this machine only, into files. Undefined: no mail can be sent. */
+function mailSettings(parsed: Parsed) {
+  const from = parsed.MAIL_FROM;
+  if (parsed.SMTP_URL !== undefined) return { smtpUrl: parsed.SMTP_URL, from };
+  return isThisMachine(publicOriginOf(parsed)) ? { folder: join(parsed.DATA_DIR, 'mail'), from } : undefined;
 }
 
 function defaultHosts(publicOrigin: string, port: number): string[] {

@@ -34,8 +34,9 @@ export type EmbeddedApi = {
 
 /** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
-  const { dataDir, databaseUrl, contentDir, product, logLevel } = config;
-  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, demo: config.demoAccounts };
+  const { dataDir, databaseUrl, contentDir, product, logLevel, publicOrigin } = config;
+  const mail = config.mail && { ...config.mail, publicOrigin };
+  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, mail, demo: config.demoAccounts };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER, ...process.env, API_SETTINGS: JSON.stringify(settings) },

@@ -85,6 +85,9 @@ export const LOGIN_FAILED_MESSAGE = 'E-mail address & Password Combo is invalid'
 // --- Paths and parameters -------------------------------------------------------------------------------------------------------
 
 export const HOME_PATH = '/';
+/** The page that a confirmation link opens, and the parameter of its token. */
+export const CONFIRM_ADDRESS_PATH = '/confirm-address';
+export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/member-dashboard';

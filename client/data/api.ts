@@ -47,8 +47,8 @@ async function outcomeOf<K extends CallId>(
   id: K,
   product: string,
 ): Promise<Outcome<ResponseOf<K>>> {
-  if (response.status === BAD_REQUEST)
-    return { ok: false, status: BAD_REQUEST, fields: await rejectedFields(response) };
+  if (response.status === BAD_REQUEST || response.status === UNPROCESSABLE)
+    return { ok: false, status: response.status, fields: await rejectedFields(response) };
   // An unread body would keep its connection busy.
   if (!response.ok) void response.body?.cancel();
   if (response.status >= 500) throw new CallFailed(response.status);
@@ -64,6 +64,7 @@ function isAnswerOf<K extends CallId>(_id: K, value: unknown): value is Response
 }
 
 const BAD_REQUEST = 400;
+const UNPROCESSABLE = 422;
 
 async function rejectedFields(response: Response): Promise<string[]> {
   const body = await response.json().catch(() => null);

@@ -1,7 +1,4 @@
-import { LOGIN_PATH } from '../../shared/constants.ts';
 import type { FormSpec } from '../../shared/site/forms/form.ts';
-import { ADDRESS_TAKEN } from '../../shared/site/forms/send-form.ts';
-import { QuietLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { fieldId } from './form-field.tsx';
 import type { Problem } from './use-form.ts';
@@ -13,12 +10,7 @@ export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: 
     notice?.title ??
     (invalid.length === 1 ? 'One field needs another look' : `${invalid.length} fields need another look`);
   return (
-    <NoticeBox
-      tone="error"
-      title={title}
-      live
-      {...(errors.email === ADDRESS_TAKEN && { action: <QuietLink href={LOGIN_PATH}>Sign in</QuietLink> })}
-    >
+    <NoticeBox tone="error" title={title} live>
       {notice && <p>{notice.text}</p>}
       {invalid.length > 0 && (
         <ul className="form-problems">

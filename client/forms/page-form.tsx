@@ -38,13 +38,7 @@ function Form({ spec }: { spec: FormSpec }) {
     );
   }
   return (
-    <form
-      className="form"
-      method="post"
-      action={confirmationPathFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`}
-      noValidate
-      {...props}
-    >
+    <form className="form" method="post" action={actionOf(spec, pathname)} noValidate {...props}>
       {problem && (
         <div ref={resultRef} tabIndex={-1} className="page-form__answer">
           <FormErrorSummary spec={spec} problem={problem} />
@@ -71,6 +65,12 @@ function Form({ spec }: { spec: FormSpec }) {
       </Button>
     </form>
   );
+}
+
+/** Where the browser posts a form itself; without it, to the address of the page with its query. */
+function actionOf({ linkParam }: FormSpec, pathname: string): string | undefined {
+  if (linkParam !== undefined) return undefined;
+  return confirmationPathFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`;
 }
 
 function Confirmation({ title, text, links = [] }: ConfirmationText) {

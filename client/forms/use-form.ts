@@ -62,7 +62,7 @@ export function useForm(spec: FormSpec) {
     const fieldValue = (name: string) => data.get(name);
     // With the honeypot filled the browser posts the form, and the server answers the bot.
     if (isHoneypotFilled(fieldValue)) return;
-    const values = readValues(spec, fieldValue);
+    const values = readValues(spec, fieldValue, new URLSearchParams(location.search));
     const errors = checkForm(spec, values);
     const isInvalid = Object.keys(errors).length > 0;
     // In a frame of another site fetch sends no cookies, so the browser posts the form itself.

@@ -16,6 +16,10 @@ const settingsSchema = z.object({
   product: z.string(),
   contentDir: z.string(),
   demo: z.boolean().default(false),
+  mail: z
+    .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
+    .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
+    .optional(),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });
@@ -55,7 +59,7 @@ function sendToParent(message: ApiMessage): void {
 
 try {
   const { logLevel, ...settings } = settingsSchema.parse(JSON.parse(process.env.API_SETTINGS ?? '{}'));
-  // The settings may contain the database's password.
+  // The settings may contain the passwords of the database and the mail server.
   delete process.env.API_SETTINGS;
   const log = pino({ name: 'society-api', level: logLevel });
   const api = await Promise.race([startWithRetries(settings, log), shutdown.promise]);

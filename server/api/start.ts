@@ -5,6 +5,7 @@ import { createSite } from '../../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import type { Logger } from './common/logger.ts';
 import { createApi } from './http/app.ts';
+import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { createMemberServices } from './members/member-services.ts';
 import { authenticate } from './members/sessions.ts';
@@ -24,6 +25,8 @@ export type ApiSettings = {
   contentDir: string;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
+  /** How mail is sent; without it the API refuses what needs a confirmed address. */
+  mail?: MailOptions | undefined;
   /** Validates every response against its schema; for development and tests. */
   checkResponses: boolean;
 };
@@ -63,8 +66,9 @@ export async function startApi(
       site: createSite({ product }, createStaticHandler),
       now,
       log,
-      members: createMemberServices({ db: store.db, now }),
+      members: createMemberServices({ db: store.db, now }, settings.mail !== undefined),
     };
+    const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
     const app = createApi({
       context,
       handlers,
@@ -79,9 +83,11 @@ export async function startApi(
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),
     });
+    sender?.start();
     const close = async () => {
       stopImports();
       await drain(server);
+      await sender?.stop();
       await store.close();
     };
     return { origin: `http://127.0.0.1:${port}`, database: store.where, imported, close };

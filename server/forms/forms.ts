@@ -116,7 +116,7 @@ function tooManyAttempts(spec: FormSpec | undefined, path: string, body: unknown
   const loginValues: FormValues = path === LOGIN_PATH && typeof username === 'string' ? { username } : {};
   return {
     form: spec?.id ?? path.slice(1),
-    values: spec ? withoutPasswords(spec, readValues(spec, fieldValue)) : loginValues,
+    values: spec ? withoutPasswords(spec, readValues(spec, fieldValue, new URLSearchParams())) : loginValues,
     errors: {},
     notice: TOO_MANY_ATTEMPTS,
   };

@@ -41,7 +41,7 @@ export function pageForms({ config, secrets, upstream }: Options): RequestHandle
       return;
     }
     const fieldValue = (name: string): unknown => req.body?.[name];
-    const values = readValues(spec, fieldValue);
+    const values = readValues(spec, fieldValue, new URLSearchParams(req.originalUrl.split('?')[1]));
     const clientAddress = req.ip ?? '';
     const onFailure = (error: unknown, id: FormCallId) =>
       contextOf(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');

@@ -12,7 +12,10 @@ const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {
   signIn: ['sso.login', 'sso.ssoLogin'],
   forms: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost'],
   consents: ['cookies.newLevel'],
-  accounts: ['impexium.createUser', 'hubspot.createUser', 'impexium.addEmail', 'impexium.updateEmail'],
+  accounts: [
+    ...(['impexium.createUser', 'hubspot.createUser'] as const),
+    ...(['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'] as const),
+  ],
 };
 
 /** Whether a call counts as opening an account or claiming an address. */

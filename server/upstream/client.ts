@@ -20,7 +20,7 @@ export type Upstream = {
   get<K extends CallId>(id: K, url: string, options?: GetOptions): Promise<Outcome<ResponseOf<K>>>;
   /**
    * Makes a writing call, without retries.
-   * @throws UpstreamError when there is no response within the deadline, or a 5xx status.
+   * @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501.
    */
   send(id: CallId, message: Message): Promise<Reply>;
   /** Drops cached answers of calls that have one of the tags. */
@@ -68,6 +68,8 @@ type Options = {
 
 /** Fetched every few seconds, independent of page requests, over separate connections. */
 const LIST: CallId = 'redirects.all';
+/** The status of a call that the API cannot make as it is set up: an answer, not a failure. */
+const NOT_IMPLEMENTED = 501;
 /** Statuses by which a proxy or the API itself reports an outage. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
@@ -114,7 +116,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
           signal: AbortSignal.timeout(timeoutMs),
           isSafe: false,
         });
-        if (status >= 500) throw serverError(id, status);
+        if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status);
         return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: retryAfterOf(headers) };
       });
     },

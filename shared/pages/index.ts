@@ -5,6 +5,7 @@ export { page as awardees } from './awardees.ts';
 export { page as board } from './board.ts';
 export { page as collection } from './collection.ts';
 export { page as conference } from './conference.ts';
+export { page as confirmAddress } from './confirm-address.ts';
 export { page as content } from './content.ts';
 export { page as cventRegistration } from './cvent-registration.ts';
 export { page as dashboard } from './dashboard.ts';

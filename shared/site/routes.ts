@@ -20,6 +20,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/preferences', title: 'E-mail Preferences', kind: 'preferences' },
     { path: '/prohibited', title: 'Access Prohibited', kind: 'prohibited' },
     { path: '/transition', title: 'One Moment', kind: 'transition' },
+    { path: '/confirm-address', title: 'Confirm Your E-mail Address', kind: 'confirmAddress' },
     { path: '/login', title: 'Sign In', kind: 'login', access: 'guest' },
     { path: '/sitemap', title: 'Sitemap', kind: 'sitemap' },
     { path: '/member-dashboard', title: 'Member Dashboard', kind: 'dashboard', access: 'member' },

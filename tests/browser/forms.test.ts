@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { confirmationTokenFor, mailsTo } from '../support/mails.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
@@ -24,6 +25,13 @@ async function fillJoin({ form }: Opened, email: string) {
   await form.getByLabel('Last name').fill('Byron');
   await form.getByLabel('E-mail address').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+}
+/** Follows the link that was sent to an address, and enters the password. */
+async function confirm({ page }: Pick<Opened, 'page'>, email: string) {
+  await page.goto(`${site.origin}/confirm-address?token=${await confirmationTokenFor(site.mailFolder, email)}`);
+  await page.getByLabel('Password of your account').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Your e-mail address is confirmed').waitFor();
 }
 async function signIn({ page }: Opened, email: string) {
   const form = page.locator('.login');
@@ -53,7 +61,7 @@ describe('joining', () => {
     expect(at.problems).toEqual([]);
   });
 
-  test('creates the account when the newsletter system is down; a double click sends one request', async () => {
+  test('opens the account by the link of a mail, also when the newsletter system is down; a double click sends one request', async () => {
     const at = await open(join());
     await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
     await fillJoin(at, 'ada@browser.test');
@@ -68,31 +76,35 @@ describe('joining', () => {
     const done = at.form.getByRole('status');
     await done.waitFor();
     expect(tokens, 'two calls share one new token (section 7)').toHaveLength(1);
-    expect(await done.innerText()).toContain('Your account is open. Your newsletter record will follow');
+    expect(await done.innerText()).toContain('Confirm your e-mail address. Your newsletter record will follow');
     expect(at.sent.toSorted()).toEqual(['/api/hubspot/create-user', '/api/impexium/create-user']);
     expect(await at.page.evaluate(() => document.activeElement?.querySelector('[role=status]') !== null)).toBe(true);
     expect(await at.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ada@browser.test');
+    await confirm(at, 'ada@browser.test');
     await at.page.goto(`${site.origin}/login`);
     await hydrated(at.page);
     await signIn(at, 'ada@browser.test');
     await at.page.waitForURL('**/member-dashboard');
   });
 
-  test('creates the account whichever system responds first, and rejects an e-mail address that is already registered', async () => {
+  test('answers alike for an e-mail address that has an account; the mail alone says so', async () => {
     const at = await open(join());
-    for (const [email, expected] of [
-      ['grace@browser.test', 'Your account is open'],
-      ['grace@browser.test', 'There is an account with this e-mail address already'],
-    ] as const) {
+    const answers: string[] = [];
+    for (const email of ['grace@browser.test', 'lapsed@demo.test']) {
       await at.page.goto(site.origin + join());
       await hydrated(at.page);
       await fillJoin(at, email);
       await at.form.getByRole('button', { name: 'Open my account' }).click();
       const answer = at.form.locator('.notice');
       await answer.waitFor();
-      expect(await answer.innerText()).toContain(expected);
-      expect(await answer.innerText()).not.toContain('will follow');
+      answers.push(await answer.innerText());
     }
+    expect(answers[0]).toContain('Confirm your e-mail address');
+    expect(answers[0]).not.toContain('will follow');
+    expect(answers[1]).toBe(answers[0]);
+    await expect
+      .poll(() => mailsTo(site.mailFolder, 'lapsed@demo.test'))
+      .toEqual([expect.stringContaining('It belongs to your account already')]);
   });
 
   test('works the same without JavaScript; a reload sends nothing again', async () => {
@@ -101,10 +113,31 @@ describe('joining', () => {
     expect(await at.form.getByRole('alert').innerText()).toContain('4 fields need another look');
     await fillJoin(at, 'mary@browser.test');
     await at.form.getByRole('button', { name: 'Open my account' }).click();
-    expect(await at.form.getByRole('status').innerText()).toContain('Your account is open');
+    expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');
     expect(new URL(at.page.url()).search).toBe('?done=join');
     await at.page.reload();
-    expect(await at.form.getByRole('status').innerText()).toContain('Your account is open');
+    expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');
+    await confirm(at, 'mary@browser.test');
+    expect(new URL(at.page.url()).search, 'the token is no longer in the address').toBe('?done=confirm-address');
+  });
+
+  test('a link that has been used, and a wrong password, are explained', async () => {
+    const at = await open(join());
+    await fillJoin(at, 'emmy@browser.test');
+    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    await at.form.getByRole('status').waitFor();
+    const token = await confirmationTokenFor(site.mailFolder, 'emmy@browser.test');
+    await at.page.goto(`${site.origin}/confirm-address?token=${token}`);
+    await hydrated(at.page);
+    await at.page.getByLabel('Password of your account').fill('not this one');
+    await at.page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => at.form.locator('.field__error').innerText()).toContain('was not accepted');
+    await confirm(at, 'emmy@browser.test');
+    await at.page.goto(`${site.origin}/confirm-address?token=${token}`);
+    await hydrated(at.page);
+    await at.page.getByLabel('Password of your account').fill(PASSWORD);
+    await at.page.getByRole('button', { name: 'Confirm' }).click();
+    await expect.poll(() => at.form.getByRole('alert').innerText()).toContain('This link no longer works');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { confirmationTokenFor } from '../support/mails.ts';
 import { signedIn, signInContext } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
@@ -288,25 +289,45 @@ describe('my content and the professional profile [Section 2]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an address is added; one that belongs to another account is rejected at its field [Section 3, E-mail add/update]', async () => {
+  test('an address is added by the link that is sent to it; the primary one is changed with the password [Section 3, E-mail add/update]', async () => {
     const { page } = await tabs.open('/member-dashboard/professional-profile', await signedIn(tabs, 'guest@demo.test'));
     const field = page.getByLabel('Add an address');
-    for (const [typed, message] of [
-      [MEMBER, /belongs to an account already/],
-      ['no address', /not an e-mail address/],
-    ] as const) {
+    const message = () => page.locator('p.save-line').innerText();
+    await field.fill('no address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(/not an e-mail address/);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    for (const typed of [MEMBER, 'ines@new.test']) {
       await field.fill(typed);
-      await page.getByRole('button', { name: 'Add address' }).click();
-      await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(message);
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(message, { message: 'an address in use is answered alike' })
+        .toContain(`sent a link to ${typed}`);
     }
-    await field.fill('ines@new.test');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Make ines@new.test the primary address' }).click();
-    await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe('ines@new.test');
-    await page.getByRole('button', { name: 'Make guest@demo.test the primary address' }).click();
-    await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe('guest@demo.test');
+    expect(await page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(0);
+    const token = await confirmationTokenFor(site.mailFolder, 'ines@new.test');
+    await page.goto(`${site.origin}/confirm-address?token=${token}`);
+    await hydrated(page);
+    await page.getByLabel('Password of your account').fill('demo-Passw0rd!');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    await page.goto(`${site.origin}/member-dashboard/professional-profile`);
+    await hydrated(page);
+    for (const [address, password, email] of [
+      ['ines@new.test', 'not this one', 'guest@demo.test'],
+      ['ines@new.test', 'demo-Passw0rd!', 'ines@new.test'],
+      ['guest@demo.test', 'demo-Passw0rd!', 'guest@demo.test'],
+    ] as const) {
+      const opener = page.getByRole('button', { name: `Make ${address} the primary address` });
+      if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+      await page.getByLabel('Password of your account').fill(password);
+      await page.keyboard.press('Enter');
+      if (password === 'not this one')
+        await expect
+          .poll(() => page.locator('.field__error').innerText())
+          .toContain('not the password of your account');
+      await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
+    }
   });
 });
 

@@ -12,6 +12,7 @@ import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { testDatabases } from '../support/databases.ts';
+import { confirmationTokenFor } from '../support/mails.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
@@ -214,6 +215,10 @@ const scenarios: Record<CallId, Scenario> = {
     good: ({ email }) => ({ body: { action: 'update', email, newEmail: email } }),
     bad: { body: { action: 'update' } },
   },
+  'impexium.confirmEmail': {
+    good: { body: { token: 'TOKEN', password: newUser('').password } },
+    bad: { body: { token: 'x' } },
+  },
   'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.books': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.events': { good: {}, bad: { query: { category: 'x' } } },
@@ -267,8 +272,13 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
   /** A GET that writes sends the XSRF header too. */
   const xsrfOf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
 
-  /** Replaces a scenario's placeholder by the first e-mail subscription of the provider. */
+  /** Replaces a scenario's placeholder by the first e-mail subscription of the provider, or by the token of a link that was sent. */
   async function filled(input: Input): Promise<Input> {
+    if (input.body?.token === 'TOKEN') {
+      const account = newUser('confirmed@scenario.test');
+      await send('impexium.createUser', { body: account });
+      return { body: { ...input.body, token: await confirmationTokenFor(site.mailFolder, account.email) } };
+    }
     const field = input.body?.subscriptionField;
     const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
     if (!provider) return input;

@@ -38,7 +38,7 @@ export async function openTestApi(
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log: silentLog,
-      members: createMemberServices({ db, now }),
+      members: createMemberServices({ db, now }, true),
     },
     handlers,
     authenticate: async (token) => (token === MEMBER_TOKEN ? member : undefined),

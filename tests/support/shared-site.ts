@@ -6,7 +6,7 @@ import { startWholeSite } from './whole-site.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The site that all browser tests share. */
-    site: { origin: string; product: string };
+    site: { origin: string; product: string; mailFolder: string };
   }
 }
 
@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startWholeSite(database, { STREAMING_DEADLINE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
   ]);
   project.provide('browser', browser.wsEndpoint());
-  project.provide('site', { origin: site.origin, product: site.config.product });
+  const { origin, config, mailFolder } = site;
+  project.provide('site', { origin, product: config.product, mailFolder });
   return async () => {
     await browser.close();
     await site.close();

@@ -3,11 +3,14 @@ import { readConfig } from '../../server/config.ts';
 import type { TestDatabase } from './databases.ts';
 import { startImportedApi } from './imported.ts';
 import { startSite, type TestSite } from './site.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 const silent = { info() {}, warn() {}, error() {} };
 
 export type WholeSite = TestSite & {
+  /** The folder of the mails that the API has sent. */
+  readonly mailFolder: string;
   readonly contentProblems: readonly { file: string; line: number; reason: string }[];
 };
 
@@ -18,8 +21,11 @@ export async function startWholeSite(
 ): Promise<WholeSite> {
   const { url, drop } = await database.open();
   const { product } = readConfig({});
+  const mails = await temporaryFolder();
+  // Links in mails lead to an origin that is not known yet: tests follow their path.
+  const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
   const api = await startImportedApi(
-    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, checkResponses: true },
+    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, mail, checkResponses: true },
     { log: silent },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.
@@ -31,10 +37,12 @@ export async function startWholeSite(
   return {
     ...site,
     contentProblems: api.imported.problems,
+    mailFolder: mails.path,
     async close() {
       await site.close();
       await api.close();
       await drop();
+      await mails.remove();
     },
   };
 }

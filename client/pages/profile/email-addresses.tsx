@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Status } from '../../ui/label.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { AddressForm } from './address-form.tsx';
 import { type EmailChange, useEmailChange } from './use-email-change.ts';
 
 type Address = ResponseOf<'sso.user'>['result'][number]['emails'][number];
@@ -18,57 +17,68 @@ export function EmailAddresses({
   request: CallRequest<'sso.user'>;
 }) {
   const { pending, problem, done, change } = useEmailChange(request);
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState<Editing>();
   const send = async (emailChange: EmailChange) => {
     const isAccepted = await change(emailChange);
     if (isAccepted) setEditing(undefined);
     return isAccepted;
   };
+  const toggle = (next: Editing) => setEditing(isSame(editing, next) ? undefined : next);
   return (
     <>
       <ul className="ruled-rows">
-        {addresses.map(({ address, primary }) => (
-          <li key={address} className="ruled-row">
-            <p className="ruled-row__text">
-              <b>{address}</b>
-              {primary && <Status tone="good">Primary: we write here, and you sign in with it</Status>}
-            </p>
-            <div className="actions needs-script">
-              {!primary && (
-                <Button
-                  small
-                  variant="quiet"
+        {addresses.map(({ address, primary }) => {
+          const error = problem?.key === address ? problem.text : undefined;
+          const actions = primary ? CHANGE_ONLY : ALL_ACTIONS;
+          return (
+            <li key={address} className="ruled-row">
+              <p className="ruled-row__text">
+                <b>{address}</b>
+                {primary && <Status tone="good">Primary: we write here, and you sign in with it</Status>}
+              </p>
+              <div className="actions needs-script">
+                {actions.map(({ action, label, name }) => (
+                  <Button
+                    key={action}
+                    small
+                    variant="quiet"
+                    aria-expanded={isSame(editing, { address, action })}
+                    aria-label={name(address)}
+                    onClick={() => toggle({ address, action })}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+              {isSame(editing, { address, action: 'primary' }) && (
+                <AddressForm
+                  button="Make primary"
+                  needsPassword
                   busy={pending === address}
-                  aria-label={`Make ${address} the primary address`}
-                  onClick={() => send({ key: address, action: 'primary', email: address, primary: true })}
-                >
-                  Make primary
-                </Button>
+                  error={error}
+                  onSend={({ password }) =>
+                    send({ key: address, action: 'primary', email: address, primary: true, password })
+                  }
+                />
               )}
-              <Button
-                small
-                variant="quiet"
-                aria-expanded={editing === address}
-                aria-label={`Change ${address}`}
-                onClick={() => setEditing(editing === address ? undefined : address)}
-              >
-                Change
-              </Button>
-            </div>
-            {problem?.key === address && editing !== address && <NoticeBox tone="error" title={problem.text} live />}
-            {editing === address && (
-              <AddressForm
-                label={`In place of ${address}`}
-                button="Save address"
-                busy={pending === address}
-                error={problem?.key === address ? problem.text : undefined}
-                onSend={(newEmail) =>
-                  send({ key: address, action: 'update', email: address, newEmail, primary: false })
-                }
-              />
-            )}
-          </li>
-        ))}
+              {isSame(editing, { address, action: 'update' }) && (
+                <AddressForm
+                  label={`In place of ${address}`}
+                  button="Save address"
+                  needsPassword={primary}
+                  busy={pending === address}
+                  error={error}
+                  onSend={({ email, password }) =>
+                    send({
+                      ...{ key: address, action: 'update', email: address, newEmail: email, primary: false },
+                      ...(primary && { password }),
+                    })
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="save-line small">
         {done}
@@ -79,7 +89,7 @@ export function EmailAddresses({
           button="Add address"
           busy={pending === NEW}
           error={problem?.key === NEW ? problem.text : undefined}
-          onSend={(email) => send({ key: NEW, action: 'create', email, primary: false })}
+          onSend={({ email }) => send({ key: NEW, action: 'create', email, primary: false })}
         />
       </div>
     </>
@@ -88,43 +98,16 @@ export function EmailAddresses({
 
 const NEW = '';
 
-type AddressFormProps = {
-  label: string;
-  button: string;
-  busy: boolean;
-  error: string | undefined;
-  /** Resolves to whether the API accepted the address; the field is then cleared. */
-  onSend: (email: string) => Promise<boolean>;
-};
+/** The form that is open: of an address, for an action. */
+type Editing = { readonly address: string; readonly action: 'primary' | 'update' };
+const isSame = (one: Editing | undefined, other: Editing) =>
+  one?.address === other.address && one.action === other.action;
 
-function AddressForm({ label, button, busy, error, onSend }: AddressFormProps) {
-  const [email, setEmail] = useState('');
-  return (
-    <form
-      className="address-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const field = event.currentTarget.querySelector('input');
-        if (busy) return;
-        void onSend(email).then((isAccepted) => {
-          if (isAccepted) setEmail('');
-          else field?.focus();
-        });
-      }}
-    >
-      <Field
-        label={label}
-        type="email"
-        name="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-        {...(error !== undefined && { error })}
-      />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {button}
-      </Button>
-    </form>
-  );
-}
+const CHANGE = { action: 'update', label: 'Change', name: (address: string) => `Change ${address}` } as const;
+const MAKE_PRIMARY = {
+  action: 'primary',
+  label: 'Make primary',
+  name: (address: string) => `Make ${address} the primary address`,
+} as const;
+const CHANGE_ONLY = [CHANGE];
+const ALL_ACTIONS = [MAKE_PRIMARY, CHANGE];

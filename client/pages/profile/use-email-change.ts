@@ -15,10 +15,15 @@ export type EmailChange = {
   readonly email: string;
   readonly newEmail?: string;
   readonly primary: boolean;
+  /** The account's password, which a change of the primary address needs. */
+  readonly password?: string;
 };
 
 const BAD_REQUEST = 400;
 const CONFLICT = 409;
+const UNPROCESSABLE = 422;
+const TOO_MANY = 429;
+const NOT_IMPLEMENTED = 501;
 
 /** Sends changes to a member's e-mail addresses, one at a time, and refetches the record after each. */
 export function useEmailChange(record: CallRequest<'sso.user'>) {
@@ -46,11 +51,11 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
       const user = readUser();
       if (saved?.primary && user) writeUser({ ...user, email });
       await refresh(record);
-      setDone(successMessage(body, email));
+      setDone(saved?.pending ? pendingMessage(email) : successMessage(body, email));
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      setProblem({ key, text: 'The service that keeps your addresses did not answer. Please try again' });
+      setProblem({ key, text: failureMessage(error.status) });
       return false;
     } finally {
       setPending(undefined);
@@ -61,10 +66,23 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
 
 /** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
 function rejectionMessage(status: number): string {
-  if (status === CONFLICT) return 'This address belongs to an account already';
+  if (status === CONFLICT) return 'This is one of your addresses already, or you have as many as an account can have';
+  if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses are as they were';
+  if (status === TOO_MANY) return 'That was often. Please confirm the addresses you have asked for, or try again later';
   if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
   const label = errorLabel(status);
   return `The change was refused${label ? `: ${label}` : ''}. Your addresses are as they were`;
+}
+
+/** Message for a change that the API did not make. */
+function failureMessage(status: number): string {
+  return status === NOT_IMPLEMENTED
+    ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses are as they were'
+    : 'The service that keeps your addresses did not answer. Please try again';
+}
+
+function pendingMessage(email: string): string {
+  return `We have sent a link to ${email}. The address is yours here when you have followed the link; until then nothing has changed.`;
 }
 
 function successMessage({ action, email }: Omit<EmailChange, 'key'>, newEmail: string): string {

@@ -3,7 +3,7 @@ import type { memberCalls } from '../../../shared/contract/calls/members.ts';
 import { contract, type ResponseOf } from '../../../shared/contract/contract.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
-import { addressInUse, normaliseAddress } from '../members/email-addresses.ts';
+import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
 import type { MemberServices } from '../members/member-services.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
@@ -30,7 +30,10 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     result: toList(ownProfile(await members.crm.contact(request.member.userId), request.query.email)),
   }),
   'hubspot.createUser': (request, context) =>
-    create(request, context, 'hubspot.createUser', ({ crm }) => crm.createContact(request.body)),
+    create(request, context, 'hubspot.createUser', async ({ crm }) => ({
+      ...(await crm.createContact(request.body)),
+      created: true,
+    })),
   'hubspot.subscriptions': async (request, { members }) => ({
     result: await members.crm.subscriptions(ownId(request)),
   }),
@@ -43,7 +46,10 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     result: toList(ownProfile(await members.membership.record(request.member.userId), request.query.email)),
   }),
   'impexium.createUser': (request, context) =>
-    create(request, context, 'impexium.createUser', ({ membership }) => membership.createAccount(request.body)),
+    create(request, context, 'impexium.createUser', async ({ membership }) => ({
+      ...(await membership.requestAccount(request.body)),
+      created: false,
+    })),
   'impexium.subscriptions': async (request, { members }) => ({
     result: await members.membership.subscriptions(ownId(request)),
   }),
@@ -51,12 +57,28 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     const { subscriptionField, subscribed } = request.body;
     return { result: await members.membership.setSubscription(ownId(request), subscriptionField, subscribed) };
   },
-  'impexium.addEmail': async ({ member, body }, { members }) => ({
-    result: { ...(await members.membership.addEmail(member.userId, body)), action: body.action },
-  }),
-  'impexium.updateEmail': async ({ member, body }, { members }) => ({
-    result: { ...(await members.membership.changeEmail(member.userId, body)), action: body.action },
-  }),
+  'impexium.addEmail': async (request, context) => {
+    assertMail(context);
+    const hasPassword = await checkOwnPassword(request, context);
+    const change = await context.members.membership.addEmail(request.member.userId, { ...request.body, hasPassword });
+    return { result: { ...change, action: request.body.action } };
+  },
+  'impexium.updateEmail': async (request, context) => {
+    const { member, body } = request;
+    if (body.newEmail !== undefined) assertMail(context);
+    const hasPassword = await checkOwnPassword(request, context);
+    const change = await context.members.membership.changeEmail(member.userId, { ...body, hasPassword });
+    return { result: { ...change, action: body.action } };
+  },
+  'impexium.confirmEmail': async ({ body: { token = '', password }, ip }, { members }) => {
+    // Guesses at the password of a link are counted like those at the password of an account.
+    const confirmed = await members.limitAttempts({ ip, account: `link ${token}` }, () =>
+      members.membership.confirmAddress(token, password),
+    );
+    if (confirmed === undefined) throw passwordRejected('is wrong');
+    if (confirmed === 'gone') throw new ApiError(410, 'The link has been used or has expired');
+    return { result: { ...confirmed, pending: false } };
+  },
 
   'myContent.news': async ({ member, query }, context) => {
     const items = await personalItems(context, 'article', member.userId, { ...query, orderBy: newestArticlesFirst });
@@ -121,25 +143,41 @@ async function signOut(context: ApiContext, tokens: readonly (string | undefined
   return { result: [] };
 }
 
-/**
- * Creates an account. The response reveals whether an e-mail address is in use, so attempts are limited like guessed passwords.
- * @throws ApiError 409 when the e-mail address is in use
- */
+/** Asks for an account or stores a contact, once per key. The response is the same whether or not the address is in use. */
 async function create(
-  { ip, headers }: Pick<CallRequest<'impexium.createUser'>, 'ip' | 'headers'>,
+  { headers }: Pick<CallRequest<'impexium.createUser'>, 'headers'>,
   context: ApiContext,
   call: 'hubspot.createUser' | 'impexium.createUser',
-  open: (members: MemberServices) => Promise<NewAccount | undefined>,
+  run: (members: MemberServices) => Promise<NewAccount & { created: boolean }>,
 ): Promise<{ result: NewAccount & { created: boolean } }> {
-  const result = contract[call].response.shape.result.optional();
-  const account = await context.members.limitAttempts({ ip }, () =>
-    oncePerKey(context, { call, headers, result }, async ({ members }) => {
-      const opened = await open(members);
-      return opened && { ...opened, created: true };
-    }),
+  assertMail(context);
+  const result = contract[call].response.shape.result;
+  return { result: await oncePerKey(context, { call, headers, result }, ({ members }) => run(members)) };
+}
+
+/** @throws ApiError 501 when no mail can be sent, so that no address can be confirmed */
+function assertMail({ members }: ApiContext): void {
+  if (!members.canSendMail)
+    throw new ApiError(501, 'This site cannot send e-mail yet, so it cannot confirm e-mail addresses');
+}
+
+/**
+ * Checks the account's password if the request carries one; guesses count as attempts to sign in.
+ * @returns whether it carries one
+ * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
+ */
+async function checkOwnPassword(
+  { member, body, ip }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'body' | 'ip'>,
+  { members }: ApiContext,
+): Promise<boolean> {
+  const { password } = body;
+  if (password === undefined) return false;
+  const account = member.email;
+  const userId = await members.limitAttempts({ ip, account }, () =>
+    members.membership.checkPassword(account, password),
   );
-  if (!account) throw addressInUse();
-  return { result: account };
+  if (userId !== member.userId) throw passwordRejected('is wrong');
+  return true;
 }
 
 /** @throws ApiError 403 when the path or the body names another member */

@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
 import { ApiError } from '../common/api-error.ts';
+import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import { sendError } from './respond.ts';
 import { createRouter, type RouterOptions } from './router.ts';
@@ -47,7 +48,9 @@ function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = toApiError(thrown);
-    if (error.status >= 500) log.error({ err: thrown, method: request.method, path: request.path }, 'call failed');
+    // An ApiError that was thrown says all there is to say.
+    if (error.status >= 500 && error !== thrown)
+      log.error({ error: loggableError(thrown), method: request.method, path: request.path }, 'call failed');
     sendError(response, error);
   };
 }

@@ -1,78 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, inArray, lte } from 'drizzle-orm';
 import type { BodyInput } from '../../../shared/contract/contract.ts';
-import { utcDay } from '../common/calendar.ts';
+import { contacts } from '../store/schema/address-claims.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
-import { claimAddress, normaliseAddress } from './email-addresses.ts';
+import { claimAddress } from './address-claims.ts';
+import { normaliseAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export type NewPerson = BodyInput<'impexium.createUser'>;
 export type NewAccount = { userId: string; email: string };
 
-/** The member fields of an account without a membership. */
-const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
+/** How long a contact is kept whose address is never confirmed. */
+const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
+const MAX_DELETED_CONTACTS = 100;
 
 /**
- * Creates an account without a membership; without a password nobody can sign in to it. A contact that `createPerson` has made
- * for the same e-mail address becomes the account, because joining calls both systems concurrently, in either order.
- * @returns undefined, with nothing changed, when an account already has the e-mail address
+ * Asks for an account: claims the address, which gets a mail with a link. The account is opened when the link is confirmed. The result
+ * does not tell whether the address has an account already.
  */
-export async function createAccount(store: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
-  return (await createPerson(store, person)) ?? setContactPassword(store, person);
-}
-
-/**
- * Creates a member row with its primary e-mail address.
- * @returns undefined, with nothing changed, when the e-mail address is in use
- */
-export async function createPerson({ db, now }: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
+export async function requestAccount(store: DbContext, person: NewPerson): Promise<NewAccount> {
   const { firstName, lastName, password } = person;
-  const email = normaliseAddress(person.email);
+  const address = normaliseAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  return durableTransaction(db, async (tx) => {
-    const values = {
-      id: randomUUID(),
-      firstName,
-      lastName,
-      passwordHash,
-      joinedDate: utcDay(now()),
-      ...NO_MEMBERSHIP,
-    };
-    await tx.insert(members).values(values);
-    if (await claimAddress(tx, { address: email, memberId: values.id, isPrimary: true }))
-      return { userId: values.id, email };
-    await tx.delete(members).where(eq(members.id, values.id));
-    return undefined;
-  });
+  const account = { firstName, lastName, passwordHash, makePrimary: true };
+  return { userId: await claimAddress(store, { action: 'account', address, ...account }), email: address };
 }
 
-/** Sets the password of a contact: a row without a membership and without a password. */
-async function setContactPassword({ db }: DbContext, person: NewPerson): Promise<NewAccount | undefined> {
-  const { firstName, lastName, password } = person;
-  if (password === undefined) return undefined;
-  const email = normaliseAddress(person.email);
-  const passwordHash = await hashPassword(password);
-  return durableTransaction(db, async (tx) => {
-    const [owner] = await tx
-      .select({ id: memberEmails.memberId })
-      .from(memberEmails)
-      .where(eq(memberEmails.address, email));
-    if (!owner) return undefined;
-    const isContact = and(
-      eq(members.id, owner.id),
-      isNull(members.passwordHash),
-      isNull(members.expireDate),
-      eq(members.active, false),
-    );
-    const [account] = await tx
-      .update(members)
-      .set({ firstName, lastName, passwordHash })
-      .where(isContact)
-      .returning({ userId: members.id });
-    return account && { ...account, email };
+/**
+ * Stores a contact: a name and an address that nobody has confirmed, with no right to anything. The result does not tell whether there
+ * is a contact or an account with the address already, and its id is that of this request only.
+ */
+export async function createContact({ db, now }: DbContext, person: NewPerson): Promise<NewAccount> {
+  const { firstName, lastName } = person;
+  const address = normaliseAddress(person.email);
+  const createdAt = now();
+  await durableTransaction(db, async (tx) => {
+    const isExpired = lte(contacts.createdAt, new Date(createdAt.getTime() - CONTACT_LIFETIME_MS));
+    const expired = tx
+      .select({ address: contacts.address })
+      .from(contacts)
+      .where(isExpired)
+      .limit(MAX_DELETED_CONTACTS)
+      .for('update', { skipLocked: true });
+    await tx.delete(contacts).where(inArray(contacts.address, expired));
+    const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
+    if (!owner) await tx.insert(contacts).values({ address, firstName, lastName, createdAt }).onConflictDoNothing();
   });
+  return { userId: randomUUID(), email: address };
 }
 
 /**

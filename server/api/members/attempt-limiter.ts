@@ -3,18 +3,23 @@ import { ApiError } from '../common/api-error.ts';
 import { createFailureCounter } from './failure-counter.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-const PER_ACCOUNT = { failures: 5, windowMs: 15 * 60_000 };
+const WINDOW_MS = 15 * 60_000;
+/** Failures of one IP address at one account. */
+const PER_PAIR = { failures: 5, windowMs: WINDOW_MS };
+/** Failures at one account from all IP addresses that have not signed in to it. */
+const PER_ACCOUNT = { failures: 50, windowMs: WINDOW_MS };
 const PER_IP = { failures: 20, windowMs: 60_000 };
 /** Limit of remembered pairs of IP address and account; the least recently used pair is evicted. */
 const MAX_TRUSTED_PAIRS = 10_000;
 
 /** The client's IP address, and the account (an e-mail address) that a sign-in names. */
-type Attempt = { ip: string; account?: string };
+type Attempt = { ip: string; account: string };
 
 /**
- * Runs an operation that can be used for guessing; an undefined result counts as a failure. The limits are 5 failures per account
- * within 15 minutes and 20 per IP address within a minute. Failures from an IP address that has signed in to the account before
- * are counted separately, so that guesses from elsewhere do not lock the owner out.
+ * Runs an operation that can be used for guessing; an undefined result counts as a failure. The limits are 5 failures of one IP address
+ * at one account within 15 minutes, and 20 of one IP address within a minute. So a few guesses by others do not lock the owner out.
+ * Guesses from many IP addresses are limited together, to 50 failures per account within 15 minutes; an IP address that has signed in to the
+ * account before is not affected by them.
  * @throws ApiError 429 with `Retry-After` while a limit is exceeded
  */
 export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefined>) => Promise<T | undefined>;
@@ -25,7 +30,7 @@ export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefi
  */
 export function createAttemptLimiter(now: () => Date): AttemptLimiter {
   const accountFailures = createFailureCounter(PER_ACCOUNT.failures, PER_ACCOUNT.windowMs, now);
-  const trustedFailures = createFailureCounter(PER_ACCOUNT.failures, PER_ACCOUNT.windowMs, now);
+  const pairFailures = createFailureCounter(PER_PAIR.failures, PER_PAIR.windowMs, now);
   const ipFailures = createFailureCounter(PER_IP.failures, PER_IP.windowMs, now);
   /** Pairs of IP address and account with a successful sign-in. */
   const trustedPairs = new LRUCache<string, true>({ max: MAX_TRUSTED_PAIRS });
@@ -34,23 +39,22 @@ export function createAttemptLimiter(now: () => Date): AttemptLimiter {
   return ({ ip, account }, run) => {
     const attempt = async () => {
       const pair = `${ip} ${account}`;
-      const ofAccount = trustedPairs.get(pair)
-        ? { counter: trustedFailures, key: pair }
-        : account !== undefined && { counter: accountFailures, key: account };
-      const counts = [{ counter: ipFailures, key: ip }, ...(ofAccount ? [ofAccount] : [])];
+      const counts = [
+        { counter: ipFailures, key: ip },
+        { counter: pairFailures, key: pair },
+        ...(trustedPairs.get(pair) ? [] : [{ counter: accountFailures, key: account }]),
+      ];
       const retryAfter = Math.max(...counts.map(({ counter, key }) => counter.retryAfter(key)));
       if (retryAfter > 0) throw new ApiError(429, undefined, { headers: { 'Retry-After': String(retryAfter) } });
       const result = await run();
       if (result === undefined) for (const { counter, key } of counts) counter.increment(key);
-      // The count of the IP address stays: a sign-in to an attacker's account must not reset the guesses at others.
-      else if (ofAccount) {
-        ofAccount.counter.reset(ofAccount.key);
+      // The counts of the IP address and of the account stay: a sign-in of one's own must not reset the guesses of others.
+      else {
+        pairFailures.reset(pair);
         trustedPairs.set(pair, true);
       }
       return result;
     };
-    return runExclusive(`ip ${ip}`, () =>
-      account === undefined ? attempt() : runExclusive(`account ${account}`, attempt),
-    );
+    return runExclusive(`ip ${ip}`, () => runExclusive(`account ${account}`, attempt));
   };
 }

@@ -5,7 +5,6 @@ import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members, memberTopics } from '../store/schema/members.ts';
 import { type DemoRecord, demoRows, replaceRecord } from './demo-records.ts';
-import { claimAddress } from './email-addresses.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
@@ -132,7 +131,8 @@ async function refresh(store: DbContext, account: Account): Promise<void> {
 async function ensureAddress(tx: Transaction, { id, address }: Account): Promise<void> {
   const primary = and(eq(memberEmails.memberId, id), eq(memberEmails.isPrimary, true));
   const [other] = await tx.select().from(memberEmails).where(primary);
-  await claimAddress(tx, { address, memberId: id, isPrimary: other === undefined });
+  const values = { address, memberId: id, isPrimary: other === undefined };
+  await tx.insert(memberEmails).values(values).onConflictDoNothing();
 }
 
 function expiry({ expires }: Account, today: string): string | null {

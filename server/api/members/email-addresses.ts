@@ -1,75 +1,142 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { ApiError } from '../common/api-error.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
+import { claimAddress } from './address-claims.ts';
 
 /** An address and whether it is the member's primary one. */
 export type EmailAddress = { email: string; primary: boolean };
+/** The result of a change: `pending` until the address is confirmed by the link that was sent to it. */
+export type EmailChange = EmailAddress & { pending: boolean };
+/** `hasPassword`: the request carries the account's password, which a change of the primary address needs. */
+export type AddedAddress = EmailAddress & { hasPassword: boolean };
+export type ChangedAddress = AddedAddress & { newEmail?: string | undefined };
+
+const MAX_ADDRESSES = 10;
 
 /** Normalises an e-mail address for storage and comparison, case-insensitively. */
 export function normaliseAddress(text: string): string {
   return text.trim().toLowerCase();
 }
 
-export const addressInUse = (): ApiError => new ApiError(409, 'E-mail address already in use');
-
-/** Inserts an address of a member. @returns false when the address is in use */
-export async function claimAddress(tx: Transaction, row: typeof memberEmails.$inferInsert): Promise<boolean> {
-  const claimed = await tx.insert(memberEmails).values(row).onConflictDoNothing().returning();
-  return claimed.length > 0;
-}
-
 /**
- * Adds an address to a member (section 3, E-mail add/update).
- * @param added `primary` makes it the primary address
- * @throws ApiError 409 when the address is in use, by this member or another
+ * Claims another address for a member (section 3, E-mail add/update). It is added when its link is confirmed. The result does not tell
+ * whether another account has it.
+ * @throws ApiError 409 when the address is this member's already, or the account has as many as it may
+ * @throws ApiError 422 when the primary address would change without the password
+ * @throws ApiError 429 when the account has too many unconfirmed claims
  */
-export function addEmail({ db }: DbContext, userId: string, added: EmailAddress): Promise<EmailAddress> {
+export async function addEmail(store: DbContext, userId: string, added: AddedAddress): Promise<EmailChange> {
   const address = normaliseAddress(added.email);
-  return durableTransaction(db, async (tx) => {
+  if (added.primary && !added.hasPassword) throw passwordNeeded();
+  await durableTransaction(store.db, async (tx) => {
     await lockAddresses(tx, userId);
-    if (added.primary) await demoteAll(tx, userId);
-    if (!(await claimAddress(tx, { address, memberId: userId, isPrimary: added.primary }))) throw addressInUse();
-    return { email: address, primary: added.primary };
+    if (await findAddress(tx, userId, address)) throw new ApiError(409, 'This is an address of yours already');
+    const [own] = await tx.select({ addresses: count() }).from(memberEmails).where(eq(memberEmails.memberId, userId));
+    if ((own?.addresses ?? 0) >= MAX_ADDRESSES)
+      throw new ApiError(409, `An account has at most ${MAX_ADDRESSES} e-mail addresses`);
+    const claim = { action: 'create', address, memberId: userId, makePrimary: added.primary } as const;
+    await claimAddress({ db: tx, now: store.now }, claim);
   });
+  return { email: address, primary: false, pending: true };
 }
 
 /**
- * Changes one of a member's addresses (section 3, E-mail add/update): replaces it, makes it the primary address, or both. A
- * primary address stays primary until another address becomes primary.
+ * Changes one of a member's addresses (section 3, E-mail add/update): claims another one in its place, makes it the primary address,
+ * or both. A primary address stays primary until another address becomes primary.
  * @throws ApiError 403 when the address is not this member's, whether or not it exists
- * @throws ApiError 409 when the new address is in use
+ * @throws ApiError 409 when the new address is this member's already
+ * @throws ApiError 422 when the primary address would change without the password
+ * @throws ApiError 429 when the account has too many unconfirmed claims
  */
-export function changeEmail(
-  { db }: DbContext,
-  userId: string,
-  change: EmailAddress & { newEmail?: string | undefined },
-): Promise<EmailAddress> {
+export function changeEmail(store: DbContext, userId: string, change: ChangedAddress): Promise<EmailChange> {
   const address = normaliseAddress(change.email);
   const newAddress = normaliseAddress(change.newEmail ?? change.email);
-  return durableTransaction(db, async (tx) => {
+  const isReplaced = newAddress !== address;
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
     await lockAddresses(tx, userId);
-    const isAddress = and(eq(memberEmails.address, address), eq(memberEmails.memberId, userId));
-    const [current] = await tx.select().from(memberEmails).where(isAddress);
+    const current = await findAddress(tx, userId, address);
     if (!current) throw new ApiError(403);
     const isPrimary = current.isPrimary || change.primary;
-    if (isPrimary) await demoteAll(tx, userId);
-    if (newAddress === address) {
-      await tx.update(memberEmails).set({ isPrimary }).where(isAddress);
-    } else {
-      if (!(await claimAddress(tx, { address: newAddress, memberId: userId, isPrimary }))) throw addressInUse();
-      await tx.delete(memberEmails).where(isAddress);
+    const changesPrimary = isPrimary && (isReplaced || !current.isPrimary);
+    if (changesPrimary && !change.hasPassword) throw passwordNeeded();
+    if (isReplaced) {
+      if (await findAddress(tx, userId, newAddress)) throw new ApiError(409, 'This is an address of yours already');
+      const claim = { address: newAddress, memberId: userId, replaces: address, makePrimary: change.primary };
+      await claimAddress(within, { action: 'update', ...claim });
+      return { email: newAddress, primary: false, pending: true };
     }
-    return { email: newAddress, primary: isPrimary };
+    if (changesPrimary) await makePrimary(within, tx, userId, address);
+    return { email: address, primary: isPrimary, pending: false };
   });
 }
+
+/** Adds a confirmed address. @returns undefined, with nothing changed, when it has been taken since */
+export async function addAddress(
+  store: DbContext,
+  tx: Transaction,
+  userId: string,
+  { email, primary }: EmailAddress,
+): Promise<{ primary: boolean } | undefined> {
+  await lockAddresses(tx, userId);
+  const values = { address: email, memberId: userId, isPrimary: false };
+  const added = await tx.insert(memberEmails).values(values).onConflictDoNothing().returning();
+  if (added.length === 0) return undefined;
+  await tellPrimaryAddress(store, tx, userId);
+  if (primary) await setPrimary(tx, userId, email);
+  return { primary };
+}
+
+/** Puts a confirmed address in the place of another. @returns undefined, with nothing changed, when it has been taken since, or the other one is gone */
+export async function replaceAddress(
+  store: DbContext,
+  tx: Transaction,
+  userId: string,
+  { replaces, email, primary }: EmailAddress & { replaces: string },
+): Promise<{ primary: boolean } | undefined> {
+  await lockAddresses(tx, userId);
+  const replaced = await findAddress(tx, userId, replaces);
+  if (!replaced) return undefined;
+  const isPrimary = replaced.isPrimary || primary;
+  if (!(await addAddress(store, tx, userId, { email, primary: isPrimary }))) return undefined;
+  await tx.delete(memberEmails).where(eq(memberEmails.address, replaces));
+  return { primary: isPrimary };
+}
+
+async function findAddress(db: Pick<Transaction, 'select'>, userId: string, address: string) {
+  const isAddress = and(eq(memberEmails.address, address), eq(memberEmails.memberId, userId));
+  const [found] = await db.select().from(memberEmails).where(isAddress);
+  return found;
+}
+
+async function makePrimary(store: DbContext, tx: Transaction, userId: string, address: string): Promise<void> {
+  await tellPrimaryAddress(store, tx, userId);
+  await setPrimary(tx, userId, address);
+}
+
+/** Tells the member, at the address that was primary before, that the addresses have changed: it may have been somebody else. */
+async function tellPrimaryAddress(store: DbContext, tx: Transaction, userId: string): Promise<void> {
+  const [primary] = await tx
+    .select({ address: memberEmails.address })
+    .from(memberEmails)
+    .where(and(eq(memberEmails.memberId, userId), eq(memberEmails.isPrimary, true)));
+  if (primary) await enqueueMail(store, { kind: 'addresses-changed', to: primary.address });
+}
+
+async function setPrimary(tx: Transaction, userId: string, address: string): Promise<void> {
+  await tx.update(memberEmails).set({ isPrimary: false }).where(eq(memberEmails.memberId, userId));
+  await tx.update(memberEmails).set({ isPrimary: true }).where(eq(memberEmails.address, address));
+}
+
+/** The password of the account is missing or wrong. Not 401: the session is valid. */
+export const passwordRejected = (message: string): ApiError =>
+  new ApiError(422, 'The password is missing or wrong', { errors: [{ field: 'password', message }] });
+const passwordNeeded = () => passwordRejected('is needed to change the primary address');
 
 /** Locks the member's row: concurrent changes must not leave two primary addresses or none. */
 async function lockAddresses(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, userId)).for('update');
-}
-
-async function demoteAll(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(memberEmails).set({ isPrimary: false }).where(eq(memberEmails.memberId, userId));
 }

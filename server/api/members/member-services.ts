@@ -8,17 +8,20 @@ export type MemberServices = {
   readonly crm: Crm;
   readonly membership: Membership;
   readonly limitAttempts: AttemptLimiter;
+  /** Whether mail can be sent; without it no address can be confirmed. */
+  readonly canSendMail: boolean;
   /** The same services on the handle of an open transaction. */
   within(tx: Db): MemberServices;
 };
 
 /** Creates the services that keep members in the API's own database. */
-export function createMemberServices({ db, now }: DbContext): MemberServices {
+export function createMemberServices({ db, now }: DbContext, canSendMail: boolean): MemberServices {
   const limitAttempts = createAttemptLimiter(now);
   const servicesOn = (handle: Db): MemberServices => ({
     crm: localCrm({ db: handle, now }),
     membership: localMembership({ db: handle, now }),
     limitAttempts,
+    canSendMail,
     within: servicesOn,
   });
   return servicesOn(db);

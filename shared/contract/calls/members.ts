@@ -85,6 +85,11 @@ export const memberCalls = {
     cache: never,
     member: true,
   },
+  'impexium.confirmEmail': {
+    method: 'POST',
+    path: '/impexium/confirm-email',
+    cache: never,
+  },
   'myContent.news': {
     method: 'GET',
     path: '/my-content/news',

@@ -87,6 +87,7 @@ const newUser = z.object({
   /** At least twelve characters; absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
+/** `created` is false while the address has to be confirmed: the account is opened then, with this id. The same for an address in use. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
@@ -94,10 +95,17 @@ const newAddress = z.object({
   email,
   /** True makes the address the primary one; false does not change which address is primary. */
   primary: z.boolean().default(false),
+  /** The account's password, which a change of the primary address needs. */
+  password: z.string().max(1024).optional(),
 });
 /** `email` is the current address; `newEmail`, if given, replaces it. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
-const emailChanged = resultOf(z.object({ email: z.string(), primary: z.boolean(), action: z.string() }));
+/** `pending`: nothing has changed until the address is confirmed by the link that was sent to it. The same for an address in use. */
+const emailChanged = resultOf(
+  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean().optional() }),
+);
+/** The token of a link that was sent to the address, and the password of the account that has asked for it. */
+const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
 /** The ids of the member's topics that an item has. */
 const matchedTopics = { why: z.array(z.int()) };
 
@@ -141,11 +149,24 @@ export const memberSchemas = {
     response: updated,
   },
   'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
-  'impexium.createUser': { summary: 'Creates an account in the membership system', body: newUser, response: created },
-  'impexium.addEmail': { summary: 'Adds an e-mail address to an account', body: newAddress, response: emailChanged },
+  'impexium.createUser': {
+    summary: 'Asks for an account in the membership system, which is opened when its address is confirmed',
+    body: newUser,
+    response: created,
+  },
+  'impexium.addEmail': {
+    summary: 'Adds an e-mail address to an account once it is confirmed',
+    body: newAddress,
+    response: emailChanged,
+  },
   'impexium.updateEmail': {
-    summary: 'Changes an e-mail address of an account',
+    summary: 'Changes an e-mail address of an account; a new one has to be confirmed',
     body: changedAddress,
+    response: emailChanged,
+  },
+  'impexium.confirmEmail': {
+    summary: 'Confirms an e-mail address by the link that was sent to it',
+    body: confirmation,
     response: emailChanged,
   },
   'myContent.news': {

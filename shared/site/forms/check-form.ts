@@ -3,16 +3,23 @@ import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEY
 /** A coarse check for typing errors; the API decides. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The values of a form's fields, trimmed as the API trims them; passwords are not trimmed. */
-export function readValues({ fields }: FormSpec, fieldValue: (name: string) => unknown): FormValues {
+/**
+ * The values of a form's fields, trimmed as the API trims them; passwords are not trimmed.
+ * @param query of the page, which holds the value of `linkParam`
+ */
+export function readValues(
+  { fields, linkParam }: FormSpec,
+  fieldValue: (name: string) => unknown,
+  query: URLSearchParams,
+): FormValues {
   const text = (name: string) => {
     const value = fieldValue(name);
     // Browsers send a line break as two characters, but count it as one for `maxlength`.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
-  return Object.fromEntries(
-    fields.map(({ name, type }) => [name, type === 'password' ? text(name) : text(name).trim()]),
-  );
+  const values = fields.map(({ name, type }) => [name, type === 'password' ? text(name) : text(name).trim()]);
+  if (linkParam !== undefined) values.push([linkParam, query.get(linkParam) ?? '']);
+  return Object.fromEntries(values);
 }
 
 /** Whether the honeypot field has a value, as only bots fill it in. */

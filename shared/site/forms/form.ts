@@ -1,7 +1,7 @@
 import type { CallId } from '../../contract/calls.ts';
 
 /** The calls a form can make (section 7). */
-export type FormCallId = Extract<CallId, `forms.${string}` | `${string}.createUser`>;
+export type FormCallId = Extract<CallId, `forms.${string}` | `${string}.createUser` | 'impexium.confirmEmail'>;
 
 /** One field of a form: its label, control and constraints, by which browser and server validate its value. */
 export type FieldSpec = {
@@ -45,6 +45,8 @@ export type FormSpec = {
   readonly note?: string;
   readonly fields: readonly FieldSpec[];
   readonly button: string;
+  /** A query parameter of the form's page whose value the calls send like that of a field; a link in a mail sets it. */
+  readonly linkParam?: string;
   /** The first call decides whether the form is accepted. When another one fails, the confirmation is `pending`. */
   readonly calls: readonly [FormCall, ...FormCall[]];
   readonly confirmation: ConfirmationText;

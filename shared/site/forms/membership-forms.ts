@@ -1,7 +1,8 @@
+import { CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '../../constants.ts';
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** The forms of the membership section: one creates an account; the others are inquiries that staff read. */
+/** The forms of the membership section: one asks for an account, one confirms an address; the others are inquiries that staff read. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
@@ -27,21 +28,43 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
     ],
     confirmation: {
-      title: 'Your account is open',
-      text: 'Sign in with your e-mail address and password. Membership begins when the dues are paid, which you do in your account.',
-      links: [
-        { label: 'Sign in', href: '/login' },
-        { label: 'Your first ninety days', href: '/welcometoraps' },
-      ],
+      title: 'Confirm your e-mail address',
+      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again.',
+      links: [{ label: 'Your first ninety days', href: '/welcometoraps' }],
     },
     pending: {
-      title: 'Your account is open. Your newsletter record will follow',
-      text: 'You can sign in now. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.',
-      links: [{ label: 'Sign in', href: '/login' }],
+      title: 'Confirm your e-mail address. Your newsletter record will follow',
+      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.',
     },
     partial: {
       title: 'Your account is not open yet',
       text: 'Your newsletter record is there, but the membership system does not answer. Please send the form again in a few minutes; nothing is made twice.',
+    },
+  },
+  {
+    id: 'confirm-address',
+    paths: [CONFIRM_ADDRESS_PATH],
+    title: 'Confirm your e-mail address',
+    fields: [
+      {
+        name: 'password',
+        label: 'Password of your account',
+        hint: 'The one you chose. It shows that it was you who asked for the link.',
+        type: 'password',
+        autoComplete: 'current-password',
+        maxLength: 1024,
+      },
+    ],
+    button: 'Confirm',
+    linkParam: CLAIM_TOKEN_PARAM,
+    calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
+    confirmation: {
+      title: 'Your e-mail address is confirmed',
+      text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when the dues are paid, which you do in your account.',
+      links: [
+        { label: 'Sign in', href: '/login' },
+        { label: 'Your first ninety days', href: '/welcometoraps' },
+      ],
     },
   },
   {

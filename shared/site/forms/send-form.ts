@@ -12,7 +12,7 @@ export type FormResult =
   | { readonly accepted: true; readonly pending: boolean }
   | {
       readonly accepted: false;
-      readonly status: 422 | 429 | 503;
+      readonly status: 410 | 422 | 429 | 503;
       readonly errors: FieldErrors;
       readonly notice?: FormNotice;
       readonly retryAfter?: string | undefined;
@@ -21,6 +21,9 @@ export type FormResult =
 const OK = 200;
 const BAD_REQUEST = 400;
 const CONFLICT = 409;
+const GONE = 410;
+const UNPROCESSABLE = 422;
+const NOT_IMPLEMENTED = 501;
 const TOO_MANY = 429;
 
 const NOT_STORED: FormNotice = {
@@ -36,24 +39,32 @@ const REJECTED: FormNotice = {
   title: 'Nothing has been stored',
   text: 'The form was not accepted as it is filled in. Please look through it, or write to us by e-mail.',
 };
+/** The notice when the API cannot send the mail by which an address is confirmed. */
+export const NO_MAIL: FormNotice = {
+  title: 'This site cannot send e-mail yet',
+  text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Please write to us or call us: address and number are at the end of this page.',
+};
+/** The notice when the link of a mail has been used or has expired. */
+export const LINK_GONE: FormNotice = {
+  title: 'This link no longer works',
+  text: 'It has been used, or it is older than 24 hours. If your address is confirmed already, you can sign in with it. Otherwise please ask for a new link where you asked for this one.',
+};
 
 /** Makes the calls of a form in parallel, each once. The failure of one does not stop the others; the result states which part succeeded. */
 export async function sendForm(spec: FormSpec, values: FormValues, send: SendCall): Promise<FormResult> {
   const [first, ...others] = await Promise.all(spec.calls.map((call) => send(call.id, fieldsOf(spec, call, values))));
   if (!first) throw new Error(`The form ${spec.id} makes no call`);
-  // A record that exists already counts as stored. For the first call it is the account of a member, so the form is rejected.
+  // A record that exists already counts as stored.
   const isStored = ({ status }: CallResult) => status === OK || status === CONFLICT;
   if (first.status === OK) return { accepted: true, pending: !others.every(isStored) };
-  if (first.status === CONFLICT) return { accepted: false, status: 422, errors: { email: ADDRESS_TAKEN } };
-  if (first.status === BAD_REQUEST) return rejectFields(spec, first.fields ?? []);
+  if (first.status === BAD_REQUEST || first.status === UNPROCESSABLE) return rejectFields(spec, first.fields ?? []);
+  if (first.status === GONE) return { accepted: false, status: 410, errors: {}, notice: LINK_GONE };
+  if (first.status === NOT_IMPLEMENTED) return { accepted: false, status: 503, errors: {}, notice: NO_MAIL };
   if (first.status === TOO_MANY)
     return { accepted: false, status: 429, errors: {}, notice: TOO_MANY_ATTEMPTS, retryAfter: first.retryAfter };
   const isPartial = spec.partial !== undefined && others.some(isStored);
   return { accepted: false, status: 503, errors: {}, notice: isPartial ? spec.partial : NOT_STORED };
 }
-
-/** The error of an e-mail address that has an account; the page adds a link to the sign-in. */
-export const ADDRESS_TAKEN = 'There is an account with this e-mail address already';
 
 function rejectFields(spec: FormSpec, names: readonly string[]): FormResult {
   const rejected = spec.fields.filter(({ name }) => names.includes(name));

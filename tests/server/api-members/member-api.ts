@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { handlers } from '../../../server/api/calls/handlers.ts';
+import type { Logger } from '../../../server/api/common/logger.ts';
 import { createApi } from '../../../server/api/http/app.ts';
+import type { Mail, SendMail } from '../../../server/api/mail/transport.ts';
+import { createSenderWith } from '../../../server/api/mail-sender.ts';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { createMemberServices } from '../../../server/api/members/member-services.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
@@ -15,6 +18,7 @@ import { failure } from '../../../shared/contract/schemas/envelope.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import type { TestDatabase } from '../../support/databases.ts';
+import { tokenIn } from '../../support/mails.ts';
 
 export const PASSWORD = 'demo-Passw0rd!';
 export const MEMBER = 'member@demo.test';
@@ -48,6 +52,12 @@ export type MemberApi = {
     status: number,
     request?: MemberCall,
   ): Promise<{ headers: Headers; message: string; fields: string[] }>;
+  /** Sends the mails that are due. @returns all mails to an address so far, oldest first */
+  mailsTo(address: string): Promise<Mail[]>;
+  /** The token of the last confirmation link that an address got. */
+  tokenFor(address: string): Promise<string>;
+  /** Opens an account: asks for it and confirms its address. */
+  openAccount(person: { email: string; password: string; firstName: string; lastName: string }): Promise<void>;
   /** Signs in to a demo account. */
   signIn(username?: string, password?: string): Promise<Session>;
   /** Closes the server and the database and opens them again, as a restart does. */
@@ -55,10 +65,14 @@ export type MemberApi = {
   close(): Promise<void>;
 };
 
-export async function startMemberApi(database: TestDatabase): Promise<MemberApi> {
+export async function startMemberApi(
+  database: TestDatabase,
+  { canSendMail = true, log = silentLog }: { canSendMail?: boolean; log?: Logger } = {},
+): Promise<MemberApi> {
   const { url, drop } = await database.open();
   let shift = 0;
   const now = () => new Date(FIXTURE_NOW.getTime() + shift);
+  const mails: Mail[] = [];
 
   const serve = async () => {
     const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
@@ -69,8 +83,8 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
       db,
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
-      log: silentLog,
-      members: createMemberServices({ db, now }),
+      log,
+      members: createMemberServices({ db, now }, canSendMail),
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const server = createServer(createApi({ ...options, checkResponses: true }));
@@ -78,8 +92,11 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
       server.listen(0, '127.0.0.1', resolve);
     });
     const { port } = server.address() as AddressInfo;
+    const send: SendMail = async (mail) => void mails.push(mail);
+    const sender = createSenderWith({ db, now, log }, send, { publicOrigin: 'https://site.test' });
     return {
       db,
+      sender,
       origin: `http://127.0.0.1:${port}`,
       async stop() {
         await new Promise((resolve) => {
@@ -127,6 +144,21 @@ export async function startMemberApi(database: TestDatabase): Promise<MemberApi>
       const { statusCode, statusMessage, errors = [] } = failure.strict().parse(body);
       expect(statusCode).toBe(expected);
       return { headers, message: statusMessage, fields: errors.map(({ field }) => field) };
+    },
+    async mailsTo(address) {
+      await running.sender.sendDue();
+      return mails.filter(({ to }) => to === address);
+    },
+    async tokenFor(address) {
+      const tokens = (await api.mailsTo(address)).map(({ text }) => tokenIn(text));
+      const token = tokens.findLast((one) => one !== undefined);
+      if (token === undefined) throw new Error(`${address} got no confirmation link`);
+      return token;
+    },
+    async openAccount(person) {
+      await api.ok('impexium.createUser', { body: person });
+      const token = await api.tokenFor(person.email);
+      await api.ok('impexium.confirmEmail', { body: { token, password: person.password } });
     },
     async signIn(username = MEMBER, password = PASSWORD) {
       const { result } = await api.ok('sso.login', { body: { username, password } });

@@ -11,7 +11,7 @@ describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
     api = await startMemberApi(database);
     me = await api.signIn();
     const account = { email: 'no-topics@new.test', password: 'twelve characters' };
-    await api.ok('impexium.createUser', { body: { ...account, firstName: 'A', lastName: 'B' } });
+    await api.openAccount({ ...account, firstName: 'A', lastName: 'B' });
     unfollowed = await api.signIn(account.email, account.password);
   });
   afterAll(() => api.close());

@@ -18,12 +18,13 @@ const PRODUCT = 'acme';
 
 /** The APIs of Node that open connections. */
 const CONNECTING_CODE = [
-  /from '(?:undici|http-proxy-middleware|ioredis|pg|drizzle-orm\/node-postgres)'/,
+  /from '(?:undici|http-proxy-middleware|ioredis|nodemailer|pg|drizzle-orm\/node-postgres)'/,
   /from 'node:(?:https|http2|tls|dns|dgram)(?:\/promises)?'/,
   /\b(?:connect|createConnection|Socket|Agent|request|get)\b[^}]*\} from 'node:(?:net|http)'/,
   /\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\(/,
 ];
 const CONNECTING_MODULES = {
+  'server/api/mail/transport.ts': 'SMTP_URL',
   'server/api/store/database.ts': 'DATABASE_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
   // An unconnected socket for a response that is never sent.

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../../server/api/start.ts';
 import { openStore } from '../../../server/api/store/database.ts';
+import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
-import { formSubmissions, idempotencyKeys, memberEmails } from '../../../server/api/store/schema/members.ts';
+import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
+import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
+import { mailsTo } from '../../support/mails.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const INQUIRY = '/form-embeds/enterprise-members-inquiry';
 const EURO = '/europe-2025/register';
@@ -18,9 +22,11 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
   let db: Db;
   let one: TestSite;
   let other: TestSite;
+  let mailFolder: Awaited<ReturnType<typeof temporaryFolder>>;
 
   async function startReplica(databaseUrl: string): Promise<TestSite> {
-    const settings = { dataDir: '', databaseUrl, product: FIXTURE_PRODUCT, contentDir: FIXTURE_CONTENT };
+    const mail = { folder: mailFolder.path, publicOrigin: 'http://localhost' };
+    const settings = { dataDir: '', databaseUrl, product: FIXTURE_PRODUCT, contentDir: FIXTURE_CONTENT, mail };
     const api = await startApi({ ...settings, demo: false, checkResponses: true }, { log: silentLog });
     closing.push(api.close);
     const site = await startSite({
@@ -33,6 +39,8 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
   beforeAll(async () => {
     const { url, drop } = await database.open();
     closing.push(drop);
+    mailFolder = await temporaryFolder();
+    closing.push(mailFolder.remove);
     const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
     closing.push(store.close);
     db = store.db;
@@ -71,10 +79,14 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     expect(await stored(fields.email)).toBe(2);
   });
 
-  test('an account is created once, and no submission reports that its address is taken [D8]', async () => {
+  test('an account is asked for once, with one mail, and each submission gets the same answer [D8]', async () => {
     const fields = { ...person(), password: 'twelve letters' };
     expect([...new Set(await submitOften(JOIN, fields))]).toHaveLength(1);
-    expect(await db.select().from(memberEmails).where(eq(memberEmails.address, fields.email))).toHaveLength(1);
+    expect(await db.select().from(addressClaims).where(eq(addressClaims.address, fields.email))).toHaveLength(1);
+    await expect.poll(() => mailsTo(mailFolder.path, fields.email), { timeout: 10_000 }).toHaveLength(1);
+    expect(await db.select().from(outbox), 'the replicas have sent it once').toMatchObject([
+      { state: 'sent', attempts: 1, recipient: null, body: {} },
+    ]);
   });
 
   test('the stored keys contain no form data', async () => {

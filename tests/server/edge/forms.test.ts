@@ -6,6 +6,7 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const ACCOUNT = '/impexium/create-user';
 const CONTACT = '/hubspot/create-user';
+const CONFIRM = '/impexium/confirm-email';
 const FORM = '/anonymous-form-submit/convergence';
 const GET_FORM = '/anonymous-form-submit//euro-convergence';
 const ok = { statusCode: 200, statusMessage: 'OK' };
@@ -53,6 +54,49 @@ const send = (path: string, fields: Record<string, string>, { headers, at = site
   sendPlainForm(at.origin, path, fields, headers);
 const sent = (path: string) => api.requests.filter(({ url }) => url.split('?', 1)[0] === path);
 
+describe('confirming an address by a plain form', () => {
+  const PAGE = '/confirm-address?token=of-the-link';
+
+  test('opening the page confirms nothing, does not repeat the token, and its form keeps it in its address', async () => {
+    const { status, text } = await site.request.get(PAGE);
+    expect(status).toBe(200);
+    expect(text).not.toContain('of-the-link');
+    const form = /<section id="form"[^>]*>.*?(<form [^>]*>)/s.exec(text)?.[1];
+    expect(form).toContain('method="post"');
+    expect(form).not.toContain('action=');
+    expect(sent(CONFIRM)).toEqual([]);
+  });
+
+  test('sends token and password, and redirects to an address without the token', async () => {
+    api.on(CONFIRM, { ...ok, result: { email: 'a@b.test', primary: true, action: 'account' } });
+    const { status, headers } = await send(PAGE, { password: 'twelve letters' });
+    expect([status, headers.location]).toEqual([303, '/confirm-address?done=confirm-address#form']);
+    expect(sent(CONFIRM).map(({ body }) => JSON.parse(body))).toEqual([
+      { token: 'of-the-link', password: 'twelve letters' },
+    ]);
+    const page = (await site.request.get('/confirm-address?done=confirm-address')).text;
+    expect(page).toContain('Your e-mail address is confirmed');
+  });
+
+  test.each([
+    [410, { statusCode: 410, statusMessage: 'Gone' }, 410, 'This link no longer works'],
+    [422, { statusCode: 422, statusMessage: 'x', errors: [{ field: 'password', message: 'x' }] }, 422, 'not accepted'],
+  ])('a rejection with %i is explained', async (code, body, expected, sentence) => {
+    api.on(CONFIRM, json(body, code));
+    const { status, text } = await send(PAGE, { password: `twelve letters ${code}` });
+    expect(status).toBe(expected);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('twelve letters');
+  });
+
+  test('neither token nor address is logged', async () => {
+    const fields = person();
+    await send(join, fields);
+    await send(PAGE, { password: 'twelve letters' });
+    expect(JSON.stringify(site.log)).not.toMatch(new RegExp(`of-the-link|${fields.email}`));
+  });
+});
+
 describe('joining by a plain form', () => {
   test('calls both systems once each and redirects', async () => {
     const { status, headers } = await send(join, person());
@@ -63,12 +107,12 @@ describe('joining by a plain form', () => {
     expect(sent(ACCOUNT)[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('with the newsletter system down the account is created, and the newsletter record follows', async () => {
+  test('with the newsletter system down the account is asked for, and the newsletter record follows', async () => {
     api.on(CONTACT, down);
     const { headers } = await send(join, person());
     expect(headers.location).toBe(`${join}?done=join-pending#form`);
     const page = (await site.request.get(`${join}?done=join-pending`)).text;
-    expect(page).toContain('Your account is open. Your newsletter record will follow');
+    expect(page).toContain('Confirm your e-mail address. Your newsletter record will follow');
     expect(page).not.toContain('id="form-password"');
   });
 
@@ -87,12 +131,14 @@ describe('joining by a plain form', () => {
     expect((await send(join, fields)).status, 'the failed submission can be repeated').toBe(303);
   });
 
-  test('an address in use gets an error at its field, with a link to sign in', async () => {
-    api.on(ACCOUNT, json({ statusCode: 409, statusMessage: 'taken' }, 409));
-    const { status, text } = await send(join, person());
-    expect(status).toBe(422);
-    expect(text).toMatch(/id="form-email-error"[^>]*>.*There is an account with this e-mail address already/);
-    expect(text).toMatch(/role="alert".*href="\/login"/s);
+  test('an API that cannot send mail is said so in a plain sentence', async () => {
+    for (const path of [ACCOUNT, CONTACT])
+      api.on(path, json({ statusCode: 501, statusMessage: 'This site cannot send e-mail yet' }, 501));
+    const fields = person();
+    const { status, text } = await send(join, fields);
+    expect(status).toBe(503);
+    expect(text).toContain('This site cannot send e-mail yet');
+    expect(text).toContain(`value="${fields.email}"`);
   });
 
   test('a field that the API rejects gets its error', async () => {

@@ -4,7 +4,7 @@ import { schemasOf } from '../../../shared/contract/contract.ts';
 import { checkForm, readValues } from '../../../shared/site/forms/check-form.ts';
 import type { FormSpec } from '../../../shared/site/forms/form.ts';
 import { confirmationAddress, confirmationText, FORMS, formAt } from '../../../shared/site/forms/forms.ts';
-import { fieldsOf, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
+import { fieldsOf, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const product = 'demo';
@@ -73,14 +73,39 @@ describe('checking a form', () => {
     [{}, []],
   ])('%o: %o', (change, wrong) => {
     const typed: Record<string, string> = { ...person, ...change };
-    const values = readValues(JOIN, (name) => typed[name]);
+    const values = readValues(JOIN, (name) => typed[name], new URLSearchParams());
     expect(Object.keys(checkForm(JOIN, values))).toEqual(wrong);
   });
 
   test('a value that is not an option, and a repeated field, are invalid', () => {
     const renewal = formOf('/renew-membership');
-    const values = readValues(renewal, (name) => (name === 'email' ? ['a@b.test', 'c@d.test'] : 'x'));
+    const values = readValues(
+      renewal,
+      (name) => (name === 'email' ? ['a@b.test', 'c@d.test'] : 'x'),
+      new URLSearchParams(),
+    );
     expect(Object.keys(checkForm(renewal, values))).toEqual(['email', 'payment']);
+  });
+});
+
+describe('confirming an address', () => {
+  const CONFIRM = formOf('/confirm-address');
+  const query = new URLSearchParams('token=of-the-link&password=not-this');
+  const values = readValues(CONFIRM, (name) => (name === 'password' ? 'typed' : 'not this'), query);
+
+  test('sends the token of the link and the password that was typed', async () => {
+    expect(CONFIRM.calls.map((call) => fieldsOf(CONFIRM, call, values))).toEqual([
+      { token: 'of-the-link', password: 'typed' },
+    ]);
+  });
+
+  test.each([
+    [410, { status: 410, notice: LINK_GONE }],
+    [422, { status: 422, errors: { password: expect.stringContaining('not accepted') } }],
+    [200, { accepted: true }],
+  ])('answered with %i', async (status, expected) => {
+    const send: SendCall = async () => ({ status, fields: ['password'] });
+    expect(await sendForm(CONFIRM, values, send)).toMatchObject(expected);
   });
 });
 
@@ -90,7 +115,7 @@ describe('joining calls two systems at once and reports both results', () => {
     [200, 409, { accepted: true, pending: false }],
     [200, 503, { accepted: true, pending: true }],
     [200, 0, { accepted: true, pending: true }],
-    [409, 200, { status: 422, errors: { email: expect.stringContaining('already') } }],
+    [501, 501, { status: 503, notice: NO_MAIL }],
     [400, 200, { status: 422, errors: { email: expect.stringContaining('e-mail') } }],
     [429, 429, { status: 429 }],
     [503, 200, { status: 503, notice: JOIN.partial }],

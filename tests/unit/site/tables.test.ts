@@ -15,10 +15,11 @@ describe('routes [Section 2]', () => {
     });
   }
 
-  it('adds only the RF Quarterly issues and the Black Friday pages to the routes of the specification', () => {
+  it('adds only three kinds of pages to the routes of the specification', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
+      '/confirm-address',
       '/news-and-articles/rf-quarterly',
       '/education/black-friday',
       '/education/black-friday/:tabName',

@@ -1,5 +1,5 @@
 import type { DbContext } from '../../store/schema/db.ts';
-import { createPerson, type NewAccount, type NewPerson } from '../accounts.ts';
+import { createContact, type NewAccount, type NewPerson } from '../accounts.ts';
 import { findProfile, type Profile } from '../profiles.ts';
 import { type Subscription, type SubscriptionReceipt, setSubscription, subscriptionsOf } from '../subscriptions.ts';
 
@@ -7,8 +7,8 @@ import { type Subscription, type SubscriptionReceipt, setSubscription, subscript
 export type Crm = {
   /** A member's contact; undefined when there is none. */
   contact(userId: string): Promise<Profile | undefined>;
-  /** @returns undefined when the e-mail address is in use */
-  createContact(person: NewPerson): Promise<NewAccount | undefined>;
+  /** Stores a contact with no right to anything; whether the address has one already is not told. */
+  createContact(person: NewPerson): Promise<NewAccount>;
   subscriptions(userId: string): Promise<Subscription[]>;
   /**
    * Subscribes or unsubscribes; `subscribed` undefined toggles the current state.
@@ -17,11 +17,11 @@ export type Crm = {
   setSubscription(userId: string, field: string, subscribed: boolean | undefined): Promise<SubscriptionReceipt>;
 };
 
-/** A CRM in the API's own database, which shares its member rows with the membership system. */
+/** A CRM in the API's own database: members, whose rows it shares with the membership system, and contacts that nobody has confirmed. */
 export function localCrm(store: DbContext): Crm {
   return {
     contact: (userId) => findProfile(store, userId),
-    createContact: (person) => createPerson(store, person),
+    createContact: (person) => createContact(store, person),
     subscriptions: (userId) => subscriptionsOf(store, 'hubspot', userId),
     setSubscription: (userId, field, subscribed) => setSubscription(store, 'hubspot', userId, field, subscribed),
   };

@@ -1,6 +1,7 @@
 import type { DbContext } from '../../store/schema/db.ts';
-import { createAccount, findByCredentials, type NewAccount, type NewPerson } from '../accounts.ts';
-import { addEmail, changeEmail, type EmailAddress } from '../email-addresses.ts';
+import { findByCredentials, type NewAccount, type NewPerson, requestAccount } from '../accounts.ts';
+import { type ConfirmedAddress, confirmAddress } from '../confirm-address.ts';
+import { type AddedAddress, addEmail, type ChangedAddress, changeEmail, type EmailChange } from '../email-addresses.ts';
 import { findProfile, type Profile } from '../profiles.ts';
 import { findRecord, type MemberRecord } from '../records.ts';
 import { type Subscription, type SubscriptionReceipt, setSubscription, subscriptionsOf } from '../subscriptions.ts';
@@ -13,15 +14,20 @@ export type Membership = {
   profile(userId: string): Promise<Profile | undefined>;
   /** The profile with credits, registrations, courses and chapter. */
   record(userId: string): Promise<MemberRecord | undefined>;
-  /** @returns undefined when the e-mail address is in use */
-  createAccount(person: NewPerson): Promise<NewAccount | undefined>;
-  /** @throws ApiError 409 when the address is in use */
-  addEmail(userId: string, added: EmailAddress): Promise<EmailAddress>;
+  /** Asks for an account, which is opened when its address is confirmed; whether the address has one already is not told. */
+  requestAccount(person: NewPerson): Promise<NewAccount>;
+  /**
+   * Confirms an address by the token of the link that was sent to it and the password of its account.
+   * @returns `gone` when the link is unknown, used or expired; undefined when the password is wrong
+   */
+  confirmAddress(token: string, password: string): Promise<ConfirmedAddress | 'gone' | undefined>;
+  /** @throws ApiError 409, 422 or 429 as `addEmail` does */
+  addEmail(userId: string, added: AddedAddress): Promise<EmailChange>;
   /**
    * Replaces an address, makes it the primary one, or both.
-   * @throws ApiError 403 when the address is not this member's, 409 when the new address is in use
+   * @throws ApiError 403, 409, 422 or 429 as `changeEmail` does
    */
-  changeEmail(userId: string, change: EmailAddress & { newEmail?: string | undefined }): Promise<EmailAddress>;
+  changeEmail(userId: string, change: ChangedAddress): Promise<EmailChange>;
   subscriptions(userId: string): Promise<Subscription[]>;
   /**
    * Subscribes or unsubscribes; `subscribed` undefined toggles the current state.
@@ -36,7 +42,8 @@ export function localMembership(store: DbContext): Membership {
     checkPassword: (email, password) => findByCredentials(store, email, password),
     profile: (userId) => findProfile(store, userId),
     record: (userId) => findRecord(store, userId),
-    createAccount: (person) => createAccount(store, person),
+    requestAccount: (person) => requestAccount(store, person),
+    confirmAddress: (token, password) => confirmAddress(store, token, password),
     addEmail: (userId, added) => addEmail(store, userId, added),
     changeEmail: (userId, change) => changeEmail(store, userId, change),
     subscriptions: (userId) => subscriptionsOf(store, 'impexium', userId),

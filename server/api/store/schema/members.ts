@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const memberId = () =>
   uuid('member_id')
     .notNull()
@@ -39,7 +39,7 @@ export const members = pgTable('members', {
   chapterId: integer('chapter_id'),
 });
 
-/** E-mail addresses in lower case. An address belongs to one member, and each member has one primary address. */
+/** Confirmed e-mail addresses in lower case. An address belongs to one member, and each member has one primary address. */
 export const memberEmails = pgTable(
   'member_emails',
   {

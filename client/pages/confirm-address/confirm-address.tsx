@@ -1,0 +1,24 @@
+import { messagePage } from '../../../shared/pages/common/message-page.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { MessagePage } from '../../blocks/message-page.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { PageForm } from '../../forms/page-form.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+export { page } from '../../../shared/pages/confirm-address.ts';
+
+/** The page that a confirmation link opens. Opening it changes nothing, because mail scanners open links, too: the form does. */
+export default function ConfirmAddress({ input }: { input: PageInput }) {
+  const page = useCall(messagePage(input).page).data?.result[0];
+  return (
+    <MessagePage
+      label="Your account"
+      title={page?.title ?? 'Confirm your e-mail address'}
+      lead={page?.summary ?? 'One step more: enter the password of your account.'}
+      topic="quality"
+    >
+      <PageForm withoutHead />
+      {page?.body && <Prose html={page.body} />}
+    </MessagePage>
+  );
+}

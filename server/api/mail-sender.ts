@@ -1,0 +1,33 @@
+import type { Logger } from './common/logger.ts';
+import { createMailDelivery } from './mail/deliver.ts';
+import { createMailTransport, type MailSettings, type SendMail } from './mail/transport.ts';
+import { createClaimToken } from './members/address-claims.ts';
+import { createOutboxSender, type OutboxSender } from './outbox/sender.ts';
+import type { DbContext } from './store/schema/db.ts';
+
+type Links = {
+  /** The public origin of the site, for links in mails. */
+  publicOrigin: string;
+  /** The sender of the mails; the society when absent. */
+  from?: string | undefined;
+};
+export type MailOptions = MailSettings & Links;
+
+/** Creates the sender of the outbox with mail as its channel. */
+export function createMailSender(
+  context: DbContext & { log: Logger },
+  { publicOrigin, from, ...settings }: MailOptions,
+): OutboxSender {
+  return createSenderWith(context, createMailTransport(settings), { publicOrigin, from });
+}
+
+/** The same with a transport of the caller's. */
+export function createSenderWith(
+  { log, ...store }: DbContext & { log: Logger },
+  send: SendMail,
+  links: Links,
+): OutboxSender {
+  const createToken = (claimId: string) => createClaimToken(store, claimId);
+  const mail = createMailDelivery({ db: store.db, send, createToken, ...links });
+  return createOutboxSender({ ...store, log, channels: { mail } });
+}

@@ -1,0 +1,73 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { DeliveryError } from '../outbox/sender.ts';
+
+/** How mail leaves: by an SMTP server, or as files into a folder. */
+export type MailSettings = { readonly smtpUrl: string } | { readonly folder: string };
+
+export type Mail = {
+  /** Of the outbox: the same for every attempt. */
+  readonly id: string;
+  readonly kind: string;
+  readonly createdAt: Date;
+  readonly messageId: string;
+  readonly from: string | { name: string; address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** @throws DeliveryError when the mail was not accepted. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
+/** RFC 3834: tells out-of-office programs not to answer. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+export function createMailTransport(settings: MailSettings): SendMail {
+  return 'smtpUrl' in settings ? sendBySmtp(settings.smtpUrl) : writeToFolder(settings.folder);
+}
+
+function sendBySmtp(url: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ messageId, from, to, subject, text }) => {
+    try {
+      await transport.sendMail({ messageId, from, to, subject, text, headers: HEADERS });
+    } catch (error) {
+      throw deliveryError(error);
+    }
+  };
+}
+
+/** Writes each mail as an `.eml` file, which mail programs open. A repeated attempt overwrites its file. */
+function writeToFolder(folder: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, kind, createdAt, messageId, from, to, subject, text }) => {
+    const { message } = await transport.sendMail({ messageId, from, to, subject, text, headers: HEADERS });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`);
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+}
+
+/** The error without the server's words, which usually repeat the recipient's address. */
+function deliveryError(error: unknown): DeliveryError {
+  const {
+    code = 'unknown',
+    responseCode,
+    permanent = false,
+  }: NodemailerError = error instanceof Error ? error : new Error();
+  // A server that rejects the site's own credentials may accept them after an operator has corrected them.
+  const isPermanent = permanent && code !== 'EAUTH';
+  return new DeliveryError(`SMTP ${code}${responseCode ? ` ${responseCode}` : ''}`, { isPermanent });
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { ApiError } from '../common/api-error.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { addressClaimLinks, addressClaims } from '../store/schema/address-claims.ts';
+import type { Db, DbContext } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, members } from '../store/schema/members.ts';
+
+/** A claim of an address that nobody has confirmed. */
+export type AddressClaim = typeof addressClaims.$inferSelect;
+type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'createdAt' | 'expiresAt'>;
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = 24 * HOUR_MS;
+/** Mails that one address gets within an hour, whoever claims it. */
+const MAX_MAILS_PER_ADDRESS = 3;
+/** Claims of one account that are not confirmed. */
+const MAX_CLAIMS_PER_MEMBER = 5;
+const TOKEN_BYTES = 32;
+/** Limit of expired claims that one claim deletes, so that a large backlog does not delay it. */
+const MAX_DELETED_CLAIMS = 100;
+
+/**
+ * Claims an address: stores the claim and queues a mail to the address, in one transaction. Who has the address already gets a mail
+ * that says so instead of a link. The caller cannot tell the difference, nor whether the address has had its mails of this hour.
+ * @returns the claim's id
+ * @throws ApiError 429 when the account has too many unconfirmed claims
+ */
+export async function claimAddress(store: DbContext, claim: NewClaim): Promise<string> {
+  const createdAt = store.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    // Serialises the claims of an address, so that concurrent ones cannot exceed its limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${claim.address}, 0))`);
+    await deleteExpired(tx, createdAt);
+    if (claim.memberId) await limitClaims(within, claim.memberId);
+    const isRecent = gt(addressClaims.createdAt, new Date(createdAt.getTime() - HOUR_MS));
+    const [recent] = await tx
+      .select({ mails: count() })
+      .from(addressClaims)
+      .where(and(eq(addressClaims.address, claim.address), isRecent));
+    const [stored] = await tx
+      .insert(addressClaims)
+      .values({ ...claim, createdAt, expiresAt })
+      .returning({ id: addressClaims.id });
+    if (!stored) throw new Error('The claim was not stored');
+    if ((recent?.mails ?? 0) < MAX_MAILS_PER_ADDRESS) {
+      const confirms = claim.action === 'account' ? 'confirm-account' : 'confirm-address';
+      const kind = (await hasAccount(tx, claim.address)) ? 'address-taken' : confirms;
+      await enqueueMail(within, { kind, to: claim.address, claimId: stored.id });
+    }
+    return stored.id;
+  });
+}
+
+/** Whether an address belongs to an account. A contact from before addresses were confirmed, without password and membership, is none. */
+async function hasAccount(db: Db, address: string): Promise<boolean> {
+  const [owner] = await db
+    .select({ id: members.id })
+    .from(memberEmails)
+    .innerJoin(members, eq(members.id, memberEmails.memberId))
+    .where(and(eq(memberEmails.address, address), sql`not ${isBareContact}`));
+  return owner !== undefined;
+}
+
+/** Whether a member row is a contact without password and membership. */
+export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active})`;
+
+/** @throws ApiError 429 until the account's oldest claim expires */
+async function limitClaims({ db, now }: DbContext, memberId: string): Promise<void> {
+  const [open] = await db
+    .select({ claims: count(), oldest: min(addressClaims.expiresAt) })
+    .from(addressClaims)
+    .where(eq(addressClaims.memberId, memberId));
+  if (!open?.oldest || open.claims < MAX_CLAIMS_PER_MEMBER) return;
+  const wait = Math.max(1, Math.ceil((open.oldest.getTime() - now().getTime()) / 1000));
+  throw new ApiError(429, undefined, { headers: { 'Retry-After': String(wait) } });
+}
+
+/**
+ * Creates a token that confirms a claim; the database stores only its hash. A claim may have several: each attempt to send its mail
+ * makes one.
+ * @returns 256 random bits; undefined when the claim has been confirmed or has expired
+ */
+export async function createClaimToken({ db, now }: DbContext, claimId: string): Promise<string | undefined> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const [claim] = await db
+    .select({ id: addressClaims.id })
+    .from(addressClaims)
+    .where(and(eq(addressClaims.id, claimId), gt(addressClaims.expiresAt, now())));
+  if (!claim) return undefined;
+  await db.insert(addressClaimLinks).values({ hash: hashOf(token), claimId });
+  return token;
+}
+
+/** The claim that a token confirms; undefined when the token is unknown, used or expired. */
+export async function findClaim({ db, now }: DbContext, token: string): Promise<AddressClaim | undefined> {
+  const [found] = await db
+    .select({ claim: addressClaims })
+    .from(addressClaimLinks)
+    .innerJoin(addressClaims, eq(addressClaims.id, addressClaimLinks.claimId))
+    .where(and(eq(addressClaimLinks.hash, hashOf(token)), gt(addressClaims.expiresAt, now())));
+  return found?.claim;
+}
+
+async function deleteExpired(db: Db, at: Date): Promise<void> {
+  const expired = db
+    .select({ id: addressClaims.id })
+    .from(addressClaims)
+    .where(lte(addressClaims.expiresAt, at))
+    .limit(MAX_DELETED_CLAIMS)
+    .for('update', { skipLocked: true });
+  await db.delete(addressClaims).where(inArray(addressClaims.id, expired));
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

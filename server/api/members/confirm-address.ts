@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { utcDay } from '../common/calendar.ts';
+import { addressClaims, contacts } from '../store/schema/address-claims.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, members } from '../store/schema/members.ts';
+import { type AddressClaim, findClaim, isBareContact } from './address-claims.ts';
+import { addAddress, replaceAddress } from './email-addresses.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type ConfirmedAddress = { email: string; primary: boolean; action: string };
+
+/** As the contract demands of a password that is sent with the request. */
+const MIN_PASSWORD_LENGTH = 12;
+/** The member fields of an account without a membership. */
+const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
+
+/**
+ * Confirms a claim with the token of its link and the password of its account: that of the member, or the one typed with the new
+ * account. The link proves that the address is the sender's, the password that the claim is; without it, whoever reads a mail
+ * about a stranger's claim could give that stranger the address by a click.
+ * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the password is wrong
+ */
+export async function confirmAddress(
+  store: DbContext,
+  token: string,
+  password: string,
+): Promise<ConfirmedAddress | 'gone' | undefined> {
+  const claim = await findClaim(store, token);
+  if (!claim) return 'gone';
+  const stored = claim.memberId ? await passwordHashOf(store, claim.memberId) : claim.passwordHash;
+  // An account that was asked for without a password gets the one typed here.
+  const choosesPassword = stored === null && claim.action === 'account';
+  if (choosesPassword ? password.length < MIN_PASSWORD_LENGTH : !(await verifyPassword(password, stored)))
+    return undefined;
+  const passwordHash = stored ?? (await hashPassword(password));
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    // Used once: of concurrent requests one deletes the row.
+    const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
+    if (!used) return 'gone';
+    const confirmed = await (claim.memberId
+      ? changeAddresses(within, tx, { ...claim, memberId: claim.memberId })
+      : openAccount(within, tx, { ...claim, passwordHash }));
+    if (!confirmed) return 'gone';
+    // The address has its owner: what others have asked for it is void.
+    await tx.delete(addressClaims).where(eq(addressClaims.address, claim.address));
+    await tx.delete(contacts).where(eq(contacts.address, claim.address));
+    return { email: claim.address, primary: confirmed.primary, action: claim.action };
+  });
+}
+
+async function passwordHashOf({ db }: DbContext, memberId: string): Promise<string | null> {
+  const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId));
+  return member?.hash ?? null;
+}
+
+async function changeAddresses(
+  store: DbContext,
+  tx: Transaction,
+  { memberId, address, replaces, makePrimary }: AddressClaim & { memberId: string },
+): Promise<{ primary: boolean } | undefined> {
+  return replaces === null
+    ? addAddress(store, tx, memberId, { email: address, primary: makePrimary })
+    : replaceAddress(store, tx, memberId, { replaces, email: address, primary: makePrimary });
+}
+
+/** Creates the member with the claim's id, or makes the account of a contact from before addresses were confirmed. */
+async function openAccount(
+  { now }: DbContext,
+  tx: Transaction,
+  claim: AddressClaim,
+): Promise<{ primary: boolean } | undefined> {
+  const { id, address, passwordHash } = claim;
+  const fields = { firstName: claim.firstName ?? '', lastName: claim.lastName ?? '', passwordHash };
+  const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
+  if (owner) {
+    const isContact = and(eq(members.id, owner.memberId), isBareContact);
+    const changed = await tx.update(members).set(fields).where(isContact).returning({ id: members.id });
+    return changed.length > 0 ? { primary: owner.isPrimary } : undefined;
+  }
+  await tx.insert(members).values({ id, ...fields, joinedDate: utcDay(now()), ...NO_MEMBERSHIP });
+  const added = await tx
+    .insert(memberEmails)
+    .values({ address, memberId: id, isPrimary: true })
+    .onConflictDoNothing()
+    .returning();
+  if (added.length > 0) return { primary: true };
+  await tx.delete(members).where(eq(members.id, id));
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { loggableError } from '../common/loggable-error.ts';
+import type { Logger } from '../common/logger.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { outbox } from '../store/schema/outbox.ts';
+
+export type QueuedMessage = typeof outbox.$inferSelect;
+
+/**
+ * Sends a message of a channel. It may be called again for a message that was sent: the message's id tells the receiver so.
+ * @returns `obsolete` when there is no reason left to send the message
+ * @throws DeliveryError, or any error, when it was not sent
+ */
+export type Deliver = (message: QueuedMessage) => Promise<'sent' | 'obsolete'>;
+
+/** A message was not sent. Its reason is logged and stored, so it must not contain an address. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  /** Whether another attempt would fail, too. */
+  readonly isPermanent: boolean;
+
+  constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {
+    super(reason);
+    this.isPermanent = isPermanent;
+  }
+}
+
+type Options = DbContext & {
+  readonly log: Logger;
+  /** How the messages of each channel are sent. */
+  readonly channels: Readonly<Record<QueuedMessage['channel'], Deliver>>;
+};
+
+export type OutboxSender = {
+  /** Sends all messages that are due, one after the other. */
+  sendDue(): Promise<void>;
+  /** Sends what is due from now on, until `stop`. */
+  start(): void;
+  /** Resolves after the message in flight. */
+  stop(): Promise<void>;
+};
+
+const POLL_MS = 1000;
+const FIRST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 3_600_000;
+/** A message that could not be sent for so long is given up: its links have expired. */
+const GIVE_UP_MS = 24 * 3_600_000;
+/** How long the row of a message that is done is kept. */
+const KEEP_MS = 30 * 24 * 3_600_000;
+const MAX_DELETED_ROWS = 100;
+
+/**
+ * Creates the sender of the outbox. Any number of processes may run one: the sender of a message holds a lock on its row, which others
+ * skip. A process that dies while sending releases the lock, so that a message is sent at least once, and twice in that case.
+ */
+export function createOutboxSender({ db, now, log, channels }: Options): OutboxSender {
+  /** @returns false when no message is due. */
+  const sendNext = () =>
+    db.transaction(async (tx) => {
+      const due = and(eq(outbox.state, 'queued'), lte(outbox.nextAt, now()));
+      const [message] = await tx
+        .select()
+        .from(outbox)
+        .where(due)
+        .orderBy(asc(outbox.nextAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!message) return false;
+      const change = await attempt(message);
+      await tx.update(outbox).set(change).where(eq(outbox.id, message.id));
+      return true;
+    });
+
+  /** Sends a message once. @returns the change of its row. */
+  async function attempt(message: QueuedMessage) {
+    const attempts = message.attempts + 1;
+    try {
+      const state = await channels[message.channel](message);
+      return { attempts, ...done(state) };
+    } catch (error) {
+      const isKnown = error instanceof DeliveryError;
+      const reason = isKnown ? error.message : 'unexpected';
+      const { id, channel, kind, createdAt } = message;
+      const givesUp = (isKnown && error.isPermanent) || now().getTime() - createdAt.getTime() >= GIVE_UP_MS;
+      const fields = { id, channel, kind, attempts, reason, ...(!isKnown && { error: loggableError(error) }) };
+      if (givesUp) log.error(fields, 'a message was not sent and is given up');
+      else log.warn(fields, 'a message was not sent and is retried');
+      if (givesUp) return { attempts, lastError: reason, ...done('failed') };
+      return { attempts, lastError: reason, nextAt: new Date(now().getTime() + delayAfter(attempts)) };
+    }
+  }
+
+  /** A row that is done keeps no personal data. */
+  const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
+
+  async function deleteOld(): Promise<void> {
+    const isOld = and(ne(outbox.state, 'queued'), lte(outbox.doneAt, new Date(now().getTime() - KEEP_MS)));
+    const rows = db.select({ id: outbox.id }).from(outbox).where(isOld).limit(MAX_DELETED_ROWS);
+    await db.delete(outbox).where(inArray(outbox.id, rows));
+  }
+
+  async function sendDue(): Promise<void> {
+    let sentAny = false;
+    while (!isStopped && (await sendNext())) sentAny = true;
+    if (sentAny) await deleteOld();
+  }
+
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const poll = () => {
+    timer = undefined;
+    running = sendDue()
+      // The database is away: the next poll tries again.
+      .catch((error: unknown) => log.warn({ error: loggableError(error) }, 'the outbox could not be read'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(poll, POLL_MS);
+      });
+  };
+
+  return {
+    sendDue,
+    start: poll,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Doubles from attempt to attempt. */
+function delayAfter(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
+}

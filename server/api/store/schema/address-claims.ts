@@ -1,0 +1,57 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant, members } from './members.ts';
+
+/**
+ * Claims of e-mail addresses that have not been confirmed. An address may be claimed by several people and belongs to none of them
+ * until one opens a link sent to it.
+ */
+export const addressClaims = pgTable(
+  'address_claims',
+  {
+    /** Of a new account also the member's future id. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** `account` opens an account, `create` adds an address to a member's, `update` replaces one. */
+    action: text('action').$type<'account' | 'create' | 'update'>().notNull(),
+    address: text('address').notNull(),
+    /** The member who claims the address; null for a new account. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** The member's address that this one replaces. */
+    replaces: text('replaces'),
+    makePrimary: boolean('make_primary').notNull(),
+    /** The fields of a new account. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    passwordHash: text('password_hash'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('address_claims_address').on(table.address),
+    index('address_claims_member').on(table.memberId),
+    index('address_claims_expires').on(table.expiresAt),
+  ],
+);
+
+/** The links that were sent for a claim, one for each attempt to send its mail. Only the SHA-256 of a token is stored. */
+export const addressClaimLinks = pgTable(
+  'address_claim_links',
+  {
+    hash: bytea('hash').primaryKey(),
+    claimId: uuid('claim_id')
+      .notNull()
+      .references(() => addressClaims.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('address_claim_links_claim').on(table.claimId)],
+);
+
+/** Contacts of the CRM whose address nobody has confirmed. A contact owns nothing: it becomes part of the account that confirms its address. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    address: text('address').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('contacts_created').on(table.createdAt)],
+);

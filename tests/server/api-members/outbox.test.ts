@@ -1,0 +1,201 @@
+import { readdir } from 'node:fs/promises';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Logger } from '../../../server/api/common/logger.ts';
+import type { Mail } from '../../../server/api/mail/transport.ts';
+import { createMailSender, createSenderWith } from '../../../server/api/mail-sender.ts';
+import { claimAddress, findClaim } from '../../../server/api/members/address-claims.ts';
+import { enqueue } from '../../../server/api/outbox/enqueue.ts';
+import { DeliveryError } from '../../../server/api/outbox/sender.ts';
+import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
+import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { mailsTo, tokenIn } from '../../support/mails.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type MemberApi, startMemberApi } from './member-api.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const links = { publicOrigin: 'https://site.test' };
+const to = 'canary@new.test';
+
+describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  const lines: string[] = [];
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log: Logger = { info: write, warn: write, error: write };
+  const context = () => ({ db: api.db, now: api.now, log });
+  const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
+  const rows = () => api.db.select().from(outbox);
+
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+  });
+  beforeEach(async () => {
+    lines.length = 0;
+    await api.db.delete(outbox);
+    await api.db.delete(addressClaims);
+  });
+  afterEach(() => {
+    expect(lines.join(), 'logs contain no address').not.toContain('canary');
+  });
+  afterAll(() => api.close());
+
+  it('a message is queued with the write that causes it, or not at all', async () => {
+    const rolledBack = api.db.transaction(async (tx) => {
+      const claim = { action: 'account', address: to, makePrimary: true } as const;
+      await claimAddress({ db: tx, now: api.now }, claim);
+      throw new Error('the write fails');
+    });
+    await expect(rolledBack).rejects.toThrow('the write fails');
+    expect([await rows(), await api.db.select().from(addressClaims)]).toEqual([[], []]);
+  });
+
+  it('each message is sent by one of several senders', async () => {
+    const sent: Mail[] = [];
+    const senders = Array.from({ length: 4 }, () =>
+      createSenderWith(context(), async (mail) => void sent.push(mail), links),
+    );
+    for (let message = 0; message < 20; message += 1) await queue();
+    await Promise.all(senders.map(({ sendDue }) => sendDue()));
+    expect(sent).toHaveLength(20);
+    expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(20);
+  });
+
+  it('retries with growing delays under the same Message-ID, and gives up after a day', async () => {
+    const ids: string[] = [];
+    const away = createSenderWith(
+      context(),
+      async ({ messageId }) => {
+        ids.push(messageId);
+        throw new DeliveryError('SMTP ECONNECTION', { isPermanent: false });
+      },
+      links,
+    );
+    await queue();
+    for (const seconds of [0, 29, 1, 59, 1, 119, 1]) {
+      api.advance(seconds * SECOND);
+      await away.sendDue();
+    }
+    expect(ids, 'at 0, 30, 90 and 210 seconds').toHaveLength(4);
+    expect(new Set(ids).size).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 4, lastError: 'SMTP ECONNECTION' }]);
+    api.advance(24 * HOUR);
+    await away.sendDue();
+    expect(await rows()).toMatchObject([{ state: 'failed', recipient: null, body: {} }]);
+  });
+
+  it('a message that was being sent when its process died is sent again, and each of its links works', async () => {
+    const tokens: string[] = [];
+    const claimId = await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
+    const dying = createSenderWith(
+      context(),
+      async ({ text }) => {
+        tokens.push(tokenIn(text) ?? '');
+        if (tokens.length === 1) throw new DeliveryError('SMTP ETIMEDOUT', { isPermanent: false });
+      },
+      links,
+    );
+    await dying.sendDue();
+    api.advance(30 * SECOND);
+    await dying.sendDue();
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect((await findClaim(context(), token))?.id).toBe(claimId);
+  });
+
+  it('a link of a claim that has expired before its mail could be sent is not sent', async () => {
+    const sent: Mail[] = [];
+    await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
+    api.advance(25 * HOUR);
+    await createSenderWith(context(), async (mail) => void sent.push(mail), links).sendDue();
+    expect([sent, await rows()]).toMatchObject([[], [{ state: 'obsolete' }]]);
+  });
+
+  it('deletes the rows of messages that were sent a month ago', async () => {
+    const sender = createSenderWith(context(), async () => {}, links);
+    await queue();
+    await sender.sendDue();
+    api.advance(31 * 24 * HOUR);
+    await queue();
+    await sender.sendDue();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('writes mails into a folder as files, without SMTP', async () => {
+    const folder = await temporaryFolder();
+    const sender = createMailSender(context(), { folder: `${folder.path}/mail`, ...links });
+    await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
+    await sender.sendDue();
+    expect(await readdir(`${folder.path}/mail`)).toEqual([expect.stringMatching(/^2.*-confirm-account-.*\.eml$/)]);
+    const [text = ''] = await mailsTo(`${folder.path}/mail`, to);
+    expect(text).toMatch(/^From: Society of Fixtures <hello@/m);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(tokenIn(text)).toMatch(/^[\w-]{43}$/);
+    await folder.remove();
+  });
+
+  describe('by SMTP', () => {
+    let server: SMTPServer;
+    let received: string[];
+    let reject: (Error & { responseCode: number }) | undefined;
+    let url: string;
+
+    beforeEach(async () => {
+      received = [];
+      reject = undefined;
+      server = new SMTPServer({
+        authOptional: true,
+        hideSTARTTLS: true,
+        onRcptTo: (_address, _session, callback) => callback(reject ?? null),
+        onData(stream, _session, callback) {
+          let text = '';
+          stream.on('data', (chunk) => {
+            text += String(chunk);
+          });
+          stream.on('end', () => {
+            received.push(text);
+            callback();
+          });
+        },
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      const address = server.server.address();
+      url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+      return () => new Promise<void>((resolve) => server.close(() => resolve()));
+    });
+    const sender = () => createMailSender(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links });
+    const rejection = (responseCode: number) => Object.assign(new Error(`<${to}> is not wanted`), { responseCode });
+
+    it('sends with the message’s id as Message-ID', async () => {
+      await queue();
+      const [row] = await rows();
+      await sender().sendDue();
+      expect(received).toHaveLength(1);
+      expect(received[0]).toContain(`Message-ID: <${row?.id}@site.test>`);
+      expect(received[0]).toMatch(/^From: Office <office@site\.test>\r$/m);
+      expect(received[0]).toContain(`To: ${to}`);
+    });
+
+    it.each([
+      [450, 'queued'],
+      [550, 'failed'],
+    ])('a rejection with %i leaves the message %s', async (code, state) => {
+      reject = rejection(code);
+      await queue();
+      await sender().sendDue();
+      expect(await rows()).toMatchObject([{ state, attempts: 1, lastError: `SMTP EENVELOPE ${code}` }]);
+      expect(lines.join()).toContain(`EENVELOPE ${code}`);
+    });
+
+    it('a mail server that is away leaves the message queued', async () => {
+      await queue();
+      const away = createMailSender(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
+      await away.sendDue();
+      expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);
+      await away.sendDue();
+      expect((await rows())[0]?.attempts, 'not before its delay').toBe(1);
+    });
+  });
+});

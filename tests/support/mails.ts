@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+/** The token of the confirmation link in a mail's text; undefined when it has none. */
+export const tokenIn = (text: string): string | undefined => /\/confirm-address\?token=([\w-]+)/.exec(text)?.[1];
+
+/** The mails to an address in a folder of `.eml` files, oldest first, with soft line breaks removed. */
+export async function mailsTo(folder: string, address: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.filter((text) => text.includes(`To: ${address}\r\n`)).map(decodeQuotedPrintable);
+}
+
+/** Waits for a mail with a confirmation link to an address. @returns its token */
+export async function confirmationTokenFor(folder: string, address: string): Promise<string> {
+  let token: string | undefined;
+  await until(`a confirmation link for ${address}`, async () => {
+    for (const text of await mailsTo(folder, address)) token = tokenIn(text) ?? token;
+    return token !== undefined;
+  });
+  return token ?? '';
+}
+
+const decodeQuotedPrintable = (text: string): string =>
+  /^Content-Transfer-Encoding: quoted-printable/m.test(text)
+    ? text
+        .replaceAll('=\r\n', '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
