@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
 import type { FieldErrors, FormNotice, FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
 import { confirmationPathFor } from '../../shared/site/forms/forms.ts';
@@ -40,7 +40,8 @@ export function useForm(spec: FormSpec) {
   const resultRef = useRef<HTMLDivElement>(null);
   const isInFlight = useRef(false);
 
-  useEffect(() => {
+  // A layout effect: the form is never painted empty, and nothing is typed before its draft is back.
+  useLayoutEffect(() => {
     if (form.current) restoreDraft(spec, form.current);
   }, [spec]);
   useEffect(() => {
