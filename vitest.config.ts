@@ -22,8 +22,10 @@ class LongestFirst extends BaseSequencer {
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** Files in parallel: much of a test's time is waiting for a browser or a database. */
 const PARALLEL_FILES = 2;
+/** Imports each content once, for the databases of all files of a project. */
+const TEMPLATES = 'tests/support/database-templates.ts';
 /** Starts the site and the browser that the files of a project share. */
-const sharedSite = { globalSetup: ['tests/support/shared-site.ts'] };
+const sharedSite = { globalSetup: [TEMPLATES, 'tests/support/shared-site.ts'] };
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'server',
+          globalSetup: [TEMPLATES],
           // The server renders with React's production build, as it does for visitors.
           env: { NODE_ENV: 'production' },
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
@@ -45,6 +48,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'reliability',
+          globalSetup: [TEMPLATES],
           env: { NODE_ENV: 'production' },
           include: ['tests/reliability/**/*.test.ts'],
           // They measure time, and start and kill whole sites.
@@ -75,6 +79,7 @@ export default defineConfig({
           ...limits,
           // Long runs whose figures are in docs/figures.md.
           name: 'soak',
+          globalSetup: [TEMPLATES],
           include: ['tests/soak/**/*.test.ts'],
           testTimeout: 1_200_000,
           fileParallelism: false,

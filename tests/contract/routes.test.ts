@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { createSite } from '../support/create-site.ts';
-import { testDatabases } from '../support/databases.ts';
+import { oneDatabase } from '../support/databases.ts';
 import { readPage } from '../support/html.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import type { TestSite } from '../support/site.ts';
+import { startWholeSite } from '../support/whole-site.ts';
 
 const config = readConfig({});
 const table = createSite(config);
@@ -13,10 +14,10 @@ const isFixed = (path: string) => !/[:*]/.test(path);
 const NO_PAGE = new Set(['preview', 'notFound']);
 
 // Routes do not depend on the PostgreSQL server; calls.test.ts runs every call on each server.
-const [database] = testDatabases();
+const [database] = oneDatabase();
 
 describe('the whole site', () => {
-  let site: WholeSite;
+  let site: TestSite;
 
   beforeAll(async () => {
     if (!database) throw new Error('No database to test on');
@@ -28,10 +29,6 @@ describe('the whole site', () => {
     const response = await fetch(site.origin + path, { redirect: 'manual' });
     return { status: response.status, location: response.headers.get('location'), html: await response.text() };
   };
-
-  test('imports every file of the content folder', () => {
-    expect(site.contentProblems).toEqual([]);
-  });
 
   describe('every route responds [Section 2]', () => {
     const pages = table.routes.filter((route) => isFixed(route.path) && !NO_PAGE.has(route.kind));

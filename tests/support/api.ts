@@ -5,10 +5,10 @@ import { createApi } from '../../server/api/http/app.ts';
 import { createMemberServices } from '../../server/api/members/member-services.ts';
 import type { Member } from '../../server/api/members/sessions.ts';
 import { openStore } from '../../server/api/store/database.ts';
-import { importContent } from '../../server/api/store/import/import-content.ts';
 import type { Db } from '../../server/api/store/schema/db.ts';
 import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
+import { silentLog } from './silent-log.ts';
 
 /** A small society with one item of each kind, for tests of exact values. */
 export const FIXTURE_CONTENT = fileURLToPath(new URL('./content/', import.meta.url));
@@ -19,19 +19,16 @@ export const FIXTURE_PRODUCT = 'acme';
 export const MEMBER_TOKEN = 'the-member';
 
 const member: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
-const ignore = () => {};
-export const silentLog = { info: ignore, warn: ignore, error: ignore };
 
 /** Opens the society API on a new database, with every response validated by its schema. */
 export async function openTestApi(
   database: TestDatabase,
   contentDir = FIXTURE_CONTENT,
 ): Promise<{ app: Express; db: Db; close(): Promise<void> }> {
-  const { url, drop } = await database.open();
+  const { url, drop } = await database.open({ contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
   const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
   const { db } = store;
   const now = () => FIXTURE_NOW;
-  await importContent({ db, contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
   const app = createApi({
     context: {
       db,

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { openDatabase } from '../../server/api/store/database.ts';
+import { type Content, copyCluster, templateOnMachine } from './database-templates.ts';
+import { MACHINE_URL, runOnMachine } from './machine-postgres.ts';
+import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A kind of PostgreSQL to test on; each `open` gives a new, empty database. */
+/** A kind of PostgreSQL to test on; each `open` gives a new database, empty or with content that has been imported into it. */
 export type TestDatabase = {
   readonly name: 'embedded' | 'machine';
-  open(): Promise<{ url: string; drop(): Promise<void> }>;
+  open(content?: Content): Promise<{ url: string; drop(): Promise<void> }>;
 };
 
-const MACHINE_URL = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test';
 const unavailable = await whyUnavailable();
 
 /**
@@ -36,9 +37,10 @@ export function testDatabases(): TestDatabase[] {
  */
 export const oneDatabase = (): TestDatabase[] => testDatabases().slice(-1);
 
-async function openEmbedded() {
+async function openEmbedded(content?: Content) {
   const folder = await temporaryFolder();
-  const database = await openDatabase({ dataDir: folder.path, log: silent });
+  await copyCluster(folder.path, content);
+  const database = await openDatabase({ dataDir: folder.path, log: silentLog });
   return {
     url: database.url,
     async drop() {
@@ -48,18 +50,18 @@ async function openEmbedded() {
   };
 }
 
-async function openOnMachine() {
+async function openOnMachine(content?: Content) {
+  const template = content ? await templateOnMachine(content) : 'template0';
   const name = `rostrum_test_${randomBytes(6).toString('hex')}`;
-  await runOnMachine(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+  await runOnMachine(`CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
   const url = new URL(MACHINE_URL);
   url.pathname = name;
-  return { url: url.href, drop: () => runOnMachine(`DROP DATABASE ${name} WITH (FORCE)`) };
-}
-
-async function runOnMachine(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: MACHINE_URL, connectionTimeoutMillis: 2000 });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  return {
+    url: url.href,
+    async drop() {
+      await runOnMachine(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
 }
 
 async function whyUnavailable(): Promise<string | undefined> {
@@ -70,6 +72,3 @@ async function whyUnavailable(): Promise<string | undefined> {
     return error instanceof Error ? error.message : String(error);
   }
 }
-
-const ignore = () => {};
-const silent = { info: ignore, warn: ignore, error: ignore };

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [browser, site] = await Promise.all([
     launchBrowser(),
     // The long streaming deadline makes complete responses likely on a busy machine.
-    startWholeSite(database, { STREAMING_DEADLINE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
+    startWholeSite({ open: () => database.open() }, { STREAMING_DEADLINE_MS: '10000', SIGN_IN_LIMIT: '1000' }),
   ]);
   project.provide('browser', browser.wsEndpoint());
   const { origin, config, mailFolder } = site;

@@ -1,32 +1,30 @@
 import { fileURLToPath } from 'node:url';
+import { startApi } from '../../server/api/start.ts';
 import { readConfig } from '../../server/config.ts';
 import type { TestDatabase } from './databases.ts';
-import { startImportedApi } from './imported.ts';
+import { silentLog } from './silent-log.ts';
 import { startSite, type TestSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-const silent = { info() {}, warn() {}, error() {} };
-
 export type WholeSite = TestSite & {
   /** The folder of the mails that the API has sent. */
   readonly mailFolder: string;
-  readonly contentProblems: readonly { file: string; line: number; reason: string }[];
 };
 
 /** The society API on a database of its own with the content of this repository, and the site in front of it. */
 export async function startWholeSite(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'open'>,
   environment: Record<string, string> = {},
 ): Promise<WholeSite> {
-  const { url, drop } = await database.open();
   const { product } = readConfig({});
+  const { url, drop } = await database.open({ contentDir: CONTENT, product });
   const mails = await temporaryFolder();
   // Links in mails lead to an origin that is not known yet: tests follow their path.
   const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
-  const api = await startImportedApi(
+  const api = await startApi(
     { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, mail, checkResponses: true },
-    { log: silent },
+    { log: silentLog },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
@@ -36,7 +34,6 @@ export async function startWholeSite(
   await site.redirects.refresh();
   return {
     ...site,
-    contentProblems: api.imported.problems,
     mailFolder: mails.path,
     async close() {
       await site.close();

@@ -10,15 +10,15 @@ import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { createMemberServices } from '../../../server/api/members/member-services.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
 import { openStore } from '../../../server/api/store/database.ts';
-import { importContent } from '../../../server/api/store/import/import-content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { type CallId, callPath, specOf } from '../../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
 import { failure } from '../../../shared/contract/schemas/envelope.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import type { TestDatabase } from '../../support/databases.ts';
 import { tokenIn } from '../../support/mails.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 export const PASSWORD = 'demo-Passw0rd!';
 export const MEMBER = 'member@demo.test';
@@ -69,7 +69,11 @@ export async function startMemberApi(
   database: TestDatabase,
   { canSendMail = true, log = silentLog }: { canSendMail?: boolean; log?: Logger } = {},
 ): Promise<MemberApi> {
-  const { url, drop } = await database.open();
+  const { url, drop } = await database.open({
+    contentDir: FIXTURE_CONTENT,
+    product: FIXTURE_PRODUCT,
+    now: FIXTURE_NOW,
+  });
   let shift = 0;
   const now = () => new Date(FIXTURE_NOW.getTime() + shift);
   const mails: Mail[] = [];
@@ -77,7 +81,6 @@ export async function startMemberApi(
   const serve = async () => {
     const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
     const { db } = store;
-    await importContent({ db, contentDir: FIXTURE_CONTENT, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
     await syncDemoAccounts({ db, now }, true);
     const context = {
       db,

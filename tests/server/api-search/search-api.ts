@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { RunningApi } from '../../../server/api/start.ts';
+import { startApi } from '../../../server/api/start.ts';
 import { type CallId, callPath, type QueryValue } from '../../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
-import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import type { TestDatabase } from '../../support/databases.ts';
-import { startImportedApi } from '../../support/imported.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 /** A small content folder for the search tests. */
 export const LANTERNS = fileURLToPath(new URL('./content/', import.meta.url));
@@ -16,7 +16,6 @@ export type SearchAnswer = ResponseOf<'search.site'>;
 
 /** The society API over HTTP, started as the site starts it, with every response validated against its schema. */
 export type SearchApi = {
-  readonly imported: RunningApi['imported'];
   /** Makes a call that must succeed. */
   ok<K extends CallId>(id: K, query?: SearchQuery): Promise<ResponseOf<K>>;
   search(searchText: string, query?: SearchQuery): Promise<SearchAnswer>;
@@ -28,15 +27,14 @@ export type SearchApi = {
 };
 
 export async function startSearchApi(database: TestDatabase, contentDir: string): Promise<SearchApi> {
-  const { url, drop } = await database.open();
-  const api = await startImportedApi(
+  const { url, drop } = await database.open({ contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
+  const api = await startApi(
     { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir, demo: false, checkResponses: true },
     { log: silentLog, now: () => FIXTURE_NOW },
   );
   const address = (id: CallId, query: SearchQuery) => `${api.origin}/api${callPath(id, {}, query)}`;
 
   const search: SearchApi = {
-    imported: api.imported,
     async ok<K extends CallId>(id: K, query: SearchQuery = {}) {
       const response = await fetch(address(id, query));
       const body: unknown = await response.json();

@@ -21,10 +21,6 @@ describe.each(testDatabases())('search.site on the $name PostgreSQL [Sections 3,
   });
   afterAll(() => api?.close());
 
-  it('imports the test content without a problem', () => {
-    expect(api.imported.problems).toEqual([]);
-  });
-
   it('returns the same cards as the lists', async () => {
     const { result } = await api.search('lantern');
     const cards = result.map(({ id, article, event, product }) => [

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { refreshVocabulary } from '../../../server/api/store/search/vocabulary.ts';
-import { FIXTURE_NOW, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { LANTERNS } from './search-api.ts';
 
 describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7, Search]', (database) => {

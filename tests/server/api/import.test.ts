@@ -6,8 +6,9 @@ import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { contentItems } from '../../../server/api/store/schema/content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW, silentLog } from '../../support/api.ts';
+import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
 import { testDatabases } from '../../support/databases.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';

@@ -3,13 +3,14 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
-import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import type { TestSite } from '../../support/site.ts';
+import { startWholeSite } from '../../support/whole-site.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
 /** Tests every n-th page of the kinds with many pages. */
 const EVERY = 7;
 
-let site: WholeSite;
+let site: TestSite;
 
 beforeAll(async () => {
   const [database] = oneDatabase();

@@ -6,10 +6,11 @@ import { addressClaims } from '../../../server/api/store/schema/address-claims.t
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
-import { FIXTURE_CONTENT, FIXTURE_PRODUCT, silentLog } from '../../support/api.ts';
+import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { mailsTo } from '../../support/mails.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -37,7 +38,7 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     return site;
   }
   beforeAll(async () => {
-    const { url, drop } = await database.open();
+    const { url, drop } = await database.open({ contentDir: FIXTURE_CONTENT, product: FIXTURE_PRODUCT });
     closing.push(drop);
     mailFolder = await temporaryFolder();
     closing.push(mailFolder.remove);
