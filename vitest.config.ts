@@ -51,8 +51,7 @@ export default defineConfig({
           globalSetup: [TEMPLATES],
           env: { NODE_ENV: 'production' },
           include: ['tests/reliability/**/*.test.ts'],
-          // They measure time, and start and kill whole sites.
-          fileParallelism: false,
+          maxWorkers: PARALLEL_FILES,
         },
       },
       {

@@ -153,7 +153,7 @@ describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
   afterAll(() => api?.close());
 
   test('"Try again" on the error page reloads the page', async () => {
-    const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '500' } });
+    const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '2000' } });
     api.on('/page-menu', json({}, 500));
     const { page, problems } = await tabs.blank();
     let documents = 0;

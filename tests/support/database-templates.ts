@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, openStore } from '../../server/api/store/database.ts';
+import { openStore } from '../../server/api/store/database.ts';
 import { importContent } from '../../server/api/store/import/import-content.ts';
 import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
 import { MACHINE_URL, runOnMachine } from './machine-postgres.ts';
@@ -62,13 +62,10 @@ export async function templateOnMachine(content: Content): Promise<string> {
   return name;
 }
 
-/** Copies an initialised cluster of the embedded PostgreSQL, with content if any, to a data folder. */
-export async function copyCluster(dataDir: string, content?: Content): Promise<void> {
-  const template = join(inject('templates').folder, content ? nameOf(content) : 'empty');
-  await once(template, async (unfinished) => {
-    if (content) await importInto({ dataDir: unfinished }, content);
-    else await (await openDatabase({ dataDir: unfinished, log: silentLog })).close();
-  });
+/** Copies a cluster of the embedded PostgreSQL into which the content has been imported to a data folder. */
+export async function copyCluster(dataDir: string, content: Content): Promise<void> {
+  const template = join(inject('templates').folder, nameOf(content));
+  await once(template, (unfinished) => importInto({ dataDir: unfinished }, content));
   await mkdir(dataDir, { recursive: true });
   // `cp` keeps the owner: PostgreSQL does not run as root, and its files belong to another user then.
   await run('cp', ['-a', join(template, 'postgres'), dataDir]);

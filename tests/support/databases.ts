@@ -39,7 +39,7 @@ export const oneDatabase = (): TestDatabase[] => testDatabases().slice(-1);
 
 async function openEmbedded(content?: Content) {
   const folder = await temporaryFolder();
-  await copyCluster(folder.path, content);
+  if (content) await copyCluster(folder.path, content);
   const database = await openDatabase({ dataDir: folder.path, log: silentLog });
   return {
     url: database.url,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { copyCluster } from './database-templates.ts';
 import { endSites, type SiteProcess, type StartOptions, startSiteProcess } from './site-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until, WAIT_LIMIT_MS } from './until.ts';
@@ -15,6 +16,7 @@ type Start = Partial<StartOptions>;
 
 /** Starts sites one after the other on the same data folder. */
 export type Sites = {
+  /** A data folder whose database contains the small society. */
   readonly dataDir: string;
   /** A path for another data folder, which does not exist yet. */
   newDataDir(): string;
@@ -38,6 +40,7 @@ export function sitesOnFolder(): Sites {
   vi.setConfig({ testTimeout: 3 * WAIT_LIMIT_MS });
   beforeAll(async () => {
     folder = await temporaryFolder();
+    await copyCluster(sites.dataDir, { contentDir: SMALL_CONTENT, product: SMALL.PRODUCT_SLUG });
   });
   afterEach(endSites);
   afterAll(() => folder.remove());

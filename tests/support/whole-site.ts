@@ -29,7 +29,7 @@ export async function startWholeSite(
   // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
     apiOrigin: api.origin,
-    environment: { UPSTREAM_TIMEOUT_MS: '20000', ...environment },
+    environment,
   });
   await site.redirects.refresh();
   return {

@@ -18,7 +18,6 @@ beforeAll(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: Date.UTC(2031, 4, 6, 12),
-    environment: { STREAMING_DEADLINE_MS: '1000' },
   });
 });
 beforeEach(async () => {

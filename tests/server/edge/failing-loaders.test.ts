@@ -27,9 +27,8 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const environment = { UPSTREAM_TIMEOUT_MS: '300', STREAMING_DEADLINE_MS: '5000' };
 async function start(rendering?: Rendering): Promise<TestSite> {
-  const site = await startSite({ apiOrigin: api.origin, environment, ...(rendering && { rendering }) });
+  const site = await startSite({ apiOrigin: api.origin, ...(rendering && { rendering }) });
   sites.push(site);
   return site;
 }

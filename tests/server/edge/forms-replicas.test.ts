@@ -32,7 +32,7 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     closing.push(api.close);
     const site = await startSite({
       apiOrigin: api.origin,
-      environment: { PRODUCT_SLUG: FIXTURE_PRODUCT, UPSTREAM_TIMEOUT_MS: '20000' },
+      environment: { PRODUCT_SLUG: FIXTURE_PRODUCT },
     });
     closing.push(site.close);
     return site;

@@ -9,7 +9,7 @@ let api: FakeApi;
 let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: { STREAMING_DEADLINE_MS: '500' } });
+  site = await startSite({ apiOrigin: api.origin });
 });
 afterAll(async () => {
   await site.close();

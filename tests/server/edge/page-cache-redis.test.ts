@@ -37,7 +37,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   });
   afterAll(() => api.close());
 
-  const SETTINGS = { PURGE_SECRET, STREAMING_DEADLINE_MS: '500' };
+  const SETTINGS = { PURGE_SECRET };
   const start = (environment?: Record<string, string>, own?: Parameters<Replicas['start']>[2]) =>
     replicas.start(proxy.url, { ...SETTINGS, ...environment }, own);
   const get = (site: TestSite, path = PATH) => sendRequest(site.origin + path);

@@ -15,7 +15,8 @@ const PATH = '/who-we-are/bylaws';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NOW = Date.UTC(2031, 4, 6, 12);
-const TIMEOUT_MS = 400;
+/** For an API that never answers. */
+const SHORT_TIMEOUT_MS = 2000;
 
 let api: FakeApi;
 let site: TestSite;
@@ -26,17 +27,22 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '1000', RENDER_CONCURRENCY: '2' },
-  });
+  site = await startSite({ apiOrigin: api.origin, now: NOW, environment: { RENDER_CONCURRENCY: '2' } });
   return () => site.close();
 });
 afterAll(() => api.close());
 
-/** Starts a site with long timeouts, for tests with much work. @returns the number of pages rendered so far. */
-async function startWithLongTimeouts(): Promise<() => number> {
+/** Starts a site that gives up on the API soon. */
+async function startWithShortTimeout(): Promise<void> {
+  await site.close();
+  site = await startSite({
+    apiOrigin: api.origin,
+    now: NOW,
+    environment: { UPSTREAM_TIMEOUT_MS: String(SHORT_TIMEOUT_MS), RENDER_CONCURRENCY: '2' },
+  });
+}
+/** Starts a site that counts its renders. @returns the number of pages rendered so far. */
+async function startWithRenderCount(): Promise<() => number> {
   await site.close();
   const build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
   const bundle = build.bundle();
@@ -48,7 +54,6 @@ async function startWithLongTimeouts(): Promise<() => number> {
   site = await startSite({
     apiOrigin: api.origin,
     now: NOW,
-    environment: { UPSTREAM_TIMEOUT_MS: '5000' },
     rendering: { ...build, bundle: () => ({ ...bundle, renderText }) },
   });
   return () => rendered;
@@ -92,7 +97,7 @@ describe('a page is rendered once and stored', () => {
   });
 
   test('five hundred simultaneous requests for an uncached page share one render [A7]', async () => {
-    const rendered = await startWithLongTimeouts();
+    const rendered = await startWithRenderCount();
     api.on('/page-menu', (...call: Parameters<Script>) => {
       setTimeout(() => json(contentPage('The bylaws'))(...call), 250);
     });
@@ -116,7 +121,7 @@ describe('a page is rendered once and stored', () => {
   });
 
   test('a stale page is served at once to a thousand requests and revalidated once [A6]', async () => {
-    const rendered = await startWithLongTimeouts();
+    const rendered = await startWithRenderCount();
     await get(PATH);
     let answer = () => {};
     api.on('/page-menu', (...call: Parameters<Script>) => {
@@ -163,6 +168,7 @@ describe('the API fails', () => {
   });
 
   test.each(FAULTS)('while it %s a cached page stays, and no failed render is cached [A4]', async (_, fault) => {
+    if (fault === hang || fault === drip) await startWithShortTimeout();
     const { text } = await get(PATH);
     failWith(fault);
     site.advance(24 * HOUR_MS - MINUTE_MS);
@@ -206,6 +212,7 @@ describe('the API fails', () => {
   });
 
   test('while it hangs a stale page is served at once, and no exchange stays open [A3]', async () => {
+    await startWithShortTimeout();
     await get(PATH);
     let isOpen = 0;
     failWith((_req, res) => {
@@ -218,10 +225,8 @@ describe('the API fails', () => {
     const replies = await Promise.all([get(PATH), get(PATH), get(PATH)]);
     expect(isOpen).toBeGreaterThan(0);
     expect(new Set(replies.map(state))).toEqual(new Set(['rostrum; hit; detail=stale-while-revalidate']));
-    const started = performance.now();
     expect((await get('/elm/never')).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(4200);
-    await expect.poll(() => isOpen, { timeout: 1000 + TIMEOUT_MS }).toBe(0);
+    await expect.poll(() => isOpen, { timeout: 3 * SHORT_TIMEOUT_MS }).toBe(0);
   });
 
   test('an uncached page is the site’s own 503 while the API is down, and is not stored [A2]', async () => {
@@ -241,8 +246,9 @@ describe('the API fails', () => {
     api.on('/page-menu', { ...ok, result: [] });
     for (let round = 0; round < 4; round += 1) {
       site.advance(11_000 + (round === 0 ? 60_000 : 0));
+      const before = requestCount('/page-menu');
       await Promise.all(paths.map((path) => get(path)));
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await expect.poll(() => requestCount('/page-menu') - before).toBe(paths.length);
     }
     for (const path of paths) expect((await get(path)).status, path).toBe(200);
     expect(await site.metrics.text()).toContain('page-cache suspicious-404');
@@ -251,11 +257,14 @@ describe('the API fails', () => {
   test('a page that was removed becomes a 404 once that is confirmed [A5]', async () => {
     await get(PATH);
     api.on('/page-menu', { ...ok, result: [] });
-    for (let round = 0; round < 3; round += 1) {
-      site.advance(61_000);
-      await get(PATH);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-    expect((await get(PATH)).status).toBe(404);
+    const statuses: number[] = [];
+    await expect
+      .poll(async () => {
+        site.advance(61_000);
+        statuses.push((await get(PATH)).status);
+        return statuses.at(-1);
+      })
+      .toBe(404);
+    expect(statuses.length, 'not at the first time').toBeGreaterThan(1);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { hang } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
@@ -35,14 +36,12 @@ let site: TestSite;
 beforeAll(async () => {
   api = await startFakeApi();
 });
+const start = (environment: Record<string, string> = {}) =>
+  startSite({ apiOrigin: api.origin, now: NOW, environment: { PRODUCT_SLUG: 'acme', ...environment } });
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', page());
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: { PRODUCT_SLUG: 'acme', UPSTREAM_TIMEOUT_MS: '2000', STREAMING_DEADLINE_MS: '60' },
-  });
+  site = await start();
   return () => site.close();
 });
 afterAll(() => api.close());
@@ -129,10 +128,14 @@ describe('status', () => {
   test.each([
     ['fails', json({}, 500)],
     ['breaks the connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
-    ['does not respond', () => undefined],
+    ['does not respond', hang],
     ['does not return JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['breaks the contract', json({ result: 'no list' })],
   ])('an API that %s makes the page a 503 with Retry-After', async (_name, answer) => {
+    if (answer === hang) {
+      await site.close();
+      site = await start({ UPSTREAM_TIMEOUT_MS: '2000' });
+    }
     api.on('/page-menu', answer);
     const response = await get('/who-we-are/bylaws');
     expect(response.status).toBe(503);
@@ -149,6 +152,8 @@ describe('status', () => {
   });
 
   test('a slow secondary part does not delay the page: it is streamed [H6]', async () => {
+    await site.close();
+    site = await start({ STREAMING_DEADLINE_MS: '50' });
     const faq = {
       ...ok,
       result: [{ id: 'q', title: 'Deferred questions', items: [{ id: 'q1', question: 'Why?', answer: '<p>So</p>' }] }],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   site = await startSite({
     apiOrigin: api.origin,
     now: NOW,
-    environment: { STREAMING_DEADLINE_MS: '1000', PURGE_SECRET },
+    environment: { PURGE_SECRET },
   });
   return () => site.close();
 });
