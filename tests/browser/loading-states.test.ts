@@ -169,7 +169,7 @@ describe('the clean action [Section 4]', () => {
     await form.waitFor();
     expect(await form.getByRole('alert').count()).toBe(0);
     expect(await form.locator('[aria-invalid=true]').count()).toBe(0);
-    expect(await form.getByLabel('First name').inputValue()).toBe('Ada');
+    await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ada');
     expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 });
