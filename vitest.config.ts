@@ -60,23 +60,14 @@ export default defineConfig({
           ...sharedSite,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          provide: { isFullRun: process.env.TEST_SCOPE === 'full' },
           maxWorkers: PARALLEL_FILES,
         },
       },
-      // The projects below belong to `npm run test:full` alone.
       {
         test: {
           ...limits,
-          ...sharedSite,
-          name: 'full',
-          include: ['tests/full/**/*.test.ts'],
-          testTimeout: 1_200_000,
-        },
-      },
-      {
-        test: {
-          ...limits,
-          // Long runs whose figures are in docs/figures.md.
+          // Part of `npm run test:full` alone: long runs whose figures are in docs/figures.md.
           name: 'soak',
           globalSetup: [TEMPLATES],
           include: ['tests/soak/**/*.test.ts'],

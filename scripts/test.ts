@@ -6,9 +6,9 @@ import { command, ROOT, runSteps, type Step, StepFailed } from './steps.ts';
 import { createResults } from './vitest-run.ts';
 
 /**
- * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end. `--full`
- * (`npm run test:full`) adds every route at three widths and the long runs. With other arguments (`npm test -- tests/unit/x.test.ts`)
- * only Vitest runs, with these arguments.
+ * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end.
+ * `--full` (`npm run test:full`) examines every page in the browser instead of one of each kind, and adds the long runs. With other
+ * arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
 const FULL = '--full';
 /** The projects of a phase run in parallel: one mostly computes, the other mostly waits. More projects in parallel would starve timed tests on two cores. */
@@ -36,6 +36,8 @@ const checks: readonly Step[] = [
 
 const args = process.argv.slice(2);
 const isFullRun = args.includes(FULL);
+// Read by vitest.config.ts.
+if (isFullRun) process.env.TEST_SCOPE = 'full';
 
 /** Every row of docs/reliability.md has a test that passed. */
 const reliabilityRows: Step = {
@@ -64,7 +66,7 @@ async function runAll(): Promise<void> {
     return;
   }
   for (const phase of PHASES) await Promise.all(phase.map(runProject));
-  if (isFullRun) for (const project of ['full', 'soak']) await runProject(project);
+  if (isFullRun) await runProject('soak');
   await check([reliabilityRows]);
 }
 
