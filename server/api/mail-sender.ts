@@ -21,7 +21,7 @@ export function createMailSender(
   return createSenderWith(context, createMailTransport(settings), { publicOrigin, from });
 }
 
-/** The same with a transport of the caller's. */
+/** Like `createMailSender`, with a given transport. */
 export function createSenderWith(
   { log, ...store }: DbContext & { log: Logger },
   send: SendMail,

@@ -25,7 +25,7 @@ export type ApiSettings = {
   contentDir: string;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
-  /** How mail is sent; without it the API refuses what needs a confirmed address. */
+  /** How mail is sent; without it the API rejects calls that need a confirmed address. */
   mail?: MailOptions | undefined;
   /** Validates every response against its schema; for development and tests. */
   checkResponses: boolean;

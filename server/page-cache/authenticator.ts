@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Authenticates what replicas write into a store that others may write to as well. */
+/** Authenticates the data that replicas store in a Redis to which others may write. */
 export type Authenticator = {
-  /** Content with its authentication code. @param context what the content is for: it is valid for nothing else. */
+  /** Content with its authentication code. @param context the purpose of the content, for which alone it is valid. */
   seal(context: string, content: Buffer): Buffer;
   /** The content; undefined when no replica has sealed it for this context. */
   open(context: string, sealed: Buffer): Buffer | undefined;

@@ -28,7 +28,7 @@ export const STALE_IF_ERROR_MS = 24 * 3_600_000;
 const MAX_FRESH_MS = 3_600_000;
 
 /**
- * An entry of another replica by this one's clock: not stored in the future, and fresh and stale for bounded times only.
+ * Adjusts the times of another replica's entry to this clock: not stored in the future, fresh and stale for limited times.
  * @param now epoch milliseconds.
  */
 export function clampTimes(entry: CacheEntry, now: number): CacheEntry {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /**
- * Prefix of the Redis keys and channels of replicas that render the same pages: everything besides the request that decides a page goes into it. A channel
- * belongs to no database of Redis, so the database's number does too.
+ * Prefix of the Redis keys and channels of replicas that render the same pages. It depends on everything besides the request that decides
+ * a page, and on the number of the database, because channels are not separated by database.
  * @param build identifies the client build.
  */
 export function namespaceOf(config: Config, redisUrl: string, build: string): string {
@@ -11,7 +11,7 @@ export function namespaceOf(config: Config, redisUrl: string, build: string): st
     build,
     config.product,
     config.publicOrigin,
-    // Workers call the embedded API by a port of its own; its content is that of the database.
+    // Workers call the embedded API on separate ports; its content is that of the database.
     config.databaseUrl ?? config.apiOrigin ?? config.dataDir,
     config.mediaPlannerUrl,
     config.formEmbedAncestors,

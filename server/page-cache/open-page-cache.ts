@@ -31,12 +31,9 @@ type Options = {
 export type OpenPageCache = {
   /** Undefined when the cache is off (PAGE_CACHE_MB=0). */
   readonly cache: PageCache | undefined;
-  /**
-   * Drops pages and API answers here and in every replica.
-   * @throws Error when the other replicas cannot be told.
-   */
+  /** Drops pages and API answers here and in every replica. @throws Error when the other replicas cannot be reached. */
   purge(tags: readonly string[]): Promise<void>;
-  /** The signatures of purges that have been used, in any replica. */
+  /** The signatures of purges that any replica has used. */
   readonly signatures: UsedSignatures;
   close(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import type { UsedSignatures } from './used-signatures.ts';
 const PATH = '/hooks/purge';
 /** Maximum age of a signed message. */
 const MAX_AGE_SECONDS = 300;
-/** A message may be dated as far into the future. */
+/** Maximum time by which a message's date may be in the future. */
 const VALID_SECONDS = 2 * MAX_AGE_SECONDS;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_BODY = '10kb';
@@ -16,7 +16,7 @@ const messageSchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1
 type Options = {
   /** The sender's signing key; without one there is no hook. */
   secret: string | undefined;
-  /** @throws Error when other replicas cannot be told. */
+  /** @throws Error when other replicas cannot be reached. */
   purge: (tags: readonly string[]) => Promise<void>;
   signatures: UsedSignatures;
   /** Epoch milliseconds. */
@@ -55,7 +55,7 @@ export function purgeHook({ secret, purge, signatures, now }: Options): RequestH
 
   async function purgeOnce(tags: readonly string[], signature: string): Promise<204 | 409> {
     const isNew = await signatures.claim(signature, VALID_SECONDS).catch(async (error: unknown) => {
-      // This replica's own pages can be dropped all the same.
+      // This replica's own pages can be dropped anyway.
       await purge(tags).catch(() => undefined);
       throw error;
     });

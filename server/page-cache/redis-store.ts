@@ -12,7 +12,7 @@ type Options = {
   url: string;
   /** Prefix of all keys, the same for replicas that render the same pages. */
   namespace: string;
-  /** Redis may be shared with others: only what a replica has sealed is used. */
+  /** Redis may be shared with others: only entries that a replica has sealed are used. */
   authenticator: Authenticator;
   /** Called for a purge of another replica. */
   onPurge: (tags: readonly string[]) => void;
@@ -25,7 +25,7 @@ const messageSchema = z.object({ from: z.string(), tags: z.array(z.string()), at
 type Message = z.output<typeof messageSchema>;
 
 const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
-/** Clocks of replicas differ by less. An entry that is this much younger than a purge may still be older. */
+/** Maximum difference between the clocks of replicas. An entry that is younger than a purge by less may still be older. */
 const CLOCK_SKEW_MS = 10_000;
 const MAX_PURGED_TAGS = 10_000;
 
@@ -40,7 +40,7 @@ export function createRedisStore(options: Options): SharedStore {
   const subscriber = connectRedis(url, { onError, subscriber: true });
   const replica = randomUUID();
   const channel = `${namespace}:purge`;
-  /** When tags were purged: Redis may lose its stamps. */
+  /** Times of purged tags in this process, because Redis may lose its time stamps. */
   const purgedAt = new LRUCache<string, number>({ max: MAX_PURGED_TAGS });
 
   const pageKey = (key: string) => `${namespace}:page:${createHash('sha256').update(key).digest('base64url')}`;
@@ -84,7 +84,7 @@ export function createRedisStore(options: Options): SharedStore {
         const content = sealed ? authenticator.open(name, sealed) : undefined;
         if (sealed && !content) throw new Error('An entry of no replica was ignored');
         const entry = content && decodeEntry(content);
-        // An entry of the far future would count as new for ever.
+        // An entry dated far into the future would count as fresh for ever.
         if (!entry || entry.storedAt > now() + CLOCK_SKEW_MS || (await isPurged(entry))) return undefined;
         return clampTimes(entry, now());
       } catch (error) {

@@ -1,15 +1,15 @@
 import type { SharedStore } from './shared-store.ts';
 
-/** Remembers signatures for as long as they are valid, so that each works once. */
+/** Remembers signatures while they are valid, so that each works once. */
 export type UsedSignatures = {
   /**
    * Claims a signature.
-   * @param seconds how long it stays valid at most.
-   * @returns whether it has not been used.
-   * @throws Error when that cannot be known.
+   * @param seconds longest time for which it stays valid.
+   * @returns whether it is unused.
+   * @throws Error when that is unknown.
    */
   claim(signature: string, seconds: number): Promise<boolean>;
-  /** Makes a signature usable again, because nothing came of it. */
+  /** Makes a signature usable again after a failed purge. */
   release(signature: string): Promise<void>;
 };
 

@@ -87,7 +87,7 @@ describe('joining', () => {
     await at.page.waitForURL('**/member-dashboard');
   });
 
-  test('answers alike for an e-mail address that has an account; the mail alone says so', async () => {
+  test('responds the same for an e-mail address that has an account; only the mail differs', async () => {
     const at = await open(join());
     const answers: string[] = [];
     for (const email of ['grace@browser.test', 'lapsed@demo.test']) {
@@ -121,7 +121,7 @@ describe('joining', () => {
     expect(new URL(at.page.url()).search, 'the token is no longer in the address').toBe('?done=confirm-address');
   });
 
-  test('a link that has been used, and a wrong password, are explained', async () => {
+  test('a used link and a wrong password show an explanation', async () => {
     const at = await open(join());
     await fillJoin(at, 'emmy@browser.test');
     await at.form.getByRole('button', { name: 'Open my account' }).click();
@@ -192,9 +192,9 @@ describe('signing in by a plain form', () => {
     await at.page.context().addCookies([{ name: 'flash', value, url: site.origin }]);
     await at.page.reload();
     await hydrated(at.page);
-    const kept = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
-    expect(kept[0]).toBeNull();
-    expect(kept[1]).not.toContain('flash');
+    const stored = await at.page.evaluate(() => [localStorage.getItem('user'), document.cookie] as const);
+    expect(stored[0]).toBeNull();
+    expect(stored[1]).not.toContain('flash');
   });
 
   test('without JavaScript: wrong credentials keep the address, correct ones open the dashboard', async () => {

@@ -17,12 +17,12 @@ import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the database templates of this run are: a prefix of names on the machine's PostgreSQL, and a folder of clusters. */
+    /** Location of the database templates of this run: a prefix of names on the machine's PostgreSQL, and a folder of clusters. */
     templates: { prefix: string; folder: string };
   }
 }
 
-/** The content that a database contains from the start. */
+/** The initial content of a database. */
 export type Content = { readonly contentDir: string; readonly product: string; readonly now?: Date };
 
 const PREFIX = 'rostrum_template_';
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templates', { prefix, folder: folder.path });
   return async () => {
     await folder.remove();
-    await dropTemplates(prefix).catch(() => {}); // the machine has no PostgreSQL: there is none to drop
+    await dropTemplates(prefix).catch(() => {}); // without a PostgreSQL there is nothing to drop
   };
 }
 
@@ -71,7 +71,7 @@ export async function copyCluster(dataDir: string, content: Content): Promise<vo
   await run('cp', ['-a', join(template, 'postgres'), dataDir]);
 }
 
-/** Makes a folder in one of the workers, while the others wait for it. */
+/** Creates a folder in one worker, while the others wait for it. */
 async function once(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.new`;

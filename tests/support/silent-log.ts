@@ -1,3 +1,3 @@
 const ignore = () => {};
-/** A log whose lines no test reads. */
+/** A log that discards its lines. */
 export const silentLog = { info: ignore, warn: ignore, error: ignore };

@@ -7,7 +7,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/confirm-address.ts';
 
-/** The page that a confirmation link opens. Opening it changes nothing, because mail scanners open links, too: the form does. */
+/** The page that a confirmation link opens. Only its form confirms the address, because mail scanners open links too. */
 export default function ConfirmAddress({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 
 type AddressFormProps = {
-  /** Label of the field for an address; without it there is none. */
+  /** Label of the field for an address; undefined for a form without that field. */
   label?: string;
   button: string;
   /** Whether the change needs the account's password. */

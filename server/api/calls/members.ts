@@ -71,7 +71,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     return { result: { ...change, action: body.action } };
   },
   'impexium.confirmEmail': async ({ body: { token = '', password }, ip }, { members }) => {
-    // Guesses at the password of a link are counted like those at the password of an account.
+    // Guesses of the password of a link count like those of an account's password.
     const confirmed = await members.limitAttempts({ ip, account: `link ${token}` }, () =>
       members.membership.confirmAddress(token, password),
     );
@@ -143,7 +143,7 @@ async function signOut(context: ApiContext, tokens: readonly (string | undefined
   return { result: [] };
 }
 
-/** Asks for an account or stores a contact, once per key. The response is the same whether or not the address is in use. */
+/** Requests an account or stores a contact, once per key. The response is the same whether or not the address is in use. */
 async function create(
   { headers }: Pick<CallRequest<'impexium.createUser'>, 'headers'>,
   context: ApiContext,
@@ -162,8 +162,8 @@ function assertMail({ members }: ApiContext): void {
 }
 
 /**
- * Checks the account's password if the request carries one; guesses count as attempts to sign in.
- * @returns whether it carries one
+ * Checks the account's password if the request contains one; guesses count as sign-in attempts.
+ * @returns whether it contains one
  * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
  */
 async function checkOwnPassword(

@@ -1,6 +1,6 @@
 /**
- * What of an error may be logged. An error of a database query carries the query's values, among them e-mail addresses and password
- * hashes, in its message and properties; its cause, the database's own error, does so in `detail` only.
+ * The part of an error that may be logged. The message and properties of a database query's error contain the query's values, such as
+ * e-mail addresses and password hashes; its cause, the database's error, contains them in `detail` only.
  */
 export function loggableError(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };

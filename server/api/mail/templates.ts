@@ -1,4 +1,4 @@
-/** What a template may use. It contains nothing that a stranger has typed: anybody can have a mail sent to any address. */
+/** The input of a template. It contains no text entered by the requester, because anyone can have a mail sent to any address. */
 export type MailContext = {
   /** The society's name. */
   readonly society: string;
@@ -62,7 +62,7 @@ const MAILS = {
 
 export type MailKind = keyof typeof MAILS;
 
-/** The template of a kind of mail; undefined when there is none, as after a downgrade. */
+/** The template of a kind of mail; undefined for an unknown kind, such as after a downgrade. */
 export function mailTemplate(kind: string): MailTemplate | undefined {
   return Object.entries<MailTemplate>(MAILS).find(([name]) => name === kind)?.[1];
 }

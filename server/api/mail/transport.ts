@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { DeliveryError } from '../outbox/sender.ts';
 
-/** How mail leaves: by an SMTP server, or as files into a folder. */
+/** Sends mail through an SMTP server, or writes it to files. */
 export type MailSettings = { readonly smtpUrl: string } | { readonly folder: string };
 
 export type Mail = {
-  /** Of the outbox: the same for every attempt. */
+  /** The id of the outbox's message: the same for every attempt. */
   readonly id: string;
   readonly kind: string;
   readonly createdAt: Date;
@@ -23,7 +23,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
-/** RFC 3834: tells out-of-office programs not to answer. */
+/** RFC 3834: prevents automatic replies. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 export function createMailTransport(settings: MailSettings): SendMail {
@@ -60,7 +60,7 @@ function writeToFolder(folder: string): SendMail {
   };
 }
 
-/** The error without the server's words, which usually repeat the recipient's address. */
+/** The error without the server's text, which usually repeats the recipient's address. */
 function deliveryError(error: unknown): DeliveryError {
   const {
     code = 'unknown',

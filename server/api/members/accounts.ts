@@ -12,14 +12,14 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 export type NewPerson = BodyInput<'impexium.createUser'>;
 export type NewAccount = { userId: string; email: string };
 
-/** How long a contact is kept whose address is never confirmed. */
+/** How long a contact with an unconfirmed address is stored. */
 const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_CONTACTS = 100;
 
 /**
- * Asks for an account: claims the address, which gets a mail with a link. The account is opened when the link is confirmed. The result
- * does not tell whether the address has an account already.
+ * Requests an account: claims the address, which gets a mail with a link. The account is opened when the link is confirmed. The result
+ * does not reveal whether the address already has an account.
  */
 export async function requestAccount(store: DbContext, person: NewPerson): Promise<NewAccount> {
   const { firstName, lastName, password } = person;
@@ -30,8 +30,8 @@ export async function requestAccount(store: DbContext, person: NewPerson): Promi
 }
 
 /**
- * Stores a contact: a name and an address that nobody has confirmed, with no right to anything. The result does not tell whether there
- * is a contact or an account with the address already, and its id is that of this request only.
+ * Stores a contact: a name and an unconfirmed address, without any rights. The result does not reveal whether a contact or an account with
+ * the address exists; its id belongs to this request only.
  */
 export async function createContact({ db, now }: DbContext, person: NewPerson): Promise<NewAccount> {
   const { firstName, lastName } = person;

@@ -7,23 +7,23 @@ import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
 
-/** A claim of an address that nobody has confirmed. */
+/** An unconfirmed claim of an address. */
 export type AddressClaim = typeof addressClaims.$inferSelect;
 type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'createdAt' | 'expiresAt'>;
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 24 * HOUR_MS;
-/** Mails that one address gets within an hour, whoever claims it. */
+/** Limit of mails to one address within an hour, for all claims together. */
 const MAX_MAILS_PER_ADDRESS = 3;
-/** Claims of one account that are not confirmed. */
+/** Limit of unconfirmed claims of one account. */
 const MAX_CLAIMS_PER_MEMBER = 5;
 const TOKEN_BYTES = 32;
 /** Limit of expired claims that one claim deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_CLAIMS = 100;
 
 /**
- * Claims an address: stores the claim and queues a mail to the address, in one transaction. Who has the address already gets a mail
- * that says so instead of a link. The caller cannot tell the difference, nor whether the address has had its mails of this hour.
+ * Claims an address: stores the claim and queues a mail to the address, in one transaction. An owner of the address gets a notice instead
+ * of a link. The result reveals neither this nor whether the limit of mails is reached.
  * @returns the claim's id
  * @throws ApiError 429 when the account has too many unconfirmed claims
  */
@@ -55,7 +55,10 @@ export async function claimAddress(store: DbContext, claim: NewClaim): Promise<s
   });
 }
 
-/** Whether an address belongs to an account. A contact from before addresses were confirmed, without password and membership, is none. */
+/**
+ * Whether an address belongs to an account. A contact from before confirmation existed, without password and membership, is not an
+ * account.
+ */
 async function hasAccount(db: Db, address: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: members.id })

@@ -48,7 +48,7 @@ export function createAttemptLimiter(now: () => Date): AttemptLimiter {
       if (retryAfter > 0) throw new ApiError(429, undefined, { headers: { 'Retry-After': String(retryAfter) } });
       const result = await run();
       if (result === undefined) for (const { counter, key } of counts) counter.increment(key);
-      // The counts of the IP address and of the account stay: a sign-in of one's own must not reset the guesses of others.
+      // The counts of the IP address and of the account stay: a sign-in to an attacker's own account must not reset them.
       else {
         pairFailures.reset(pair);
         trustedPairs.set(pair, true);

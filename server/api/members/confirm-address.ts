@@ -10,15 +10,15 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 export type ConfirmedAddress = { email: string; primary: boolean; action: string };
 
-/** As the contract demands of a password that is sent with the request. */
+/** The limits that the contract sets for a password. */
 const MIN_PASSWORD_LENGTH = 12;
 /** The member fields of an account without a membership. */
 const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
 /**
- * Confirms a claim with the token of its link and the password of its account: that of the member, or the one typed with the new
- * account. The link proves that the address is the sender's, the password that the claim is; without it, whoever reads a mail
- * about a stranger's claim could give that stranger the address by a click.
+ * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the new account. The
+ * link proves control of the address, the password that the claim is the user's own; without it, a click on the link of another person's
+ * claim would give that person the address.
  * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the password is wrong
  */
 export async function confirmAddress(
@@ -29,21 +29,21 @@ export async function confirmAddress(
   const claim = await findClaim(store, token);
   if (!claim) return 'gone';
   const stored = claim.memberId ? await passwordHashOf(store, claim.memberId) : claim.passwordHash;
-  // An account that was asked for without a password gets the one typed here.
+  // An account requested without a password gets the one entered here.
   const choosesPassword = stored === null && claim.action === 'account';
   if (choosesPassword ? password.length < MIN_PASSWORD_LENGTH : !(await verifyPassword(password, stored)))
     return undefined;
   const passwordHash = stored ?? (await hashPassword(password));
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
-    // Used once: of concurrent requests one deletes the row.
+    // Of concurrent requests one deletes the row, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return 'gone';
     const confirmed = await (claim.memberId
       ? changeAddresses(within, tx, { ...claim, memberId: claim.memberId })
       : openAccount(within, tx, { ...claim, passwordHash }));
     if (!confirmed) return 'gone';
-    // The address has its owner: what others have asked for it is void.
+    // The address now has its owner, so other claims of it are void.
     await tx.delete(addressClaims).where(eq(addressClaims.address, claim.address));
     await tx.delete(contacts).where(eq(contacts.address, claim.address));
     return { email: claim.address, primary: confirmed.primary, action: claim.action };
@@ -65,7 +65,7 @@ async function changeAddresses(
     : replaceAddress(store, tx, memberId, { replaces, email: address, primary: makePrimary });
 }
 
-/** Creates the member with the claim's id, or makes the account of a contact from before addresses were confirmed. */
+/** Creates the member with the claim's id, or turns a contact from before confirmation existed into the account. */
 async function openAccount(
   { now }: DbContext,
   tx: Transaction,

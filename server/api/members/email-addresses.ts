@@ -22,9 +22,9 @@ export function normaliseAddress(text: string): string {
 }
 
 /**
- * Claims another address for a member (section 3, E-mail add/update). It is added when its link is confirmed. The result does not tell
+ * Claims another address for a member (section 3, E-mail add/update). It is added when its link is confirmed. The result does not reveal
  * whether another account has it.
- * @throws ApiError 409 when the address is this member's already, or the account has as many as it may
+ * @throws ApiError 409 when the address is this member's already, or the account has the maximum number of addresses
  * @throws ApiError 422 when the primary address would change without the password
  * @throws ApiError 429 when the account has too many unconfirmed claims
  */
@@ -90,7 +90,10 @@ export async function addAddress(
   return { primary };
 }
 
-/** Puts a confirmed address in the place of another. @returns undefined, with nothing changed, when it has been taken since, or the other one is gone */
+/**
+ * Replaces an address by a confirmed one.
+ * @returns undefined, with nothing changed, when it has been taken since, or the other one is gone
+ */
 export async function replaceAddress(
   store: DbContext,
   tx: Transaction,
@@ -117,7 +120,7 @@ async function makePrimary(store: DbContext, tx: Transaction, userId: string, ad
   await setPrimary(tx, userId, address);
 }
 
-/** Tells the member, at the address that was primary before, that the addresses have changed: it may have been somebody else. */
+/** Notifies the member, at the previous primary address, that the addresses have changed, in case somebody else did it. */
 async function tellPrimaryAddress(store: DbContext, tx: Transaction, userId: string): Promise<void> {
   const [primary] = await tx
     .select({ address: memberEmails.address })

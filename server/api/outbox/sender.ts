@@ -7,16 +7,16 @@ import { outbox } from '../store/schema/outbox.ts';
 export type QueuedMessage = typeof outbox.$inferSelect;
 
 /**
- * Sends a message of a channel. It may be called again for a message that was sent: the message's id tells the receiver so.
- * @returns `obsolete` when there is no reason left to send the message
+ * Sends a message of a channel. It may be called again for a message that was sent, which receivers recognise by its id.
+ * @returns `obsolete` when the message is no longer needed
  * @throws DeliveryError, or any error, when it was not sent
  */
 export type Deliver = (message: QueuedMessage) => Promise<'sent' | 'obsolete'>;
 
-/** A message was not sent. Its reason is logged and stored, so it must not contain an address. */
+/** A message was not sent. The reason is logged and stored, so it must not contain an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether another attempt would fail, too. */
+  /** Whether another attempt would also fail. */
   readonly isPermanent: boolean;
 
   constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {
@@ -27,14 +27,14 @@ export class DeliveryError extends Error {
 
 type Options = DbContext & {
   readonly log: Logger;
-  /** How the messages of each channel are sent. */
+  /** The function that sends the messages of each channel. */
   readonly channels: Readonly<Record<QueuedMessage['channel'], Deliver>>;
 };
 
 export type OutboxSender = {
-  /** Sends all messages that are due, one after the other. */
+  /** Sends all due messages, one after the other. */
   sendDue(): Promise<void>;
-  /** Sends what is due from now on, until `stop`. */
+  /** Sends messages as they become due, until `stop`. */
   start(): void;
   /** Resolves after the message in flight. */
   stop(): Promise<void>;
@@ -43,9 +43,9 @@ export type OutboxSender = {
 const POLL_MS = 1000;
 const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
-/** A message that could not be sent for so long is given up: its links have expired. */
+/** Time after which an unsent message is abandoned, because its links have expired. */
 const GIVE_UP_MS = 24 * 3_600_000;
-/** How long the row of a message that is done is kept. */
+/** How long the row of a finished message is stored. */
 const KEEP_MS = 30 * 24 * 3_600_000;
 const MAX_DELETED_ROWS = 100;
 
@@ -71,7 +71,7 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
       return true;
     });
 
-  /** Sends a message once. @returns the change of its row. */
+  /** Attempts to send a message. @returns the change of its row. */
   async function attempt(message: QueuedMessage) {
     const attempts = message.attempts + 1;
     try {
@@ -90,7 +90,7 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
     }
   }
 
-  /** A row that is done keeps no personal data. */
+  /** The row of a finished message contains no personal data. */
   const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
 
   async function deleteOld(): Promise<void> {
@@ -111,7 +111,7 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
   const poll = () => {
     timer = undefined;
     running = sendDue()
-      // The database is away: the next poll tries again.
+      // The database is unavailable: the next poll tries again.
       .catch((error: unknown) => log.warn({ error: loggableError(error) }, 'the outbox could not be read'))
       .finally(() => {
         if (!isStopped) timer = setTimeout(poll, POLL_MS);
@@ -129,7 +129,7 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
   };
 }
 
-/** Doubles from attempt to attempt. */
+/** The delay doubles with each attempt. */
 function delayAfter(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }

@@ -87,7 +87,7 @@ const newUser = z.object({
   /** At least twelve characters; absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
-/** `created` is false while the address has to be confirmed: the account is opened then, with this id. The same for an address in use. */
+/** `created` is false until the address is confirmed, which opens the account with this id. An address in use gets the same response. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
@@ -100,11 +100,11 @@ const newAddress = z.object({
 });
 /** `email` is the current address; `newEmail`, if given, replaces it. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
-/** `pending`: nothing has changed until the address is confirmed by the link that was sent to it. The same for an address in use. */
+/** `pending`: nothing changes until the link sent to the address is confirmed. An address in use gets the same response. */
 const emailChanged = resultOf(
   z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean().optional() }),
 );
-/** The token of a link that was sent to the address, and the password of the account that has asked for it. */
+/** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
 /** The ids of the member's topics that an item has. */
 const matchedTopics = { why: z.array(z.int()) };

@@ -31,7 +31,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
   });
   afterAll(() => api.close());
 
-  it('opens the account when link and password have been confirmed, not before [Section 7, create-user]', async () => {
+  it('opens the account when link and password are confirmed, not before [Section 7, create-user]', async () => {
     const email = newAddress();
     const { result } = await ask(email.toUpperCase());
     expect(result).toEqual({ userId: expect.stringMatching(UUID), email, created: false });
@@ -46,7 +46,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     });
   });
 
-  it('a contact gives nobody the account of its address [Section 7, create-user]', async () => {
+  it('a contact has no right to an account with its address [Section 7, create-user]', async () => {
     const email = newAddress();
     const { result } = await api.ok('hubspot.createUser', { body: person(email) });
     expect(result).toEqual({ userId: expect.stringMatching(UUID), email, created: true });
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await api.db.select().from(contacts).where(eq(contacts.address, email))).toEqual([]);
   });
 
-  it('a contact from before addresses were confirmed becomes the account of who confirms [Section 7, create-user]', async () => {
+  it('a contact from before confirmation existed becomes the account of the person who confirms [Section 7, create-user]', async () => {
     const email = newAddress();
     const fields = {
       firstName: 'Old',
@@ -74,7 +74,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await api.signIn(email, password)).toMatchObject({ userId: contact?.id, firstName: 'Edda' });
   });
 
-  it('the link of a stranger’s request does not open the account without the stranger’s password', async () => {
+  it('the link of another person’s request does not open the account without that person’s password', async () => {
     const email = newAddress();
     await ask(email, { password: 'a password of a thief' });
     const token = await api.tokenFor(email);
@@ -86,7 +86,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await canSignIn(email, 'a password of a thief')).toBe(false);
   });
 
-  it('limits guesses at the password of a link [G4]', async () => {
+  it('limits guesses of the password of a link [G4]', async () => {
     const email = newAddress();
     await ask(email);
     const token = await api.tokenFor(email);
@@ -97,20 +97,20 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
   });
 
   it('a link works once, also for concurrent requests, and for 24 hours', async () => {
-    const [email, late] = [newAddress(), newAddress()];
+    const [email, expiring] = [newAddress(), newAddress()];
     await ask(email);
     const token = await api.tokenFor(email);
     const statuses = (await Promise.all([confirm(token), confirm(token), confirm(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 410, 410]);
     expect(await ownersOf(email)).toHaveLength(1);
-    await ask(late);
-    const expired = await api.tokenFor(late);
+    await ask(expiring);
+    const expired = await api.tokenFor(expiring);
     api.advance(24 * HOUR);
     expect((await confirm(expired)).status).toBe(410);
     for (const unknown of ['', 'x', 'x'.repeat(43)]) expect((await confirm(unknown)).status).toBe(410);
   });
 
-  it('stores only the hash of a link, and nothing of a mail that was sent', async () => {
+  it('stores only the hash of a link, and nothing of a sent mail', async () => {
     const email = newAddress();
     await ask(email);
     const token = await api.tokenFor(email);
@@ -123,7 +123,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(sent.every(({ recipient, body }) => recipient === null && Object.keys(body).length === 0)).toBe(true);
   });
 
-  it('an account that was asked for without a password gets it with the confirmation', async () => {
+  it('an account requested without a password gets one with the confirmation', async () => {
     const email = newAddress();
     await api.ok('impexium.createUser', { body: { email, firstName: 'A', lastName: 'B' } });
     const token = await api.tokenFor(email);
@@ -151,15 +151,15 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     },
   );
 
-  it('the owner of an address that is asked for again gets a mail that says so, without a link', async () => {
+  it('the owner of an address that is claimed again gets a notice without a link', async () => {
     await ask(LAPSED);
     const mails = await api.mailsTo(LAPSED);
     expect(mails.map(({ kind }) => kind)).toEqual(['address-taken']);
     expect(mails.map(({ text }) => tokenIn(text))).toEqual([undefined]);
-    expect(JSON.stringify(mails), 'a mail repeats nothing that a stranger has typed').not.toMatch(/Edda|Novak/);
+    expect(JSON.stringify(mails), 'a mail contains no text entered by the requester').not.toMatch(/Edda|Novak/);
   });
 
-  it('sends an address three mails an hour, however often it is asked for', async () => {
+  it('sends at most three mails an hour to an address, for any number of requests', async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.send('impexium.createUser', { body: person(email) })),
@@ -171,7 +171,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await api.mailsTo(email)).toHaveLength(4);
   });
 
-  it('of several people who ask for one address the one who confirms has it', async () => {
+  it('of several people who claim one address the one who confirms gets it', async () => {
     const email = newAddress();
     const requests = await Promise.all([0, 1, 2].map((index) => ask(email, { password: `${password} ${index}` })));
     expect(new Set(requests.map(({ result }) => result.userId)).size).toBe(3);
@@ -198,17 +198,17 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
 });
 
 describe.each(oneDatabase())('a site that cannot send mail, on $name PostgreSQL', (database) => {
-  it('refuses what needs a confirmed address and says why [Section 7, create-user]', async () => {
+  it('rejects calls that need a confirmed address, with the reason [Section 7, create-user]', async () => {
     const api = await startMemberApi(database, { canSendMail: false });
     const { accessToken: token } = await api.signIn();
     const email = 'new@new.test';
-    const refused = [
+    const rejected = [
       ['impexium.createUser', { email, firstName: 'A', lastName: 'B', password }],
       ['hubspot.createUser', { email, firstName: 'A', lastName: 'B' }],
       ['impexium.addEmail', { action: 'create', email }],
       ['impexium.updateEmail', { action: 'update', email: MEMBER, newEmail: email, password: PASSWORD }],
     ] as const;
-    for (const [id, body] of refused) {
+    for (const [id, body] of rejected) {
       const { message } = await api.rejected(id, 501, { token, body });
       expect(message).toBe('This site cannot send e-mail yet, so it cannot confirm e-mail addresses');
     }

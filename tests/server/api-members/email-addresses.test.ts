@@ -47,7 +47,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect((await api.signIn(second, password)).email).toBe(me.email);
   });
 
-  it('a confirmation needs the password of the account that asked, so that a click gives no stranger the address', async () => {
+  it('a confirmation needs the password of the account that claimed the address, so that a click cannot give it away', async () => {
     const me = await newMember();
     const victim = newAddress();
     await add(me, victim);
@@ -55,7 +55,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect(await emailsOf(me)).toHaveLength(1);
   });
 
-  it('is no oracle: an address in use is answered like a free one, and its owner is told [G5]', async () => {
+  it('is no oracle: an address in use gets the same response as a free one, and its owner is notified [G5]', async () => {
     const me = await newMember();
     const free = newAddress();
     const [one, other] = await Promise.all(
@@ -68,7 +68,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
   });
 
-  it('an account has five unconfirmed claims at most, and ten addresses [G4]', async () => {
+  it('an account has at most five unconfirmed claims and ten addresses [G4]', async () => {
     const me = await newMember();
     const statuses = [];
     for (let claim = 0; claim < 60; claim += 1) statuses.push((await add(me, newAddress())).status);
@@ -113,7 +113,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect((await change(me, { email: second, primary: false })).status, 'nothing changes').toBe(200);
   });
 
-  it('limits guesses at the password with a stolen session [G4]', async () => {
+  it('limits guesses of the password with a stolen session [G4]', async () => {
     const me = await newMember();
     for (let guess = 0; guess < 5; guess += 1)
       expect((await change(me, { email: me.email, newEmail: newAddress(), password: `guess ${guess}` })).status).toBe(
@@ -134,7 +134,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect((await api.ok('sso.login', { body: { username: me.email, password } })).result).toEqual([]);
   });
 
-  it('of two members who claim one address the one who confirms first has it [Section 3, E-mail add]', async () => {
+  it('of two members who claim one address the one who confirms first gets it [Section 3, E-mail add]', async () => {
     const [one, two, email] = [await newMember(), await newMember(), newAddress()];
     const answers = await Promise.all([add(one, email), add(two, email)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -161,7 +161,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect(emails).toHaveLength(5);
   });
 
-  it('rejects an address of the member’s own, and changes of somebody else’s', async () => {
+  it('rejects the member’s own address, and changes to another member’s', async () => {
     const me = await newMember();
     expect((await add(me, me.email)).status).toBe(409);
     for (const email of [LAPSED, 'nobody@new.test'])

@@ -57,7 +57,7 @@ describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL
     expect(await stored('rejected')).toBe(1);
   });
 
-  it('asks for an account once and returns the result to a repeated request', async () => {
+  it('requests an account once and returns the result to a repeated request', async () => {
     const key = newKey();
     const body = { ...person, email: 'once@new.test', password: 'twelve letters' };
     const replies = await Promise.all([post(ACCOUNT, key, body), post(ACCOUNT, key, body)]);

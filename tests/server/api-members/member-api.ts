@@ -54,9 +54,9 @@ export type MemberApi = {
   ): Promise<{ headers: Headers; message: string; fields: string[] }>;
   /** Sends the mails that are due. @returns all mails to an address so far, oldest first */
   mailsTo(address: string): Promise<Mail[]>;
-  /** The token of the last confirmation link that an address got. */
+  /** The token of the last confirmation link sent to an address. */
   tokenFor(address: string): Promise<string>;
-  /** Opens an account: asks for it and confirms its address. */
+  /** Requests an account and confirms its address. */
   openAccount(person: { email: string; password: string; firstName: string; lastName: string }): Promise<void>;
   /** Signs in to a demo account. */
   signIn(username?: string, password?: string): Promise<Session>;

@@ -62,7 +62,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(20);
   });
 
-  it('retries with growing delays under the same Message-ID, and gives up after a day', async () => {
+  it('retries with growing delays under the same Message-ID, and stops after a day', async () => {
     const ids: string[] = [];
     const away = createSenderWith(
       context(),
@@ -85,7 +85,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     expect(await rows()).toMatchObject([{ state: 'failed', recipient: null, body: {} }]);
   });
 
-  it('a message that was being sent when its process died is sent again, and each of its links works', async () => {
+  it('a message whose sender crashed is sent again, and each of its links works', async () => {
     const tokens: string[] = [];
     const claimId = await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
     const dying = createSenderWith(
@@ -103,7 +103,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     for (const token of tokens) expect((await findClaim(context(), token))?.id).toBe(claimId);
   });
 
-  it('a link of a claim that has expired before its mail could be sent is not sent', async () => {
+  it('does not send the link of a claim that expired before', async () => {
     const sent: Mail[] = [];
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
     api.advance(25 * HOUR);
@@ -111,7 +111,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     expect([sent, await rows()]).toMatchObject([[], [{ state: 'obsolete' }]]);
   });
 
-  it('deletes the rows of messages that were sent a month ago', async () => {
+  it('deletes the rows of messages sent a month ago', async () => {
     const sender = createSenderWith(context(), async () => {}, links);
     await queue();
     await sender.sendDue();
@@ -121,7 +121,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('writes mails into a folder as files, without SMTP', async () => {
+  it('writes mails to files in a folder, without SMTP', async () => {
     const folder = await temporaryFolder();
     const sender = createMailSender(context(), { folder: `${folder.path}/mail`, ...links });
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
@@ -189,7 +189,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       expect(lines.join()).toContain(`EENVELOPE ${code}`);
     });
 
-    it('a mail server that is away leaves the message queued', async () => {
+    it('an unreachable mail server leaves the message queued', async () => {
       await queue();
       const away = createMailSender(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
       await away.sendDue();

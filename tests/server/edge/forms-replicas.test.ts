@@ -80,7 +80,7 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
     expect(await stored(fields.email)).toBe(2);
   });
 
-  test('an account is asked for once, with one mail, and each submission gets the same answer [D8]', async () => {
+  test('an account is requested once, with one mail, and each submission gets the same response [D8]', async () => {
     const fields = { ...person(), password: 'twelve letters' };
     expect([...new Set(await submitOften(JOIN, fields))]).toHaveLength(1);
     expect(await db.select().from(addressClaims).where(eq(addressClaims.address, fields.email))).toHaveLength(1);

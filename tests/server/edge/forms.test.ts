@@ -57,7 +57,7 @@ const sent = (path: string) => api.requests.filter(({ url }) => url.split('?', 1
 describe('confirming an address by a plain form', () => {
   const PAGE = '/confirm-address?token=of-the-link';
 
-  test('opening the page confirms nothing, does not repeat the token, and its form keeps it in its address', async () => {
+  test('opening the page confirms nothing and does not echo the token, which stays in the form’s URL', async () => {
     const { status, text } = await site.request.get(PAGE);
     expect(status).toBe(200);
     expect(text).not.toContain('of-the-link');
@@ -107,7 +107,7 @@ describe('joining by a plain form', () => {
     expect(sent(ACCOUNT)[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('with the newsletter system down the account is asked for, and the newsletter record follows', async () => {
+  test('with the newsletter system down the account is requested, and the newsletter record follows', async () => {
     api.on(CONTACT, down);
     const { headers } = await send(join, person());
     expect(headers.location).toBe(`${join}?done=join-pending#form`);
@@ -131,7 +131,7 @@ describe('joining by a plain form', () => {
     expect((await send(join, fields)).status, 'the failed submission can be repeated').toBe(303);
   });
 
-  test('an API that cannot send mail is said so in a plain sentence', async () => {
+  test('shows a message when the API cannot send mail', async () => {
     for (const path of [ACCOUNT, CONTACT])
       api.on(path, json({ statusCode: 501, statusMessage: 'This site cannot send e-mail yet' }, 501));
     const fields = person();

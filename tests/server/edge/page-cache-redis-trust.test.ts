@@ -14,7 +14,7 @@ const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
 const SETTINGS = { PURGE_SECRET, STREAMING_DEADLINE_MS: '500' };
 
-/** What somebody can do who may write to the Redis that replicas share. */
+/** Attacks by anyone who may write to the Redis that replicas share. */
 describe.skipIf(url === undefined)('a Redis that others write to', () => {
   let api: FakeApi;
   let replicas: Replicas;
@@ -49,7 +49,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
   const purge = (site: TestSite, body = JSON.stringify({ tags: ['pages'] })) =>
     sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': sign(body) } });
 
-  test('an entry whose bytes were changed is not served [F]', async () => {
+  test('a modified entry is not served [F]', async () => {
     await get(await start());
     const key = await storedPage();
     const bytes = (await redis.getBuffer(key)) ?? Buffer.alloc(0);
@@ -61,7 +61,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect(requestCount() - before).toBe(1);
   });
 
-  test('an entry that was copied to the key of another page is not served [F]', async () => {
+  test('an entry copied to the key of another page is not served [F]', async () => {
     const one = await start();
     await get(one);
     const first = await storedPage();
@@ -100,7 +100,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect((await get(site)).headers['cache-status']).toContain('stale-while-revalidate');
   });
 
-  test('a purged entry that is written again is not served [F]', async () => {
+  test('a purged entry that is restored is not served [F]', async () => {
     const [one, two] = [await start(), await start()];
     await get(one);
     const key = await storedPage();
@@ -111,7 +111,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     for (const site of [two, await start()]) expect((await get(site)).body).toContain('The new bylaws');
   });
 
-  test('a purge of nobody’s is ignored [F]', async () => {
+  test('an unsigned purge is ignored [F]', async () => {
     const site = await start();
     await get(site);
     const namespace = (await storedPage()).split(':page:')[0];
@@ -120,7 +120,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect((await get(site)).headers['cache-status']).toBe('rostrum; hit');
   });
 
-  test('a purge leaves keys for its tags only, however many pages carry them', async () => {
+  test('a purge stores keys for its tags only, however many pages carry them', async () => {
     const site = await start();
     for (let page = 0; page < 5; page += 1) await get(site, `/elm/page-${page}`);
     await expect.poll(async () => (await keys('page')).length).toBe(5);
@@ -131,7 +131,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect(await redis.ttl(stamps[0] ?? '')).toBeGreaterThan(0);
   });
 
-  test('a signature works once, in whichever replica, and a message with an id of its own works too', async () => {
+  test('a signature works once, in any replica, and a message with another id works too', async () => {
     const [one, two] = [await start(), await start()];
     expect((await purge(one)).status).toBe(204);
     expect((await purge(one)).status).toBe(409);

@@ -2,13 +2,13 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, members } from './members.ts';
 
 /**
- * Claims of e-mail addresses that have not been confirmed. An address may be claimed by several people and belongs to none of them
- * until one opens a link sent to it.
+ * Unconfirmed claims of e-mail addresses. Several people may claim an address, which belongs to none of them until one confirms a link
+ * sent to it.
  */
 export const addressClaims = pgTable(
   'address_claims',
   {
-    /** Of a new account also the member's future id. */
+    /** For a new account also the future id of the member. */
     id: uuid('id').primaryKey().defaultRandom(),
     /** `account` opens an account, `create` adds an address to a member's, `update` replaces one. */
     action: text('action').$type<'account' | 'create' | 'update'>().notNull(),
@@ -32,7 +32,7 @@ export const addressClaims = pgTable(
   ],
 );
 
-/** The links that were sent for a claim, one for each attempt to send its mail. Only the SHA-256 of a token is stored. */
+/** The links sent for a claim, one for each attempt to send its mail. Only the SHA-256 of a token is stored. */
 export const addressClaimLinks = pgTable(
   'address_claim_links',
   {
@@ -44,7 +44,7 @@ export const addressClaimLinks = pgTable(
   (table) => [index('address_claim_links_claim').on(table.claimId)],
 );
 
-/** Contacts of the CRM whose address nobody has confirmed. A contact owns nothing: it becomes part of the account that confirms its address. */
+/** Contacts of the CRM with an unconfirmed address. A contact owns nothing: it becomes part of the account that confirms its address. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './members.ts';
 
 /**
- * Messages to systems outside the database (transactional outbox): a message is inserted in the transaction of the write that
- * causes it, and sent afterwards. `channel` names the way out, `kind` the message within it.
+ * Messages to systems outside the database (transactional outbox): a message is inserted in the transaction of the write that causes it,
+ * and sent afterwards. `channel` names the kind of delivery, `kind` the kind of message within it.
  */
 export const outbox = pgTable(
   'outbox',
@@ -13,9 +13,9 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     channel: text('channel').$type<'mail'>().notNull(),
     kind: text('kind').notNull(),
-    /** Whom the message is for: an e-mail address. Null once the message is done. */
+    /** The recipient's e-mail address. Null once the message is finished. */
     recipient: text('recipient'),
-    /** What the message is made of; an empty object once it is done. */
+    /** The data of the message; an empty object once it is finished. */
     body: jsonb('body').$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text('state').$type<'queued' | 'sent' | 'obsolete' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
