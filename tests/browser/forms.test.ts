@@ -61,7 +61,7 @@ describe('joining', () => {
     expect(at.problems).toEqual([]);
   });
 
-  test('opens the account by the link of a mail, also when the newsletter system is down; a double click sends one request', async () => {
+  test('opens the account through the mailed link, also when the newsletter system is down; a double click sends one request', async () => {
     const at = await open(join());
     await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
     await fillJoin(at, 'ada@browser.test');

@@ -51,7 +51,7 @@ describe('the member-only guard [Section 2]', () => {
     expect(page.url()).toBe(loginOf(PATH));
   });
 
-  test('a user record without its cookie ends at the login and with the record: no guard sends back', async () => {
+  test('a user record without its cookie is removed at the login, without a redirect loop', async () => {
     await signIn();
     const { page, context } = await tabs.open('/who-we-are/bylaws');
     const documents: string[] = [];
@@ -65,7 +65,7 @@ describe('the member-only guard [Section 2]', () => {
     await expect.poll(() => page.locator('.tool.for-visitor').isVisible()).toBe(true);
   });
 
-  test('another person signs in in a second tab: the first shows their data, and nothing of the person before', async () => {
+  test('after another member signs in in a second tab the first shows the new data and none of the previous member', async () => {
     await signIn();
     const { page, context } = await tabs.open('/member-dashboard');
     await expect.poll(() => page.locator('h1').innerText()).toContain('Maren');
@@ -200,7 +200,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).not.toBeNull();
   });
 
-  test('in every open tab it ends at the home page; what is the visitor’s own stays', async () => {
+  test('the session ends in every open tab with the home page; the visitor’s settings stay', async () => {
     const page = await watched();
     const { page: open_ } = await tabs.blank();
     await open_.clock.install();
@@ -289,7 +289,7 @@ describe('my content and the professional profile [Section 2]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an address is added by the link that is sent to it; the primary one is changed with the password [Section 3, E-mail add/update]', async () => {
+  test('an address is added through the link sent to it; changing the primary address needs the password [Section 3, E-mail add/update]', async () => {
     const { page } = await tabs.open('/member-dashboard/professional-profile', await signedIn(tabs, 'guest@demo.test'));
     const field = page.getByLabel('Add an address');
     const message = () => page.locator('p.save-line').innerText();
