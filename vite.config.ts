@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Modules that most pages share, but not the home page: its first visit does without them. */
+const NOT_AT_HOME = /\/client\/(?:ui\/(?:field|accordion|tabs|breadcrumb|notice-box)|blocks\/page-blocks)\./;
+/** Modules that most pages share are one chunk, because many small files compress worse and queue for connections. */
+const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !NOT_AT_HOME.test(id);
+
 /** One configuration for three uses: the browser's bundle, the server's (`--ssr`), and Vite inside the development server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -18,10 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          // Modules that most pages share are one chunk, because many small files compress worse and queue for connections.
-          output: {
-            codeSplitting: { groups: [{ name: 'common', test: /\/(?:client|shared)\//, minShareCount: 16 }] },
-          },
+          output: { codeSplitting: { groups: [{ name: 'common', test: isCommon, minShareCount: 16 }] } },
         },
       },
 }));

@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import type { Route } from '../shared/site/resolve.ts';
 import { App } from './app.tsx';
-import { BrokenPage, PageView } from './page-view.tsx';
+import { BrokenPage, BrokenSite, PageView } from './page-view.tsx';
 
 /**
  * React Router's route tree: one route per row of the site's table, inside the layout route of the whole site.
@@ -16,5 +16,5 @@ export function createRoutes(rows: readonly Route[], loader?: LoaderFunction): R
     ErrorBoundary: BrokenPage,
     ...(loader && { loader }),
   }));
-  return [{ id: 'site', Component: App, children }];
+  return [{ id: 'site', Component: App, ErrorBoundary: BrokenSite, children }];
 }

@@ -39,7 +39,8 @@ export interface Route<Kind extends string = string> {
   readonly kind: Kind;
   readonly access: Access;
   readonly section: SectionId;
-  readonly title: string;
+  /** Title of a member page, by which the login names it. */
+  readonly title?: string;
   /** The area the route belongs to; none in the general site area. */
   readonly area?: AreaIdentity;
   /** Path of the page of which this route is an alias. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../data/loaded.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/state.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Retry } from './retry.tsx';
 
 type LoadedListProps<T, Item> = {
@@ -30,13 +31,12 @@ export function LoadedList<T, Item>({
   children,
 }: LoadedListProps<T, Item>) {
   if (loaded.loading) return <Skeleton {...skeleton} />;
-  if (loaded.failed) {
-    return (
-      <FailedState level={level} title={failed} action={<Retry />}>
-        {loaded.error && `The server said: ${loaded.error}. `}Nothing is lost; please try again.
-      </FailedState>
-    );
-  }
+  const failedState = (
+    <FailedState level={level} title={failed} action={<Retry />}>
+      {loaded.error && `The server said: ${loaded.error}. `}Nothing is lost; please try again.
+    </FailedState>
+  );
+  if (loaded.failed) return failedState;
   if (loaded.data === undefined) return null;
   const entries = items(loaded.data);
   if (entries.length === 0) {
@@ -46,5 +46,9 @@ export function LoadedList<T, Item>({
       </EmptyState>
     );
   }
-  return children(entries, loaded.data);
+  return (
+    <ErrorBoundary fallback={failedState} value={loaded.data}>
+      {children(entries, loaded.data)}
+    </ErrorBoundary>
+  );
 }

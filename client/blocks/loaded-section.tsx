@@ -3,6 +3,7 @@ import type { Loaded } from '../data/loaded.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Retry } from './retry.tsx';
 
 type LoadedSectionProps<T> = {
@@ -31,12 +32,17 @@ export function LoadedSection<T>({
   first,
   children,
 }: LoadedSectionProps<T>) {
+  const failedState = <FailedState title={failed} action={<Retry />} />;
   return (
     <section className={first ? 'section--s' : 'section'} aria-labelledby={id}>
       <SectionHead id={id} title={title} link={link} />
       {loaded.loading && <Skeleton {...skeleton} />}
-      {loaded.failed && <FailedState title={failed} action={<Retry />} />}
-      {loaded.data !== undefined && children(loaded.data)}
+      {loaded.failed && failedState}
+      {loaded.data !== undefined && (
+        <ErrorBoundary fallback={failedState} value={loaded.data}>
+          {children(loaded.data)}
+        </ErrorBoundary>
+      )}
     </section>
   );
 }

@@ -6,7 +6,10 @@ import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { readUser, writeUser } from './user.ts';
 
-/** A call without a usable response: the connection or the server failed. `status` is 0 without a response. */
+/**
+ * A call without a usable answer: the connection or the server failed. `status` is 0 without a response, and a success when its body breaks
+ * the contract.
+ */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
@@ -14,6 +17,11 @@ export class CallFailed extends Error {
   constructor(status: number) {
     super(status === 0 ? 'The server could not be reached' : `The server answered ${status}`);
     this.status = status;
+  }
+
+  /** The server answered with success, but not what the contract states. */
+  get isUnreadable(): boolean {
+    return this.status >= 200 && this.status < 300;
   }
 }
 
@@ -28,7 +36,8 @@ export async function fetchOutcome<K extends CallId>(
   { signal, token = readUser()?.accessToken }: { signal?: AbortSignal; token?: string | undefined } = {},
 ): Promise<Outcome<ResponseOf<K>>> {
   if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
-  const response = await send(url, { headers: bearer(token), signal });
+  // Both come over the network: the answer does not wait for its checks.
+  const [response] = await Promise.all([send(url, { headers: bearer(token), signal }), loadChecks()]);
   if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
   endSession(token);
   // Public calls are answered without a session, too.
@@ -53,14 +62,27 @@ async function outcomeOf<K extends CallId>(
   if (!response.ok) void response.body?.cancel();
   if (response.status >= 500) throw new CallFailed(response.status);
   if (!response.ok) return { ok: false, status: response.status };
-  const data = fromWire(await response.json(), specOf(id).slugFields, product);
+  const [body, { isAnswerOf }] = await Promise.all([readJson(response), loadChecks()]);
+  const data = fromWire(body, specOf(id).slugFields, product);
   if (!isAnswerOf(id, data)) throw new CallFailed(response.status);
   return { ok: true, data };
 }
 
-/** The browser has no schemas: it trusts the API for the fields of an answer. */
-function isAnswerOf<K extends CallId>(_id: K, value: unknown): value is ResponseOf<K> {
-  return typeof value === 'object' && value !== null;
+/** The checks of answers, in a chunk that is loaded with the first call. */
+async function loadChecks(): Promise<typeof import('./check-answer.ts')> {
+  try {
+    return await import('./check-answer.ts');
+  } catch {
+    throw new CallFailed(0);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new CallFailed(response.status);
+  }
 }
 
 const BAD_REQUEST = 400;
@@ -73,12 +95,13 @@ async function rejectedFields(response: Response): Promise<string[]> {
 }
 
 const FORBIDDEN = 403;
-/** A safe call, in whose response the server sets a token. */
-const TOKEN_SOURCE: CallRequest = { id: 'cookies.law', url: specOf('cookies.law').path };
+/** A safe call, in whose response the server sets a token, whatever the API answers. */
+const TOKEN_SOURCE = specOf('cookies.law').path;
 
 type PostOptions = {
   readonly product: string;
   readonly body?: unknown;
+  readonly idempotencyKey?: string;
   /** Overrides the stored user's token. */
   readonly accessToken?: string | undefined;
 };
@@ -92,7 +115,7 @@ export async function post<K extends CallId>(
   { id, url }: CallRequest<K>,
   options: PostOptions,
 ): Promise<Outcome<ResponseOf<K>>> {
-  const { product, body, accessToken } = options;
+  const { product, body, idempotencyKey, accessToken } = options;
   const token = accessToken ?? readUser()?.accessToken;
   const attempt = async () =>
     send(url, {
@@ -100,22 +123,25 @@ export async function post<K extends CallId>(
       headers: {
         ...bearer(token),
         [XSRF_HEADER]: xsrfToken() ?? '',
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       keepalive: true,
     });
-  if (!xsrfToken()) await fetchToken(product);
+  // A write is not sent before its answer could be read.
+  await loadChecks();
+  if (!xsrfToken()) await fetchToken();
   let response = await attempt();
   if (response.status === FORBIDDEN) {
     // A rejected request has changed nothing, so it can be repeated.
-    await fetchToken(product);
+    await fetchToken();
     response = await attempt();
   }
   if (response.status === UNAUTHORISED && token !== undefined) {
     endSession(token);
     // A visitor may make a public call, and the rejected request has changed nothing.
-    if (!specOf(id).member) return post({ id, url }, { product, body });
+    if (!specOf(id).member) return post({ id, url }, { ...options, accessToken: undefined });
   }
   return outcomeOf(response, id, product);
 }
@@ -123,10 +149,12 @@ export async function post<K extends CallId>(
 let tokenInFlight: Promise<unknown> | undefined;
 
 /** Concurrent calls share one new token: of two, the later response would invalidate the token of the earlier one. */
-async function fetchToken(product: string): Promise<void> {
-  tokenInFlight ??= fetchOutcome(TOKEN_SOURCE.id, TOKEN_SOURCE.url, product).finally(() => {
-    tokenInFlight = undefined;
-  });
+async function fetchToken(): Promise<void> {
+  tokenInFlight ??= send(TOKEN_SOURCE, {})
+    .then((response) => response.body?.cancel())
+    .finally(() => {
+      tokenInFlight = undefined;
+    });
   await tokenInFlight;
 }
 

@@ -26,7 +26,8 @@ export async function signIn(credentials: Credentials, { product }: PublicSettin
     writeUser(user);
     return undefined;
   } catch (error) {
-    if (error instanceof CallFailed) return LOGIN_UNREACHABLE_MESSAGE;
+    // Section 8: a success without user data, whatever it holds instead.
+    if (error instanceof CallFailed) return error.isUnreadable ? LOGIN_FAILED_MESSAGE : LOGIN_UNREACHABLE_MESSAGE;
     throw error;
   }
 }

@@ -58,9 +58,10 @@ export function forgetPerson(client: QueryClient): void {
   void client.invalidateQueries();
 }
 
-/** Removes all failed outcomes and refetches those that are displayed. */
+/** Removes all failed outcomes and refetches those that are displayed. Without any, a part could not be rendered: all are refetched. */
 export function forgetFailures(client: QueryClient): Promise<void> {
-  return client.resetQueries({ predicate: hasFailed });
+  const hasFailures = client.getQueryCache().getAll().some(hasFailed);
+  return hasFailures ? client.resetQueries({ predicate: hasFailed }) : client.invalidateQueries();
 }
 
 /**

@@ -3,18 +3,23 @@ import type { SendCall } from '../../shared/site/forms/send-form.ts';
 import { CallFailed, post } from '../data/api.ts';
 
 const OK = 200;
+/** Failures that state that nothing was stored: not implemented, unavailable. */
+const REJECTIONS = [501, 503];
 
-/** Sends a form's calls from the browser (section 7): the fields as JSON body, or as query of a GET. */
-export function createSendCall(product: string): SendCall {
+/**
+ * Sends a form's calls from the browser (section 7): the fields as JSON body, or as query of a GET.
+ * @param idempotencyKey with which the API carries out each call once, however often it is sent.
+ */
+export function createSendCall(product: string, idempotencyKey: string): SendCall {
   return async (id, fields) => {
     const isGet = specOf(id).method === 'GET';
     const url = callPath(id, {}, isGet ? fields : {});
     try {
-      const outcome = await post({ id, url }, { product, ...(!isGet && { body: fields }) });
+      const outcome = await post({ id, url }, { product, idempotencyKey, ...(!isGet && { body: fields }) });
       return outcome.ok ? { status: OK } : { status: outcome.status, fields: outcome.fields ?? [] };
     } catch (error) {
-      if (error instanceof CallFailed) return { status: error.status };
-      throw error;
+      if (!(error instanceof CallFailed)) throw error;
+      return REJECTIONS.includes(error.status) ? { status: error.status } : { status: 0, isUnconfirmed: true };
     }
   };
 }

@@ -39,6 +39,8 @@ export function useForm(spec: FormSpec) {
   /** The error summary or the confirmation, which gets the focus when it appears. */
   const resultRef = useRef<HTMLDivElement>(null);
   const isInFlight = useRef(false);
+  /** What was sent last: sent again unchanged it has the same key, and the API stores it once. */
+  const sent = useRef<{ text: string; key: string }>(undefined);
 
   // A layout effect: the form is never painted empty, and nothing is typed before its draft is back.
   useLayoutEffect(() => {
@@ -49,7 +51,9 @@ export function useForm(spec: FormSpec) {
   }, [problem, accepted]);
 
   const submit = async (values: FormValues) => {
-    const result = await sendForm(spec, values, createSendCall(settings.product));
+    const text = JSON.stringify(values);
+    if (sent.current?.text !== text) sent.current = { text, key: newKey() };
+    const result = await sendForm(spec, values, createSendCall(settings.product, sent.current.key));
     if (!result.accepted) {
       setProblem({ errors: result.errors, notice: result.notice });
       return;
@@ -95,3 +99,6 @@ export function useForm(spec: FormSpec) {
     props: { ref: form, onSubmit, onInput },
   };
 }
+
+/** A random key in the quotes of a structured header. `randomUUID` is missing where the site is served over plain HTTP. */
+const newKey = (): string => `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"`;

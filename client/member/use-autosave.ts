@@ -12,7 +12,7 @@ export type Store = (key: string, on: boolean) => Promise<Outcome>;
 
 /**
  * Saves each choice as soon as it is made, optimistically: the new value is shown at once, confirmed with a dated receipt, and reverted with
- * a message when the API rejects it or does not respond.
+ * a message when the API rejects it or does not confirm it.
  */
 export function useAutosave(store: Store) {
   const [saves, setSaves] = useState<ReadonlyMap<string, SaveState>>(new Map());
@@ -28,7 +28,7 @@ export function useAutosave(store: Store) {
         else put(key, { phase: 'failed', on: !on, text: rejectionMessage(outcome.status) });
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
-        put(key, { phase: 'failed', on: !on, text: failureMessage(error.status) });
+        put(key, { phase: 'failed', on: !on, text: `${NOT_CONFIRMED} It is shown as it was.` });
       }
     },
   };
@@ -58,8 +58,5 @@ function rejectionMessage(status: number): string {
   return `This was not saved and stands as it was${label ? `: ${label}` : ''}. Please try again.`;
 }
 
-function failureMessage(status: number): string {
-  return status === 0
-    ? 'The connection broke, so this may not have been saved. It is shown as it was; please try again.'
-    : 'The service that keeps this did not answer. It stands as it was; please try again.';
-}
+/** Without a usable answer nobody knows whether the choice was saved; sending it again sets the same value. */
+export const NOT_CONFIRMED = 'We could not confirm that this was saved. You can safely try again.';

@@ -1,4 +1,5 @@
 import { type ComponentType, memo, Suspense, use } from 'react';
+import { ErrorBoundary } from '../blocks/error-boundary.tsx';
 import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -21,7 +22,7 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
 
 /**
  * A part of the shell that is hydrated after the page, when the browser is idle or at the visitor's first interaction. Its server-rendered HTML
- * works without JavaScript as far as links, forms and `<details>` do. It takes no props, because it cannot be updated before hydration.
+ * works without JavaScript as far as links, forms and `<details>` do. When it throws it disappears, and the page stays. It takes no props, because it cannot be updated before hydration.
  */
 export function deferred(load: Load<object>): ComponentType {
   const { loadOnce, loaded } = once(load);
@@ -36,9 +37,11 @@ export function deferred(load: Load<object>): ComponentType {
   }
   return memo(function Deferred() {
     return (
-      <Suspense>
-        <Part />
-      </Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </ErrorBoundary>
     );
   });
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type MarkdownKind, markdownKinds } from '../../server/api/store/content/kinds.ts';
 import { openApiDocument } from '../openapi.ts';
+import { answerShapes } from './answer-shapes.ts';
 import { dataTable, frontMatterTable } from './content-tables.ts';
 import { replacePart } from './markdown.ts';
 import { settingsTable } from './settings-table.ts';
@@ -24,6 +25,8 @@ const generators: Readonly<Record<string, (current: string) => string>> = {
     const withKinds = kinds.reduce((text, kind) => replacePart(text, kind, frontMatterTable(kind)), current);
     return replacePart(withKinds, 'data', dataTable());
   },
+  'shared/contract/answer-shapes.ts': () =>
+    `import type { AnswerShapes } from './answer-shape.ts';\n\n/** Written by \`npm run docs\`. */\nexport const answerShapes: AnswerShapes = ${JSON.stringify(answerShapes())};\n`,
   'shared/contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 };
 

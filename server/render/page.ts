@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { loginAddress } from '../../shared/rules/safe-return.ts';
+import { loginAddress } from '../../shared/rules/login-address.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';

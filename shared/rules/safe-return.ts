@@ -42,8 +42,3 @@ export function previousPage(referrer: string | undefined, origin: string): stri
 /** Whether a query names a return address, safe or not. */
 export const hasReturn = (query: URLSearchParams): boolean =>
   [...query.keys()].some((name) => name.toLowerCase() === RETURN_URL_PARAM.toLowerCase());
-
-/** The URL of the login page with `ReturnUrl` set to a path with its query (section 2, Member-only guard). */
-export function loginAddress(target: string): string {
-  return `${LOGIN_PATH}?${RETURN_URL_PARAM}=${encodeURIComponent(target)}`;
-}

@@ -4,7 +4,8 @@ import type { AreaIdentity } from '../route.ts';
 /** A page of an area whose pages are listed one by one; `path` is relative to the area's prefix. */
 export interface AreaPage {
   readonly path: string;
-  readonly title: string;
+  /** Title of a member page, by which the login names it. */
+  readonly title?: string;
   readonly kind?: PageKind;
   readonly access?: 'public' | 'member';
   /** The path is an alias of this page of the area; relative to the prefix. */
@@ -20,38 +21,38 @@ export interface Area extends AreaIdentity {
 }
 
 const convergence2023Pages: readonly AreaPage[] = [
-  { path: 'home', title: 'Home' },
-  { path: 'about', title: 'About' },
-  { path: 'code-of-conduct-incident-report', title: 'Code of Conduct Incident Report' },
-  { path: 'committee', title: 'Committee' },
-  { path: 'attendee-profile', title: 'Attendee Profile' },
-  { path: 'exhibitors-sponsorships', title: 'Exhibitors and Sponsorships' },
-  { path: 'travel', title: 'Hotel and Travel' },
-  { path: 'overview', title: 'Overview' },
-  { path: 'social', title: 'Social' },
-  { path: 'register', title: 'Register' },
-  { path: 'schedule', title: 'Schedule' },
-  { path: 'student-program', title: 'Student Program' },
-  { path: 'recap', title: 'Recap' },
-  { path: '2024-pricing', title: '2024 Pricing' },
-  { path: '2024-call-for-proposals', title: '2024 Call for Proposals' },
-  { path: 'hotel-travel', title: 'Hotel and Travel', samePageAs: 'travel' },
-  { path: 'sponsorship', title: 'Exhibitors and Sponsorships', samePageAs: 'exhibitors-sponsorships' },
+  { path: 'home' },
+  { path: 'about' },
+  { path: 'code-of-conduct-incident-report' },
+  { path: 'committee' },
+  { path: 'attendee-profile' },
+  { path: 'exhibitors-sponsorships' },
+  { path: 'travel' },
+  { path: 'overview' },
+  { path: 'social' },
+  { path: 'register' },
+  { path: 'schedule' },
+  { path: 'student-program' },
+  { path: 'recap' },
+  { path: '2024-pricing' },
+  { path: '2024-call-for-proposals' },
+  { path: 'hotel-travel', samePageAs: 'travel' },
+  { path: 'sponsorship', samePageAs: 'exhibitors-sponsorships' },
 ];
 
 const europe2023Pages: readonly AreaPage[] = [
-  { path: 'home', title: 'Home' },
-  { path: 'about', title: 'About' },
-  { path: 'register', title: 'Register' },
-  { path: 'overview', title: 'Overview' },
-  { path: 'schedule', title: 'Schedule' },
-  { path: 'hotel-travel', title: 'Hotel and Travel' },
-  { path: 'delegate-profile', title: 'Delegate Profile' },
-  { path: 'sponsorship-information', title: 'Sponsorship Information' },
-  { path: 'social', title: 'Social' },
-  { path: 'recap', title: 'Recap' },
-  { path: 'code-of-conduct-incident-report', title: 'Code of Conduct Incident Report' },
-  { path: '2024-call-for-proposals', title: '2024 Call for Proposals' },
+  { path: 'home' },
+  { path: 'about' },
+  { path: 'register' },
+  { path: 'overview' },
+  { path: 'schedule' },
+  { path: 'hotel-travel' },
+  { path: 'delegate-profile' },
+  { path: 'sponsorship-information' },
+  { path: 'social' },
+  { path: 'recap' },
+  { path: 'code-of-conduct-incident-report' },
+  { path: '2024-call-for-proposals' },
   { path: 'cvent-registration', title: 'Registration', kind: 'cventRegistration', access: 'member' },
 ];
 

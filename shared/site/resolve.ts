@@ -88,27 +88,25 @@ function generalRoutes(product: string): Route[] {
       kind: row.kind ?? 'content',
       access: row.access ?? 'public',
       section,
-      title: fillProduct(row.title, product),
+      ...(row.title !== undefined && { title: row.title }),
     })),
   );
 }
 
 /** An area's listed pages, and its wildcard: the area's page group, or its not-found page where the pages are listed. */
 function areaRoutes(area: Area): Route[] {
-  const route = (path: string, title: string, kind: PageKind, page?: AreaPage): Route => ({
+  const route = (path: string, kind: PageKind, page?: AreaPage): Route => ({
     id: `/${area.id}/${path}`,
     path: `/${area.id}/${path}`,
     kind: page?.kind ?? kind,
     access: page?.access ?? 'public',
     section: 'areas',
-    title,
+    ...(page?.title !== undefined && { title: `${area.name}: ${page.title}` }),
     area,
     ...(page?.samePageAs && { contentPath: `/${area.id}/${page.samePageAs}` }),
   });
-  const listed = (area.pages ?? []).map((page) => route(page.path, `${area.name}: ${page.title}`, 'conference', page));
-  const wildcard = area.pages
-    ? route('*', `${area.name}: Page Not Found`, 'notFound')
-    : route('*', area.name, 'conference');
+  const listed = (area.pages ?? []).map((page) => route(page.path, 'conference', page));
+  const wildcard = area.pages ? route('*', 'notFound') : route('*', 'conference');
   return [...listed, wildcard];
 }
 

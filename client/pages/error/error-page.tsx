@@ -1,6 +1,6 @@
 import type { PageStatus } from '../../../shared/pages/common/page-status.ts';
 import { errorLabel } from '../../../shared/rules/error-label.ts';
-import { loginAddress } from '../../../shared/rules/safe-return.ts';
+import { loginAddress } from '../../../shared/rules/login-address.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { usePageInput } from '../../data/page-input.ts';

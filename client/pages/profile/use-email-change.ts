@@ -6,6 +6,7 @@ import { useEnvironment } from '../../data/environment.tsx';
 import { loadedOf } from '../../data/loaded.ts';
 import { useRefresh } from '../../data/use-call.ts';
 import { readUser, writeUser } from '../../data/user.ts';
+import { NOT_CONFIRMED } from '../../member/use-autosave.ts';
 
 /** A change to an e-mail address; `key` identifies the form on the page from which it is sent. */
 export type EmailChange = {
@@ -55,6 +56,8 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
       return true;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
+      // The record shows whether the change was made.
+      void refresh(record);
       setProblem({ key, text: failureMessage(error.status) });
       return false;
     } finally {
@@ -78,7 +81,7 @@ function rejectionMessage(status: number): string {
 function failureMessage(status: number): string {
   return status === NOT_IMPLEMENTED
     ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses are as they were'
-    : 'The service that keeps your addresses did not answer. Please try again';
+    : NOT_CONFIRMED;
 }
 
 function pendingMessage(email: string): string {

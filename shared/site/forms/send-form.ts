@@ -2,7 +2,13 @@ import { rejectedField } from './check-form.ts';
 import type { FieldErrors, FormCall, FormCallId, FormNotice, FormSpec, FormValues } from './form.ts';
 
 /** The result of one call; `fields` names the fields that the API rejected. Status 0: there was no response. */
-export type CallResult = { readonly status: number; readonly fields?: readonly string[]; readonly retryAfter?: string };
+export type CallResult = {
+  readonly status: number;
+  readonly fields?: readonly string[];
+  readonly retryAfter?: string;
+  /** Without a usable answer it is not known whether the call was carried out. */
+  readonly isUnconfirmed?: true;
+};
 
 /** Makes one call with the fields of its body or query. It never throws and never retries. */
 export type SendCall = (id: FormCallId, fields: Readonly<Record<string, string>>) => Promise<CallResult>;
@@ -29,6 +35,10 @@ const TOO_MANY = 429;
 const NOT_STORED: FormNotice = {
   title: 'Nothing has been stored',
   text: 'The service that takes this form does not answer at the moment. What you typed is still here: please send it again in a few minutes.',
+};
+const UNCONFIRMED: FormNotice = {
+  title: 'We could not confirm that this was stored',
+  text: 'The answer to your form did not arrive. What you typed is still here: you can safely send it again, and it counts once.',
 };
 /** The notice when the API or the site rejects a form because of too many attempts. */
 export const TOO_MANY_ATTEMPTS: FormNotice = {
@@ -62,6 +72,7 @@ export async function sendForm(spec: FormSpec, values: FormValues, send: SendCal
   if (first.status === NOT_IMPLEMENTED) return { accepted: false, status: 503, errors: {}, notice: NO_MAIL };
   if (first.status === TOO_MANY)
     return { accepted: false, status: 429, errors: {}, notice: TOO_MANY_ATTEMPTS, retryAfter: first.retryAfter };
+  if (first.isUnconfirmed) return { accepted: false, status: 503, errors: {}, notice: UNCONFIRMED };
   const isPartial = spec.partial !== undefined && others.some(isStored);
   return { accepted: false, status: 503, errors: {}, notice: isPartial ? spec.partial : NOT_STORED };
 }

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+type ErrorBoundaryProps = {
+  /** Shown in place of children whose rendering threw. */
+  fallback: ReactNode;
+  /** What the children are rendered from: they are tried again when it changes. */
+  value?: unknown;
+  children: ReactNode;
+};
+type ErrorBoundaryState = { failed: boolean; value?: unknown };
+
+/** Limits the failure of a part to the part. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError = () => ({ failed: true });
+
+  static getDerivedStateFromProps = ({ value }: ErrorBoundaryProps, state: ErrorBoundaryState) =>
+    Object.is(value, state.value) ? null : { failed: false, value };
+
+  override state: ErrorBoundaryState = { failed: false, value: this.props.value };
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

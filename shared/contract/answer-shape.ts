@@ -1,0 +1,61 @@
+/**
+ * The shape of a JSON value, as compact data: `s` a string, `d` a string that holds a date, `n` a number, `b` a boolean, `z` null, `u`
+ * anything; an object with the shape of each field, whose name ends in `?` when it may be absent; a list that begins with a tag; the index
+ * of another shape.
+ */
+export type Shape = string | number | TaggedShape | { readonly [field: string]: Shape };
+
+/** A list of one shape, a record of one shape, one of several shapes, one of several values. */
+type TaggedShape =
+  | readonly ['[]' | '{}', Shape]
+  | readonly ['|', readonly Shape[]]
+  | readonly ['=', readonly unknown[]];
+
+/** The shapes of all answers: `calls` holds the index of each call's shape in `shapes`. */
+export type AnswerShapes = { readonly calls: Readonly<Record<string, number>>; readonly shapes: readonly Shape[] };
+
+/** Whether a value has a shape. Fields that the shape does not name are ignored. */
+export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[]): boolean {
+  const matches = (part: unknown, partShape: Shape): boolean => hasShape(part, partShape, shapes);
+  if (typeof shape === 'number') return matches(value, shapes[shape] ?? 'u');
+  if (typeof shape === 'string') return isOfType(value, shape);
+  if (isTagged(shape)) return hasTaggedShape(value, shape, matches);
+  return (
+    isObject(value) &&
+    Object.entries(shape).every(([name, field]) => {
+      const isOptional = name.endsWith('?');
+      const part: unknown = Reflect.get(value, isOptional ? name.slice(0, -1) : name);
+      return (isOptional && part === undefined) || matches(part, field);
+    })
+  );
+}
+
+function hasTaggedShape(
+  value: unknown,
+  shape: TaggedShape,
+  matches: (part: unknown, shape: Shape) => boolean,
+): boolean {
+  switch (shape[0]) {
+    case '=':
+      return shape[1].includes(value);
+    case '|':
+      return shape[1].some((option) => matches(value, option));
+    case '[]':
+      return Array.isArray(value) && value.every((part) => matches(part, shape[1]));
+    default:
+      return isObject(value) && Object.values(value).every((part) => matches(part, shape[1]));
+  }
+}
+
+const isTagged = (shape: object): shape is TaggedShape => Array.isArray(shape);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { s: 'string', n: 'number', b: 'boolean' };
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'u') return true;
+  if (type === 'z') return value === null;
+  if (type === 'd') return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return typeof value === TYPE_NAMES[type];
+}
