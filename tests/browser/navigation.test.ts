@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { settled, testBrowser } from '../support/browser.ts';
 import { callsOfPage } from '../support/page-calls.ts';
@@ -101,11 +101,17 @@ describe('navigation between pages', () => {
   test('of two links pressed in quick succession the second wins, and the first never enters the history', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await slowDown(page, /\/api\/events-search/);
+    const isOfFirst = (request: Request) => request.url().includes('/api/events-search');
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isOfFirst),
+      page.waitForEvent('requestfailed', isOfFirst),
+    ]);
     const before = await page.evaluate(() => history.length);
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.locator('.site-nav a', { hasText: 'News' }).click();
     await page.waitForURL('**/news-and-articles');
-    await delay(SLOW_MS + 300);
+    await ended;
+    await settled(page);
     expect(new URL(page.url()).pathname).toBe('/news-and-articles');
     expect(await page.locator('.site-nav a[aria-current=page]').innerText()).toBe('News');
     expect(await page.evaluate(() => history.length)).toBe(before + 1);

