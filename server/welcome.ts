@@ -15,11 +15,18 @@ export function printWelcome(config: Config, api: ApiFacts | undefined): void {
       `Data         ${api.database}`,
       `Content      ${config.contentDir} (${api.imported.imported} files changed since the last start)`,
     );
+    lines.push(`Mail         ${mailOf(config)}`);
     for (const { file, line, reason } of api.imported.problems) lines.push(`  left out: ${file}:${line} ${reason}`);
   } else {
     lines.push(`API          ${config.apiOrigin}`);
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+}
+
+/** Where mails go; of a mail server the host alone, because its URL contains a password. */
+function mailOf({ mail }: Config): string {
+  if (!mail) return 'none (SMTP_URL is not set): nobody can open an account';
+  return 'folder' in mail ? `files in ${mail.folder}` : `by ${new URL(mail.smtpUrl).host}`;
 }
 
 /** Errors that come from bugs: their stack is printed, not only their message. */

@@ -83,7 +83,8 @@ export async function startApi(
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),
     });
-    sender?.start();
+    if (sender) sender.start();
+    else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     const close = async () => {
       stopImports();
       await drain(server);

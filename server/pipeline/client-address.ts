@@ -1,8 +1,4 @@
 import type { RequestHandler } from 'express';
-import ipaddr from 'ipaddr.js';
-
-/** Providers hand a customer an IPv6 network of this size, so every address in it counts as one client. */
-const IPV6_PREFIX_BYTES = 56 / 8;
 
 /** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
@@ -20,11 +16,3 @@ export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => 
       .join(', ');
   next();
 };
-
-/** The key by which a client is counted: its IPv4 address or its IPv6 network. */
-export function clientKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return Buffer.from(address.toByteArray().slice(0, IPV6_PREFIX_BYTES)).toString('hex');
-}

@@ -18,6 +18,30 @@ function problemsOf(environment: Record<string, string>): string[] {
 
 const origin = 'https://society.example';
 
+describe('the mail settings', () => {
+  it.each([
+    ['files on this machine', {}, { folder: 'data/mail', from: undefined }],
+    ['files in the data folder', { DATA_DIR: '/srv/data' }, { folder: '/srv/data/mail', from: undefined }],
+    ['none on a public origin', { PUBLIC_ORIGIN: origin }, undefined],
+    [
+      'a mail server',
+      { PUBLIC_ORIGIN: origin, SMTP_URL: 'smtps://a:b@mail.test:465', MAIL_FROM: 'Office <a@b.test>' },
+      { smtpUrl: 'smtps://a:b@mail.test:465', from: 'Office <a@b.test>' },
+    ],
+  ])('%s', (_name, environment, mail) => {
+    expect(readConfig(environment).mail).toEqual(mail);
+  });
+
+  it.each([
+    ['SMTP_URL', 'https://mail.test'],
+    ['SMTP_URL', 'mail.test:25'],
+    ['MAIL_FROM', 'Office'],
+    ['MAIL_FROM', 'a@b.test, c@d.test'],
+  ])('%s=%s is invalid', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  });
+});
+
 describe('settings', () => {
   it('are all optional', () => {
     expect(readConfig({})).toMatchObject({

@@ -25,8 +25,8 @@ export type CallRequest<K extends CallId> = ParsedRequest<K> & {
   /** The bearer token as it was sent. */
   readonly token: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The client's IP address, for rate limits. */
-  readonly ip: string;
+  /** The client's IPv4 address or IPv6 network, for rate limits. */
+  readonly client: string;
   /** Sets status and headers of the response. */
   readonly reply: Reply;
 };

@@ -70,9 +70,9 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     const change = await context.members.membership.changeEmail(member.userId, { ...body, hasPassword });
     return { result: { ...change, action: body.action } };
   },
-  'impexium.confirmEmail': async ({ body: { token = '', password }, ip }, { members }) => {
+  'impexium.confirmEmail': async ({ body: { token = '', password }, client }, { members }) => {
     // Guesses of the password of a link count like those of an account's password.
-    const confirmed = await members.limitAttempts({ ip, account: `link ${token}` }, () =>
+    const confirmed = await members.limitAttempts({ client, account: `link ${token}` }, () =>
       members.membership.confirmAddress(token, password),
     );
     if (confirmed === undefined) throw passwordRejected('is wrong');
@@ -119,13 +119,13 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
 
 /** Signs in. Wrong credentials get an empty list that does not tell an unknown user name from a wrong password (section 8). */
 async function signIn(
-  { body: { username, password }, ip }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'ip'>,
+  { body: { username, password }, client }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'client'>,
   context: ApiContext,
   staySignedIn: boolean,
 ): Promise<{ result: ResponseOf<'sso.login'>['result'] }> {
   const { membership, limitAttempts } = context.members;
   const account = normaliseAddress(username);
-  const userId = await limitAttempts({ ip, account }, () => membership.checkPassword(account, password));
+  const userId = await limitAttempts({ client, account }, () => membership.checkPassword(account, password));
   const profile = userId === undefined ? undefined : await membership.profile(userId);
   if (!profile) return { result: [] };
   const { email, firstName, lastName, expireDate, isActiveMember, memberType } = profile;
@@ -167,13 +167,13 @@ function assertMail({ members }: ApiContext): void {
  * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
  */
 async function checkOwnPassword(
-  { member, body, ip }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'body' | 'ip'>,
+  { member, body, client }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'body' | 'client'>,
   { members }: ApiContext,
 ): Promise<boolean> {
   const { password } = body;
   if (password === undefined) return false;
   const account = member.email;
-  const userId = await members.limitAttempts({ ip, account }, () =>
+  const userId = await members.limitAttempts({ client, account }, () =>
     members.membership.checkPassword(account, password),
   );
   if (userId !== member.userId) throw passwordRejected('is wrong');

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type CallId, specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
+import { clientKey } from '../../../shared/rules/client-key.ts';
 import type { ApiContext, CallRequest, Handlers } from '../calls/context.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { Member } from '../members/sessions.ts';
@@ -76,7 +77,7 @@ function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
       body: request.body ?? {},
     });
     const reply = createReply(response);
-    const call = { ...input, member, token, headers: request.headers, ip: request.ip ?? '', reply };
+    const call = { ...input, member, token, headers: request.headers, client: clientKey(request.ip ?? ''), reply };
     const result = await handle(call, context);
     const body = withStatus(result, reply.code, STATUS_CODES[reply.code] ?? '');
     const violation = checkResponses ? contractViolation(schemas, body) : undefined;

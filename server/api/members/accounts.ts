@@ -46,8 +46,11 @@ export async function createContact({ db, now }: DbContext, person: NewPerson): 
       .limit(MAX_DELETED_CONTACTS)
       .for('update', { skipLocked: true });
     await tx.delete(contacts).where(inArray(contacts.address, expired));
-    const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
-    if (!owner) await tx.insert(contacts).values({ address, firstName, lastName, createdAt }).onConflictDoNothing();
+    // Writes in any case: whether the address is known must not show in the time either. The first name that was given stays.
+    await tx
+      .insert(contacts)
+      .values({ address, firstName, lastName, createdAt })
+      .onConflictDoUpdate({ target: contacts.address, set: { createdAt } });
   });
   return { userId: randomUUID(), email: address };
 }

@@ -4,43 +4,43 @@ import { createFailureCounter } from './failure-counter.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Failures of one IP address at one account. */
+/** Failures of one client at one account. */
 const PER_PAIR = { failures: 5, windowMs: WINDOW_MS };
-/** Failures at one account from all IP addresses that have not signed in to it. */
+/** Failures at one account from all clients that have not signed in to it. */
 const PER_ACCOUNT = { failures: 50, windowMs: WINDOW_MS };
-const PER_IP = { failures: 20, windowMs: 60_000 };
-/** Limit of remembered pairs of IP address and account; the least recently used pair is evicted. */
+const PER_CLIENT = { failures: 20, windowMs: 60_000 };
+/** Limit of remembered pairs of client and account; the least recently used pair is evicted. */
 const MAX_TRUSTED_PAIRS = 10_000;
 
-/** The client's IP address, and the account (an e-mail address) that a sign-in names. */
-type Attempt = { ip: string; account: string };
+/** The client (its IPv4 address or IPv6 network), and the account that an attempt is at: an e-mail address, or a link. */
+type Attempt = { client: string; account: string };
 
 /**
- * Runs an operation that can be used for guessing; an undefined result counts as a failure. The limits are 5 failures of one IP address
- * at one account within 15 minutes, and 20 of one IP address within a minute. So a few guesses by others do not lock the owner out.
- * Guesses from many IP addresses are limited together, to 50 failures per account within 15 minutes; an IP address that has signed in to the
- * account before is not affected by them.
+ * Runs an operation that can be used for guessing; an undefined result counts as a failure. The limits are 5 failures of one client
+ * at one account within 15 minutes, and 20 of one client within a minute. So a few guesses by others do not lock the owner out.
+ * Guesses from many clients are limited together, to 50 failures per account within 15 minutes; a client that has signed in to the account before is
+ * not affected by them.
  * @throws ApiError 429 with `Retry-After` while a limit is exceeded
  */
 export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefined>) => Promise<T | undefined>;
 
 /**
  * Creates a limiter that counts in this process only: with several replicas the limits multiply. Attempts with the same account
- * or IP address run one after another, so that concurrent attempts cannot exceed a limit.
+ * or client run one after another, so that concurrent attempts cannot exceed a limit.
  */
 export function createAttemptLimiter(now: () => Date): AttemptLimiter {
   const accountFailures = createFailureCounter(PER_ACCOUNT.failures, PER_ACCOUNT.windowMs, now);
   const pairFailures = createFailureCounter(PER_PAIR.failures, PER_PAIR.windowMs, now);
-  const ipFailures = createFailureCounter(PER_IP.failures, PER_IP.windowMs, now);
-  /** Pairs of IP address and account with a successful sign-in. */
+  const clientFailures = createFailureCounter(PER_CLIENT.failures, PER_CLIENT.windowMs, now);
+  /** Pairs of client and account with a successful sign-in. */
   const trustedPairs = new LRUCache<string, true>({ max: MAX_TRUSTED_PAIRS });
   const runExclusive = createKeyedMutex();
 
-  return ({ ip, account }, run) => {
+  return ({ client, account }, run) => {
     const attempt = async () => {
-      const pair = `${ip} ${account}`;
+      const pair = `${client} ${account}`;
       const counts = [
-        { counter: ipFailures, key: ip },
+        { counter: clientFailures, key: client },
         { counter: pairFailures, key: pair },
         ...(trustedPairs.get(pair) ? [] : [{ counter: accountFailures, key: account }]),
       ];
@@ -48,13 +48,13 @@ export function createAttemptLimiter(now: () => Date): AttemptLimiter {
       if (retryAfter > 0) throw new ApiError(429, undefined, { headers: { 'Retry-After': String(retryAfter) } });
       const result = await run();
       if (result === undefined) for (const { counter, key } of counts) counter.increment(key);
-      // The counts of the IP address and of the account stay: a sign-in to an attacker's own account must not reset them.
+      // The counts of the client and of the account stay: a sign-in to an attacker's own account must not reset them.
       else {
         pairFailures.reset(pair);
         trustedPairs.set(pair, true);
       }
       return result;
     };
-    return runExclusive(`ip ${ip}`, () => runExclusive(`account ${account}`, attempt));
+    return runExclusive(`client ${client}`, () => runExclusive(`account ${account}`, attempt));
   };
 }

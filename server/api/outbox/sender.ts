@@ -76,6 +76,10 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
     const attempts = message.attempts + 1;
     try {
       const state = await channels[message.channel](message);
+      log.info(
+        { id: message.id, channel: message.channel, kind: message.kind, attempts, state },
+        'a message has left the outbox',
+      );
       return { attempts, ...done(state) };
     } catch (error) {
       const isKnown = error instanceof DeliveryError;

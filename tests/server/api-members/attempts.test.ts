@@ -46,6 +46,14 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
     expect((await login(MEMBER, PASSWORD, '192.0.2.2')).status).toBe(200);
   });
 
+  it('an IPv6 network counts as one client, so that it alone cannot lock the owner out [G4]', async () => {
+    const statusesOfNetwork: number[] = [];
+    for (let guess = 0; guess < 60; guess += 1)
+      statusesOfNetwork.push((await login(MEMBER, wrong, `2001:db8:0:1::${(guess + 1).toString(16)}`)).status);
+    expect(statusesOfNetwork.filter((status) => status === 200)).toHaveLength(5);
+    expect((await login(MEMBER, PASSWORD, '2001:db8:9:1::1')).status).toBe(200);
+  });
+
   it('guesses from many IP addresses are limited together, and do not affect one with an earlier sign-in [G4]', async () => {
     const [home, away] = ['192.0.2.1', '192.0.2.50'];
     expect(await login(MEMBER, PASSWORD, home)).toMatchObject({ status: 200 });
@@ -103,9 +111,9 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
 
 describe('the attempt limiter', () => {
   it.each([
-    ['one account from a thousand addresses', (index: number) => ({ ip: `address ${index}`, account: 'one' }), 50],
-    ['one account from one address', () => ({ ip: 'one', account: 'one' }), 5],
-    ['a thousand accounts from one address', (index: number) => ({ ip: 'one', account: `account ${index}` }), 20],
+    ['one account from a thousand addresses', (index: number) => ({ client: `address ${index}`, account: 'one' }), 50],
+    ['one account from one address', () => ({ client: 'one', account: 'one' }), 5],
+    ['a thousand accounts from one address', (index: number) => ({ client: 'one', account: `account ${index}` }), 20],
   ])('runs no more than the limit of a thousand concurrent attempts at %s [G4]', async (_name, attemptOf, limit) => {
     const limitAttempts = createAttemptLimiter(() => new Date(0));
     let attemptCount = 0;
