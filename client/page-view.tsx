@@ -41,7 +41,7 @@ function SettledPage({ input, status }: { input: PageInput<PageKind>; status: Pa
 /** Shown in place of a page whose rendering threw. */
 export const BrokenPage = () => <ErrorPage status={503} />;
 
-/** Shown in place of everything when the layout itself threw. */
+/** Shown instead of the whole page when the layout threw. */
 export const BrokenSite = () => (
   <main id="content" className="page">
     <h1>This page could not be shown</h1>

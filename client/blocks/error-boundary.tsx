@@ -3,13 +3,13 @@ import { Component, type ReactNode } from 'react';
 type ErrorBoundaryProps = {
   /** Shown in place of children whose rendering threw. */
   fallback: ReactNode;
-  /** What the children are rendered from: they are tried again when it changes. */
+  /** The data of the children, which are rendered again when it changes. */
   value?: unknown;
   children: ReactNode;
 };
 type ErrorBoundaryState = { failed: boolean; value?: unknown };
 
-/** Limits the failure of a part to the part. */
+/** An error boundary around a part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError = () => ({ failed: true });
 

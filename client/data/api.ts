@@ -19,7 +19,7 @@ export class CallFailed extends Error {
     this.status = status;
   }
 
-  /** The server answered with success, but not what the contract states. */
+  /** The response is a success whose body breaks the contract. */
   get isUnreadable(): boolean {
     return this.status >= 200 && this.status < 300;
   }
@@ -36,7 +36,7 @@ export async function fetchOutcome<K extends CallId>(
   { signal, token = readUser()?.accessToken }: { signal?: AbortSignal; token?: string | undefined } = {},
 ): Promise<Outcome<ResponseOf<K>>> {
   if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
-  // Both come over the network: the answer does not wait for its checks.
+  // Fetched in parallel, so that the response does not wait for the code that checks it.
   const [response] = await Promise.all([send(url, { headers: bearer(token), signal }), loadChecks()]);
   if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
   endSession(token);
@@ -129,7 +129,7 @@ export async function post<K extends CallId>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       keepalive: true,
     });
-  // A write is not sent before its answer could be read.
+  // A write is sent only once its response can be checked.
   await loadChecks();
   if (!xsrfToken()) await fetchToken();
   let response = await attempt();

@@ -26,7 +26,7 @@ export async function signIn(credentials: Credentials, { product }: PublicSettin
     writeUser(user);
     return undefined;
   } catch (error) {
-    // Section 8: a success without user data, whatever it holds instead.
+    // Section 8: a success without user data, with any other content.
     if (error instanceof CallFailed) return error.isUnreadable ? LOGIN_FAILED_MESSAGE : LOGIN_UNREACHABLE_MESSAGE;
     throw error;
   }

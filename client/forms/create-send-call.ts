@@ -8,7 +8,7 @@ const REJECTIONS = [501, 503];
 
 /**
  * Sends a form's calls from the browser (section 7): the fields as JSON body, or as query of a GET.
- * @param idempotencyKey with which the API carries out each call once, however often it is sent.
+ * @param idempotencyKey by which the API executes each call once, however often it is sent.
  */
 export function createSendCall(product: string, idempotencyKey: string): SendCall {
   return async (id, fields) => {

@@ -39,7 +39,7 @@ export function useForm(spec: FormSpec) {
   /** The error summary or the confirmation, which gets the focus when it appears. */
   const resultRef = useRef<HTMLDivElement>(null);
   const isInFlight = useRef(false);
-  /** What was sent last: sent again unchanged it has the same key, and the API stores it once. */
+  /** The last submission: an unchanged one is sent with the same key, so that the API stores it once. */
   const sent = useRef<{ text: string; key: string }>(undefined);
 
   // A layout effect: the form is never painted empty, and nothing is typed before its draft is back.

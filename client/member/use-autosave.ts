@@ -58,5 +58,5 @@ function rejectionMessage(status: number): string {
   return `This was not saved and stands as it was${label ? `: ${label}` : ''}. Please try again.`;
 }
 
-/** Without a usable answer nobody knows whether the choice was saved; sending it again sets the same value. */
+/** Without a usable response it is unknown whether the choice was saved; a retry sets the same value. */
 export const NOT_CONFIRMED = 'We could not confirm that this was saved. You can safely try again.';

@@ -33,7 +33,7 @@ export function answerShapes(): AnswerShapes {
 
   const shapeOfCall = (response: z.ZodType): number => {
     const root = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
-    /** Indexes of the schemas that contain themselves. */
+    /** Indexes of the recursive schemas. */
     const recursive = new Map<string, number>();
     const convert = (schema: Schema | boolean): Shape => {
       if (typeof schema === 'boolean') return 'u';
