@@ -4,6 +4,7 @@ import type { CacheEntry } from './entry.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { Suspicious404Guard } from './suspicious-404.ts';
+import { createVariantLimit } from './variant-limit.ts';
 
 /** Renders a page; undefined when the result may not be stored (an error page, for example). */
 export type RenderEntry = () => Promise<CacheEntry | undefined>;
@@ -46,6 +47,7 @@ export function createPageCache(options: Options) {
   /** Number of purges so far: the result of a render that began before a purge may contain purged data. */
   let purges = 0;
   let revalidations = 0;
+  const sharedVariants = createVariantLimit();
   const renderTimeout = timeout(options.timeoutMs ?? TIMEOUT_MS, TimeoutStrategy.Aggressive).dangerouslyUnref();
 
   const lookup = (key: string): CacheEntry | undefined => pages.get(key, now()) ?? notFound.get(key, now());
@@ -77,7 +79,7 @@ export function createPageCache(options: Options) {
     if (purges === purgesBefore && (newest === undefined || newest === before)) {
       store(key, entry);
       // Made-up addresses must not fill the store of all replicas.
-      if (entry.status === 200) void shared?.set(key, entry);
+      if (entry.status === 200 && sharedVariants.admits(key)) void shared?.set(key, entry);
       onEvent('stored');
     }
     return entry;
@@ -145,6 +147,7 @@ export function createPageCache(options: Options) {
     /** Drops every entry of this process that carries one of the tags, and the results of renders in flight. @returns how many entries. */
     purge(tags: ReadonlySet<string>): number {
       purges += 1;
+      sharedVariants.clear();
       inFlight.clear();
       return pages.purge(tags) + notFound.purge(tags);
     },

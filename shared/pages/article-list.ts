@@ -1,6 +1,15 @@
 import { NEWS_PATH, SEARCH_MAX_LENGTH } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
-import { choiceParam, dayParam, idsParam, pageParam, textParam } from './common/query.ts';
+import {
+  choiceParam,
+  choiceReader,
+  dayParam,
+  idsParam,
+  pageParam,
+  readIds,
+  readPage,
+  textParam,
+} from './common/query.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** Sort orders of the news search, the default first. */
@@ -70,7 +79,13 @@ export const page: PageModule<'articleList'> = {
   kind: 'articleList',
   description: 'List and search of news articles',
   params: {
-    cacheable: ['categoryId', 'DocumentTags', 'pageNumber', 'pageSize', 'sortBy'],
+    cacheable: {
+      categoryId: readIds,
+      DocumentTags: readIds,
+      pageNumber: readPage,
+      pageSize: choiceReader(NEWS_PAGE_SIZES),
+      sortBy: choiceReader(NEWS_ORDERS),
+    },
     uncacheable: ['author', 'fromDate', 'keyword', 'toDate'],
   },
   listed: true,

@@ -29,7 +29,7 @@ export function areaPage(input: PageInput) {
 export const page: PageModule<'conference'> = {
   kind: 'conference',
   description: 'A page of a section area, with the menu and footer of that area',
-  params: { cacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(areaPage(input), 'page'),

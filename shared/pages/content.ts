@@ -6,7 +6,7 @@ import { split } from './common/request.ts';
 export const page: PageModule<'content'> = {
   kind: 'content',
   description: 'An editorial page made of blocks: the kind of every route that names no other',
-  params: { cacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(contentPage(input), 'page'),

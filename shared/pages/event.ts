@@ -1,10 +1,11 @@
 import { RIGHT_SIDE_TOP_N } from '../constants.ts';
+import { eventKeyOf } from './common/event-id.ts';
 import type { PageModule } from './common/page-module.ts';
 import { type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** The calls of one event and of its right-side sections (section 7). */
 export function eventPage(input: PageInput) {
-  const id = input.match.params.path ?? '';
+  const id = eventKeyOf(input.match.params.path);
   const topN = { topN: RIGHT_SIDE_TOP_N };
   return {
     event: request('events.byId', previewOf(input.query), { id }),

@@ -1,12 +1,13 @@
 import { EUROPE_LOCATION_ID } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
-import { choiceParam, dayParam, idParam, pageParam, textParam } from './common/query.ts';
+import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from './common/query.ts';
 import { contentPathOf, type PageInput, request, split } from './common/request.ts';
 
 /** Sort orders of the events search; the API's default is the nearest first. */
 export const EVENT_ORDERS = ['date', 'date-desc', 'name'] as const;
 /** Page sizes of the events search, the default first. */
 export const EVENT_PAGE_SIZES = ['10', '20', '50'] as const;
+const VIEWS = ['list', 'month'] as const;
 export const FIRST_CALENDAR_YEAR = 2000;
 export const LAST_CALENDAR_YEAR = 2100;
 
@@ -36,10 +37,17 @@ export function parseEventFilters(query: URLSearchParams, now: number, preset: P
   };
 }
 
-/** Parses "2025-05"; the current month when malformed or missing. */
-function monthOf(text: string | null, now: number): { year: number; month: number } {
+/** Parses "2025-05"; undefined when malformed or missing. */
+function parseMonth(text: string | null): { year: number; month: number } | undefined {
   const [, year, month] = (MONTH.exec(text ?? '') ?? []).map(Number);
-  if (year && month && month <= 12 && year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR) return { year, month };
+  const isMonth = year && month && month <= 12 && year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
+  return isMonth ? { year, month } : undefined;
+}
+
+/** The month of a query; the current one when malformed or missing. */
+function monthOf(text: string | null, now: number): { year: number; month: number } {
+  const parsed = parseMonth(text);
+  if (parsed) return parsed;
   const today = new Date(now);
   return { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 };
 }
@@ -51,7 +59,7 @@ function monthOf(text: string | null, now: number): { year: number; month: numbe
 export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'pathname' | 'query' | 'now'>) {
   const preset = PRESETS[pathname] ?? {};
   const day = dayParam(query, 'day');
-  const view = day ? 'day' : choiceParam(query, 'view', ['list', 'month']);
+  const view = day ? 'day' : choiceParam(query, 'view', VIEWS);
   const { fromDate, toDate, ...filters } = parseEventFilters(query, now, preset);
   const days = view === 'list' ? { fromDate, toDate } : { fromDate: undefined, toDate: undefined };
   const { ShowOnlyPast, EventType, Location, EventName } = filters;
@@ -99,7 +107,16 @@ export const page: PageModule<'events'> = {
   kind: 'events',
   description: 'Event calendar and event search',
   params: {
-    cacheable: ['EventType', 'Location', 'PageNumber', 'PageSize', 'ShowOnlyPast', 'SortBy', 'month', 'view'],
+    cacheable: {
+      EventType: idParam,
+      Location: idParam,
+      PageNumber: readPage,
+      PageSize: choiceReader(EVENT_PAGE_SIZES),
+      ShowOnlyPast: choiceReader(['false', 'true']),
+      SortBy: (query, name) => EVENT_ORDERS.find((order) => order === query.get(name)),
+      month: (query, name) => (parseMonth(query.get(name)) ? (query.get(name) ?? undefined) : undefined),
+      view: choiceReader(VIEWS),
+    },
     uncacheable: ['EventName', 'day', 'fromDate', 'toDate'],
   },
   listed: true,

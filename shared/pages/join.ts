@@ -6,7 +6,7 @@ import { split } from './common/request.ts';
 export const page: PageModule<'join'> = {
   kind: 'join',
   description: 'Join the society',
-  params: { cacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(contentPage(input), 'page'),

@@ -39,7 +39,7 @@ const foldCase = (text: string): string =>
 export const page: PageModule<'localNetwork'> = {
   kind: 'localNetwork',
   description: 'Chapters and local networks',
-  params: { cacheable: ['region'], uncacheable: ['words'] },
+  params: { uncacheable: ['region', 'words'] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(localNetworkPage(input), 'page'),

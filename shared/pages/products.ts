@@ -1,6 +1,6 @@
 import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
-import { pageParam } from './common/query.ts';
+import { pageParam, readPage } from './common/query.ts';
 import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './common/request.ts';
 
 /** A list of products: a tab page by page, or all at once. */
@@ -85,7 +85,7 @@ export function productsPage(input: PageInput) {
 export const page: PageModule<'products'> = {
   kind: 'products',
   description: 'Lists of books, courses and programmes: catalog, tabs, sales',
-  params: { cacheable: ['pageNumber'] },
+  params: { cacheable: { pageNumber: readPage } },
   listed: true,
   sitemap: 'pages',
   load(input) {

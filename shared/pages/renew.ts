@@ -6,7 +6,7 @@ import { split } from './common/request.ts';
 export const page: PageModule<'renew'> = {
   kind: 'renew',
   description: 'Renew a membership',
-  params: { cacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(contentPage(input), 'page'),

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
-import { choiceParam, idsParam, pageParam, textParam } from './common/query.ts';
+import { choiceParam, choiceReader, idsParam, pageParam, readPage, textParam } from './common/query.ts';
 import { type PageInput, request, split } from './common/request.ts';
 
 /** Tabs of the search: a type of result, or the exam windows. */
@@ -58,7 +58,11 @@ export const page: PageModule<'search'> = {
   kind: 'search',
   description: 'Site search',
   params: {
-    cacheable: ['pageNumber', 'searchType', 'sortBy'],
+    cacheable: {
+      pageNumber: readPage,
+      searchType: choiceReader(SEARCH_TYPES),
+      sortBy: choiceReader(SORT_ORDERS),
+    },
     uncacheable: [SEARCH_TEXT_PARAM, 'taxonomy'],
   },
   listed: false,

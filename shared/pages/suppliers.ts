@@ -22,7 +22,7 @@ export function parseSuppliersQuery(query: URLSearchParams) {
 export const page: PageModule<'suppliers'> = {
   kind: 'suppliers',
   description: 'The suppliers guide and its pages',
-  params: { cacheable: ['category'], uncacheable: ['keyword'] },
+  params: { uncacheable: ['category', 'keyword'] },
   listed: true,
   sitemap: 'pages',
   // The guide needs its list; the page of a supplier needs its text.

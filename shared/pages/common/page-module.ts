@@ -18,11 +18,20 @@ export type PageModule<K extends string = string> = {
 };
 
 export type PageParams = {
-  /** Parameters with few values: the resulting pages are requested often and are cached. */
-  readonly cacheable?: readonly string[];
-  /** Free text, days and similar: two visitors hardly request the same page, so it is not cached. */
+  /**
+   * Choose among few pages, which many visitors request: such a page is cached. Only the values that the readers return become part of its
+   * address, so that made-up values cannot fill the cache.
+   */
+  readonly cacheable?: Readonly<Record<string, ParamReader>>;
+  /** Free text, days and the like: hardly two visitors request the same page, so it is not cached. */
   readonly uncacheable?: readonly string[];
 };
+
+/**
+ * Reads the value of a parameter: undefined when it is missing, malformed or the default, which the page shows without it. A list of
+ * values is kept too, but such a page is not cached.
+ */
+export type ParamReader = (query: URLSearchParams, name: string) => string | readonly string[] | undefined;
 
 /** The parts of the sitemap, each a file of its own (`/sitemaps/articles.xml`). */
 export const SITEMAP_PARTS = ['pages', 'articles', 'events', 'products'] as const;

@@ -21,19 +21,25 @@ export function parsePageRequest<Kind extends string>(page: PageModule, request:
  * (section 2); preview parameters are kept as they are.
  */
 function parseQuery(
-  { cacheable = [], uncacheable = [] }: PageParams,
+  { cacheable = {}, uncacheable = [] }: PageParams,
   given: URLSearchParams,
 ): { query: URLSearchParams; isCacheable: boolean } {
   const isReturn = (name: string) => name.toLowerCase() === RETURN_URL_PARAM.toLowerCase();
   const query = new URLSearchParams();
   let isCacheable = true;
+  for (const [name, read] of Object.entries(cacheable)) {
+    const value = read(given, name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') isCacheable = false;
+    for (const item of [value].flat()) query.append(name, item);
+  }
   for (const [name, value] of given) {
     const isPreview = isPreviewParam(name);
     const isUncacheable =
       uncacheable.includes(name) || (uncacheable.includes(RETURN_URL_PARAM) && isReturn(name)) || isPreview;
-    if (!(isUncacheable || cacheable.includes(name)) || (value === '' && !isPreview)) continue;
+    if (!isUncacheable || (value === '' && !isPreview)) continue;
     query.append(name, value);
-    if (isUncacheable) isCacheable = false;
+    isCacheable = false;
   }
   query.sort();
   return { query, isCacheable };

@@ -46,3 +46,27 @@ export function textParam(query: URLSearchParams, name: string, maxLength = MAX_
 export function choiceParam<T extends string>(query: URLSearchParams, name: string, choices: readonly [T, ...T[]]): T {
   return choices.find((choice) => choice === query.get(name)) ?? choices[0];
 }
+
+/*
+ * Readers of a page's cacheable parameters (`PageParams`).
+ */
+
+/** A page number; the first page is the default. */
+export function readPage(query: URLSearchParams, name: string): string | undefined {
+  const page = pageParam(query, name);
+  return page === 1 ? undefined : String(page);
+}
+
+/** The ids of terms: pages of one are cached, those of several are not. */
+export function readIds(query: URLSearchParams, name: string): string | string[] | undefined {
+  const ids = idsParam(query, name);
+  return ids.length > 1 ? ids : ids[0];
+}
+
+/** Returns the reader of one of the choices, the first of which is the default. */
+export function choiceReader(choices: readonly [string, ...string[]]) {
+  return (query: URLSearchParams, name: string): string | undefined => {
+    const choice = choiceParam(query, name, choices);
+    return choice === choices[0] ? undefined : choice;
+  };
+}

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { CacheEntry } from '../../../server/page-cache/entry.ts';
 import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
 import { createPageCache, type PageCache } from '../../../server/page-cache/page-cache.ts';
+import type { SharedStore } from '../../../server/page-cache/shared-store.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
 import { contentPage } from '../../support/content-page.ts';
@@ -35,11 +36,11 @@ const entryOf = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
   staleUntil: now + 300_000,
 });
 
-function open(maxBytes = 1_000_000): PageCache {
+function open(maxBytes = 1_000_000, shared?: SharedStore): PageCache {
   return createPageCache({
     pages: createMemoryStore({ maxBytes, maxEntries: 50_000 }),
     notFound: createMemoryStore({ maxBytes: maxBytes * 0.1, maxEntries: 1000 }),
-    shared: undefined,
+    shared,
     guard: createSuspicious404Guard(() => now),
     now: () => now,
     timeoutMs: TIMEOUT_MS,
@@ -238,4 +239,22 @@ describe('many addresses [F7]', () => {
     await site.close();
     await api.close();
   });
+});
+
+test('at most 200 variants of a page are shared with other replicas, and every page without a query [F7]', async () => {
+  const stored: string[] = [];
+  const cache = open(10_000_000, {
+    get: async () => undefined,
+    set: async (key) => void stored.push(key),
+    purge: async () => {},
+    claim: async () => true,
+    release: async () => {},
+    close: async () => {},
+  });
+  for (let number = 1; number <= 300; number += 1) {
+    await cache.getOrRender(`/events?EventType=${number}`, async () => entryOf('variant'));
+    await cache.getOrRender(`/elm/page-${number}`, async () => entryOf('page'));
+  }
+  expect(stored.filter((key) => key.startsWith('/events'))).toHaveLength(200);
+  expect(stored.filter((key) => key.startsWith('/elm'))).toHaveLength(300);
 });
