@@ -199,6 +199,11 @@ export const settings = {
     '127.0.0.1',
     'Address the metrics port listens on; the metrics need no password, so it must be reachable for operators only',
   ),
+  SECURITY_CONTACT: setting(
+    z.url({ protocol: /^(?:https|mailto|tel)$/ }).optional(),
+    'the contact page',
+    'Address for reports of vulnerabilities in /.well-known/security.txt: https, mailto or tel',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',
@@ -311,6 +316,7 @@ function shape(parsed: Parsed) {
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
     metricsHost: parsed.METRICS_HOST,
+    securityContact: parsed.SECURITY_CONTACT,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { Config } from '../config.ts';
+import { contextOf } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar } from './calendars.ts';
 import { feed, parseFeedName } from './feeds.ts';
 import { newsSitemap } from './news-sitemap.ts';
@@ -7,14 +8,27 @@ import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
 import { parseSitemapName, sitemap, sitemapIndex } from './sitemaps.ts';
 import type { Sources } from './sources.ts';
 import { sendFile } from './text-file.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordAddress, SECURITY_TXT_PATH, securityTxt } from './well-known.ts';
 
-type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'publicOrigin'> };
+type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'publicOrigin' | 'securityContact'> };
 
-/** Serves robots.txt, sitemaps, feeds and calendar files. */
+const CONTACT_PATH = '/who-we-are/contact-us';
+
+/** Serves robots.txt, well-known addresses, sitemaps, feeds and calendar files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
   const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
   const router = Router({ caseSensitive: true, strict: true });
 
+  router.get(
+    SECURITY_TXT_PATH,
+    sendFile('well-known', async () =>
+      securityTxt(sources, config.securityContact ?? config.publicOrigin + CONTACT_PATH),
+    ),
+  );
+  router.get(CHANGE_PASSWORD_PATH, async (_req, res) => {
+    contextOf(res).route = 'well-known';
+    res.set('Cache-Control', 'no-store').redirect(302, await changePasswordAddress(sources));
+  });
   router.get(
     '/robots.txt',
     sendFile('sitemap', async () => robots(sources.origin)),

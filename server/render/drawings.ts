@@ -1,11 +1,17 @@
 import { type RequestHandler, Router } from 'express';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
+import { iconIco, iconPng } from './icon-files.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
 const DAY_SECONDS = 86_400;
+/** Icons at the addresses that are requested without being named in a page. */
+const ICONS = [
+  { path: '/favicon.ico', type: 'image/x-icon', bytes: iconIco(32) },
+  { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconPng(180) },
+];
 
-/** Serves the SVGs that the client's server entry renders: covers under `/covers`, and the icon. Other paths under `/covers` are a plain 404. */
+/** Serves the SVGs that the client's server entry renders: covers under `/covers`, and the icon, which is served as ICO and PNG as well. Other paths under `/covers` are a plain 404. */
 export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, 'product'>): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/covers/{*path}', (req, res, next) => {
@@ -33,5 +39,11 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
       .type('image/svg+xml')
       .send(bundle().monogramSvg(product));
   });
+  for (const { path, type, bytes } of ICONS) {
+    router.get(path, (_req, res) => {
+      contextOf(res).route = 'asset';
+      res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type(type).send(bytes);
+    });
+  }
   return router;
 }
