@@ -7,7 +7,7 @@ import { split } from './common/request.ts';
 export const page: PageModule<'confirmAddress'> = {
   kind: 'confirmAddress',
   description: 'Confirm an e-mail address by the link of a mail',
-  params: { cacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM] },
   listed: false,
   sitemap: false,
   load: (input) => split(messagePage(input)),
