@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/constants.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/constants.ts';
 import { CONSENT_LEVELS } from '../shared/rules/consent.ts';
 import { RENEWAL_NOTICE_MS } from '../shared/rules/renewal.ts';
 import { NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
@@ -6,7 +6,8 @@ import { NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
 /**
  * Sets attributes of the root before the first paint by which CSS shows what depends on the visitor, so that all visitors get the same page
  * without a layout shift: colour scheme, signed-in user, due renewal (section 6), consent or Global Privacy Control, dismissed notice. It
- * is inline, because a file would load too late. The dismissed notice gets a rule from a constructed style sheet, which contains its key.
+ * is inline, because a file would load too late. It also does what must work when the scripts have not loaded: it stores the consent that a
+ * button names, and marks the page as stalled (section 9). The dismissed notice gets a rule from a constructed style sheet, which contains its key.
  */
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}
@@ -15,4 +16,7 @@ try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('
 if(/^[a-z0-9]+$/.test(n))try{c=new CSSStyleSheet();c.replaceSync('[data-notice="'+n+'"]{display:none}');document.adoptedStyleSheets=[c]}catch(e){}
 if(c=/(?:^|; )${CONSENT_COOKIE.name}=(${Object.values(CONSENT_LEVELS).join('|')})(?:;|$)/.exec(document.cookie))d.consent=c[1];
 if(navigator.globalPrivacyControl)d.gpc='';
+addEventListener('click',function(e,b){if(b=e.target.closest('[data-consent-cookie]')){b=document.cookie=b.dataset.consentCookie;d.consent=/=(\\d)/.exec(b)[1]}});
+addEventListener('error',function(e){if(e.target.tagName==='SCRIPT')d.stalled=''},true);
+setTimeout(function(){if(!('clientRouter' in d))d.stalled=''},${CHUNK_LOAD_TIMEOUT_MS});
 d.js=''})(document.documentElement.dataset)`;

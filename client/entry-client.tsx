@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 /** A query client that holds the outcomes of the calls the server made. */
 function createQueryClient({ outcomes }: PageState): QueryClient {
   const queries = new QueryClient({
-    defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false } },
+    defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false, networkMode: 'always' } },
   });
   for (const [url, outcome] of Object.entries(outcomes)) {
     // A failure is stale from the start: the browser refetches it at once.
@@ -94,4 +94,8 @@ function assetsInHead(): DocumentAssets {
   };
 }
 
-void start();
+// The server's HTML stays, with a notice that offers to load the page again.
+start().catch((error: unknown) => {
+  console.error(error);
+  document.documentElement.dataset.stalled = '';
+});

@@ -1,4 +1,5 @@
 import { ViewTransition } from 'react';
+import { useLocation } from 'react-router';
 import { type PageStatus, pageStatus } from '../shared/pages/common/page-status.ts';
 import type { PageInput } from '../shared/pages/common/request.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
@@ -41,12 +42,15 @@ function SettledPage({ input, status }: { input: PageInput<PageKind>; status: Pa
 /** Shown in place of a page whose rendering threw. */
 export const BrokenPage = () => <ErrorPage status={503} />;
 
-/** Shown instead of the whole page when the layout threw. */
-export const BrokenSite = () => (
-  <main id="content" className="page">
-    <h1>This page could not be shown</h1>
-    <p>
-      <a href="?">Load it again</a>
-    </p>
-  </main>
-);
+/** Shown instead of the whole page when the layout threw, or its page's code could not be loaded. */
+export function BrokenSite() {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="content" className="page">
+      <h1>This page could not be shown</h1>
+      <p>
+        <a href={pathname + search}>Load it again</a>
+      </p>
+    </main>
+  );
+}

@@ -11,6 +11,8 @@ import { loadDeferred } from '../shell/deferred.tsx';
 export function createLoader(environment: Environment, queries: QueryClient): LoaderFunction {
   return async ({ request }) => {
     const status = await preload(new URL(request.url), environment, queries).catch(() => undefined);
+    // Offline there is no document to load: the error boundary offers to try again.
+    if (status === undefined && !navigator.onLine) throw new Error('The page cannot be loaded without a connection');
     // The server may know where an unknown page moved, and serves the document when the code does not load.
     if (status === undefined || status === 404) throw redirectDocument(request.url);
     return null;

@@ -3,6 +3,7 @@ import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useEnvironment } from '../data/environment.tsx';
 import { clean } from '../data/use-call.ts';
+import { loadDeferred } from '../shell/deferred.tsx';
 import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
 import { restoreFocus } from './restore-focus.ts';
@@ -16,6 +17,8 @@ function BrowserNavigation() {
   const queries = useQueryClient();
   useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
   useNavigationEffects();
+  // All further code of the shell and the error page: a navigation without a connection needs it.
+  useEffect(() => void loadDeferred().catch(() => {}), []);
   return (
     <>
       <PendingNavigation />
@@ -32,8 +35,10 @@ function useNavigationEffects(): void {
   const cleaned = useRef(location);
   // The three kinds of effect run before, after and well after `ScrollRestoration` scrolls in a layout effect of its own.
   useInsertionEffect(() => {
-    // The style sheet scrolls smoothly: right for a hash of the same page, not for another page.
-    if (previous.current.pathname !== location.pathname) document.documentElement.style.scrollBehavior = 'auto';
+    // The style sheet scrolls smoothly: right for a hash of the same page, not for another page or another part of a list.
+    const { pathname, search } = previous.current;
+    if (pathname !== location.pathname || search !== location.search)
+      document.documentElement.style.scrollBehavior = 'auto';
   }, [location]);
   useLayoutEffect(() => {
     document.documentElement.style.scrollBehavior = '';

@@ -5,6 +5,7 @@ import {
   CONSENT_CHOICES,
   CONSENT_LEVELS,
   type ConsentLevel,
+  consentCookie,
   OPTIONAL_LEVELS,
   switchLevel,
 } from '../../shared/rules/consent.ts';
@@ -51,6 +52,12 @@ function Banner({ law }: { law: CookieLaw }) {
     setSelected(undefined);
     closeCookieChoices();
   };
+  const secure = settings.publicOrigin.startsWith('https:');
+  /** Before hydration the inline script in the head stores the cookie that the button names. */
+  const answer = (choice: ConsentLevel) => ({
+    'data-consent-cookie': consentCookie(choice, { expiryDate: law.expiryDate, secure }),
+    onClick: () => save(choice),
+  });
   useBannerFocus(banner, isOpen);
   return (
     <section
@@ -75,7 +82,7 @@ function Banner({ law }: { law: CookieLaw }) {
         </div>
         <div className="cookie-banner__answers">
           {law.showDeny && (
-            <Button variant="secondary" small onClick={() => save(CONSENT_CHOICES.denyAll)}>
+            <Button variant="secondary" small {...answer(CONSENT_CHOICES.denyAll)}>
               {law.denyAllText}
             </Button>
           )}
@@ -91,7 +98,7 @@ function Banner({ law }: { law: CookieLaw }) {
             </Button>
           )}
           {law.showAll && (
-            <Button variant="secondary" small onClick={() => save(CONSENT_CHOICES.allowAll)}>
+            <Button variant="secondary" small {...answer(CONSENT_CHOICES.allowAll)}>
               {law.allowAllText}
             </Button>
           )}

@@ -16,7 +16,7 @@ import {
 
 /** Header, footer and everything else around a page. A form embed gets `<main>` alone, because another page frames it. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { match } = usePageInput();
+  const { match, pathname } = usePageInput();
   const { kind, section } = match.route;
   const main = (
     <main id="content" tabIndex={-1}>
@@ -31,6 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <a href="#footer">Skip to footer</a>
         <a href="#cookie-banner">Skip to cookie choices</a>
       </nav>
+      <p className="stalled" role="alert">
+        Parts of this page have not loaded and do not respond. <a href={pathname}>Load the page again</a>
+      </p>
       <PreviewBar />
       <NoticeStrip />
       <Header />

@@ -211,8 +211,12 @@ describe('lists whose filters are in their address', () => {
     await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
   });
 
-  test('the next page of a list starts at its top', async () => {
+  test('the next page of a list starts at its top; back leads to the previous scroll position', async () => {
     const { page } = await tabs.open('/events?ShowOnlyPast=true');
+    const depth = () => page.evaluate(() => Math.round(scrollY));
+    await page.locator('.pager a[rel=next]').scrollIntoViewIfNeeded();
+    const before = await depth();
+    expect(before).toBeGreaterThan(500);
     await page.locator('.pager a[rel=next]').click();
     await page.waitForURL('**PageNumber=2&*');
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section, form, main'))).toBe(true);
@@ -220,6 +224,7 @@ describe('lists whose filters are in their address', () => {
     expect(Math.abs(top)).toBeLessThan(200);
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('PageNumber'));
+    await expect.poll(depth).toBe(before);
   });
 });
 
