@@ -150,7 +150,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
       }
       api.advance(HOUR);
     }
-    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7]);
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
     // Without the dummy hash an unknown user name would take a tenth of the time.
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
   });

@@ -133,6 +133,7 @@ describe('a page is rendered once and stored', () => {
     const requestPage = (count: number) => Promise.all(Array.from({ length: count }, () => get(PATH).agent(agent)));
     const early = await requestPage(250);
     expect(new Set(early.map(state))).toEqual(new Set(['rostrum; hit; detail=stale-while-revalidate']));
+    await expect.poll(() => requestCount('/page-menu') - before).toBe(1);
     answer();
     for (const reply of await requestPage(750)) expect(state(reply)).toMatch(/^rostrum; hit/);
     agent.destroy();
