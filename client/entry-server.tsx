@@ -16,6 +16,7 @@ import { createRoutes } from './routes.tsx';
 import { loadDeferred } from './shell/deferred.tsx';
 import { Monogram } from './ui/wordmark.tsx';
 
+export { BEFORE_PAINT } from './before-paint.ts';
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
 export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { coverSvg } from './ui/covers/cover-svg.ts';

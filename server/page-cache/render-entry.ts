@@ -52,7 +52,7 @@ export async function renderEntry(
     ...(await encodeBodies(html)),
     status,
     route: input.match.route.kind,
-    headers: headersOf(status, config, input.pathname, html),
+    headers: headersOf(status, config, input.pathname, ownScriptSource(rendering)),
     tags: [...tags, `page:${input.pathname}`],
     storedAt,
     freshUntil: storedAt + freshSeconds * 1000,
@@ -60,10 +60,10 @@ export async function renderEntry(
   };
 }
 
-function headersOf(status: 200 | 404, config: Config, pathname: string, html: string): CacheEntry['headers'] {
+function headersOf(status: 200 | 404, config: Config, pathname: string, scriptSource: string): CacheEntry['headers'] {
   return {
     ...commonHeaders(config, pathname),
-    'Content-Security-Policy': cachedPagePolicy(config, pathname, inlineScriptHashes(html)),
+    'Content-Security-Policy': cachedPagePolicy(config, pathname, scriptSource),
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': status === 200 ? CACHE_CONTROL : 'no-store',
     Vary: 'Accept-Encoding',
@@ -71,14 +71,9 @@ function headersOf(status: 200 | 404, config: Config, pathname: string, html: st
   };
 }
 
-/** Hashes of a page's inline scripts for its Content-Security-Policy. Data blocks (JSON) are not scripts and need none. */
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (/\ssrc=/i.test(attributes) || /\stype="application\/(?:ld\+)?json"/i.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  }
-  return [...hashes];
+/** The source of the page's one inline script. A script that got into the HTML in any other way is not named, so it does not run. */
+function ownScriptSource({ bundle }: Rendering): string {
+  return `'sha256-${createHash('sha256').update(bundle().BEFORE_PAINT).digest('base64')}'`;
 }
 
 /** A page is as fresh as its shortest-lived call, and carries the tags of all its calls. */

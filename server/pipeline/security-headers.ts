@@ -65,11 +65,11 @@ function helmetHeaders({ isHttps }: Config): Headers {
 }
 
 /**
- * The policy of a cached page. Every visitor would get the same nonce, so inline scripts are named by their hashes; modules come from
+ * The policy of a cached page. Every visitor would get the same nonce, so the site's inline script is named by its hash; modules come from
  * this site.
  */
-export function cachedPagePolicy(config: Config, pathname: string, scriptHashes: readonly string[]): string {
-  const scripts = ["'self'", ...scriptHashes].join(' ');
+export function cachedPagePolicy(config: Config, pathname: string, inlineScript: string): string {
+  const scripts = `'self' ${inlineScript}`;
   return policy(config, { scripts, frameAncestors: frameAncestors(config, pathname), dev: false });
 }
 
