@@ -28,7 +28,7 @@ export function useAutosave(store: Store) {
         else put(key, { phase: 'failed', on: !on, text: rejectionMessage(outcome.status) });
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
-        put(key, { phase: 'failed', on: !on, text: `${NOT_CONFIRMED} It is shown as it was.` });
+        put(key, { phase: 'failed', on: !on, text: failureMessage(error.status) });
       }
     },
   };
@@ -60,3 +60,11 @@ function rejectionMessage(status: number): string {
 
 /** Without a usable response it is unknown whether the choice was saved; a retry sets the same value. */
 export const NOT_CONFIRMED = 'We could not confirm that this was saved. You can safely try again.';
+
+const UNAVAILABLE = 503;
+
+function failureMessage(status: number): string {
+  return status === UNAVAILABLE
+    ? 'The service that keeps this did not answer. It stands as it was; please try again.'
+    : `${NOT_CONFIRMED} It is shown as it was.`;
+}

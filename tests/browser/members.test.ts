@@ -120,6 +120,20 @@ describe('the member-only guard [Section 2]', () => {
   });
 });
 
+test('a user record without its cookie does not keep a visitor from a public form', async () => {
+  await signIn();
+  const { page, context } = await tabs.open('/membership/hardship');
+  await context.clearCookies({ name: 'member' });
+  const form = page.locator('#form form');
+  for (const field of await form.locator('input[required], textarea[required]').all())
+    await field.fill((await field.getAttribute('type')) === 'email' ? 'ada@example.test' : 'Some text for this field');
+  for (const field of await form.locator('select[required]').all()) await field.selectOption({ index: 1 });
+  await form.locator('button[type=submit]').click();
+  await expect.poll(() => form.count()).toBe(0);
+  expect(await page.locator('#form').getByRole('alert').count()).toBe(0);
+  expect(await storedUser(page)).toBeNull();
+});
+
 describe('signing out [Section 4]', () => {
   test('works while the API is down, and leaves no data of the member behind [G7]', async () => {
     await signIn();
@@ -202,10 +216,14 @@ describe('Sections 4 and 9: an hour without activity', () => {
 
   test('the session ends in every open tab with the home page; the visitor’s settings stay', async () => {
     const page = await watched();
+    const activity = () => page.evaluate(() => localStorage.getItem('lastActivity'));
+    const earlier = await activity();
     const { page: open_ } = await tabs.blank();
     await open_.clock.install();
     await open_.goto(`${site.origin}/who-we-are/bylaws`);
     await hydrated(open_);
+    // Its idle timer has started: from then on the clock may be moved.
+    await expect.poll(activity).not.toBe(earlier);
     await open_.evaluate(() => localStorage.setItem('theme', 'dark'));
     // The second tab is suspended for the hour and receives the sign-out from the first.
     await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE);
