@@ -2,6 +2,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { withSafeHtml } from './html-fields.ts';
+import { withSafeUrls } from './safe-urls.ts';
 import { UnreadableHtml } from './sanitise.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -18,7 +19,7 @@ export function readAnswer<K extends CallId>(id: K, text: string, product: strin
     throw violation(id, `${issue?.path.join('.')}: ${issue?.message}`);
   }
   try {
-    return withSafeHtml(schema, parsed.data);
+    return withSafeUrls(withSafeHtml(schema, parsed.data));
   } catch (error) {
     throw error instanceof UnreadableHtml ? violation(id, error.message) : error;
   }
