@@ -1,3 +1,4 @@
+import { EUROPE_PAGE_PATH } from '../constants.ts';
 import type { PageKind } from '../pages/registry.ts';
 import type { AreaIdentity } from '../route.ts';
 
@@ -72,7 +73,14 @@ export const AREAS: readonly Area[] = [
   },
   { id: 'convergence-2024', name: 'Convergence 2024', topic: 'conferences', ink: 'orange', root: 'recap' },
   { id: 'convergence-2025', name: 'Convergence 2025', topic: 'regions', ink: 'orange', root: 'home' },
-  { id: 'europe-2023', name: 'Europe 2023', topic: 'devices', ink: 'orange', root: 'recap', pages: europe2023Pages },
+  {
+    id: EUROPE_PAGE_PATH,
+    name: 'Europe 2023',
+    topic: 'devices',
+    ink: 'orange',
+    root: 'recap',
+    pages: europe2023Pages,
+  },
   { id: 'europe-2024', name: 'Europe 2024', topic: 'labelling', ink: 'orange', root: 'recap' },
   { id: 'europe-2025', name: 'Europe 2025', topic: 'conferences', ink: 'orange', root: 'home' },
   { id: 'elm', name: 'ELM', topic: 'careers', ink: 'orange', root: 'home' },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
@@ -21,6 +22,11 @@ const formOf = (path: string) => {
   if (!spec) throw new Error(`No form at ${path}`);
   return spec;
 };
+/** The content file of the page at a path. */
+function readPage(path: string): string | undefined {
+  const texts = globSync('content/pages/**/*.md').map((file) => readFileSync(file, 'utf8'));
+  return texts.find((text) => text.includes(`\npath: ${path}\n`));
+}
 const JOIN = formOf('/join-demo');
 const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: 'twelve letters' };
 
@@ -44,6 +50,16 @@ describe('the table of forms', () => {
       }
     },
   );
+
+  test.each([
+    '/education/submit-idea',
+    '/education/workshop-proposal-request',
+    '/education/event-registration-cancellation-request',
+    '/fellows/apply',
+  ])('%s has a form, to which the button of its page leads [Section 2, Public routes]', (path) => {
+    expect(formAt(path, product)).toBeDefined();
+    expect(readPage(path)).toContain(`url: "${path}#form"`);
+  });
 
   test('the newsletter system never receives a password', () => {
     const [, crm] = JOIN.calls;
