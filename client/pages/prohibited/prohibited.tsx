@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH, HOME_PATH, LOGIN_PATH } from '../../../shared/constants.ts';
 import { messagePage } from '../../../shared/pages/common/message-page.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
@@ -7,22 +8,37 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/prohibited.ts';
 
-/** The page for denied access: the reason, and what the visitor can do. */
+/**
+ * The page for denied access. The same page is sent to everybody, so it has the variants for visitors and members, of which the style sheet
+ * shows one.
+ */
 export default function Prohibited({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (
     <MessagePage
       label="Access refused"
-      title={page?.title ?? 'This page is not open to your account'}
-      lead={page?.summary ?? 'What you asked for belongs to another kind of membership.'}
+      title={page?.title ?? 'This page is not open to you'}
+      lead={page?.summary ?? 'It is kept for other readers.'}
       topic="quality"
     >
-      <Actions>
-        {page?.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
-        <ButtonLink href="/" variant="secondary">
-          Home page
-        </ButtonLink>
-      </Actions>
+      <div className="for-visitor">
+        <p>You are not signed in. If you are a member, sign in and open the page again.</p>
+        <Actions>
+          <ButtonLink href={LOGIN_PATH}>Sign in</ButtonLink>
+          <ButtonLink href={HOME_PATH} variant="secondary">
+            Home page
+          </ButtonLink>
+        </Actions>
+      </div>
+      <div className="for-member">
+        <p>You are signed in, but your account does not include this page.</p>
+        <Actions>
+          <ButtonLink href={DASHBOARD_PATH}>Your dashboard</ButtonLink>
+          <ButtonLink href={HOME_PATH} variant="secondary">
+            Home page
+          </ButtonLink>
+        </Actions>
+      </div>
       {page?.body && <Prose html={page.body} />}
     </MessagePage>
   );

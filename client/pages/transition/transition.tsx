@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from '../../../shared/constants.ts';
+import { HOME_PATH } from '../../../shared/constants.ts';
 import { messagePage } from '../../../shared/pages/common/message-page.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { safeReturn } from '../../../shared/rules/safe-return.ts';
@@ -11,38 +11,46 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/transition.ts';
 
-/**
- * Interstitial between two systems: names the target and redirects to it after a few seconds. The target must be a path of this site;
- * without one the page links to the dashboard and does not redirect.
- */
+/** Interstitial before another page of this site: names the target and redirects to it after a few seconds. */
 export default function Transition({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
   const page = useCall(messagePage(input).page).data?.result[0];
   const target = safeReturn(input.query, settings.publicOrigin);
+  if (target === undefined) return <NoTarget />;
   return (
     <MessagePage
       label="One moment"
       title={page?.title ?? 'You are on your way'}
-      lead={page?.summary ?? 'The page you asked for is being prepared.'}
+      lead={page?.summary ?? 'The page you asked for opens in a moment.'}
       topic="software"
     >
       <Actions>
-        <ButtonLink href={target ?? DASHBOARD_PATH} trail="arrow">
-          {target ? 'Go on now' : 'Go to your dashboard'}
+        <ButtonLink href={target} trail="arrow">
+          Go on now
         </ButtonLink>
-        <ButtonLink href="/" variant="secondary">
+        <ButtonLink href={HOME_PATH} variant="secondary">
           Home page
         </ButtonLink>
       </Actions>
-      {target && (
-        <>
-          <p>
-            Next: <b>{target}</b>
-          </p>
-          <AutoRedirect href={target} />
-        </>
-      )}
+      <p>
+        Next: <b>{target}</b>
+      </p>
+      <AutoRedirect href={target} />
       {page?.body && <Prose html={page.body} />}
     </MessagePage>
   );
 }
+
+/** Shown without a target on this site. The texts of editors promise one, so they are left out. */
+const NoTarget = () => (
+  <MessagePage
+    label="Nothing follows"
+    title="This address names no page to go on to"
+    lead="The link that brought you here is incomplete, or leads to another site. You stay here until you choose a page."
+    topic="software"
+  >
+    <Actions>
+      <ButtonLink href={HOME_PATH}>Home page</ButtonLink>
+    </Actions>
+  </MessagePage>
+);
