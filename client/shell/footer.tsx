@@ -7,6 +7,7 @@ import { useCall } from '../data/use-call.ts';
 import { Skeleton } from '../ui/state.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { openCookieChoices } from './cookie-choices.ts';
+import { type SocialItem, SocialLink } from './social-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
@@ -60,13 +61,7 @@ export function Footer() {
             <>
               <LinkGroup title="Society" links={group('FooterLeft')} />
               <LinkGroup title="Website" links={group('FooterRight')} />
-              <LinkGroup
-                title="Follow"
-                links={(social.data?.result ?? []).map((item) => ({
-                  text: item.socialMediaTitle,
-                  url: item.redirectionUrl,
-                }))}
-              />
+              <SocialLinks items={social.data?.result ?? []} />
             </>
           )}
         </nav>
@@ -109,6 +104,22 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
             <a href={url} onClick={url.endsWith(COOKIE_CHOICES_HASH) ? reopenBanner : undefined}>
               {text}
             </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SocialLinks({ items }: { items: readonly SocialItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2>Follow</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.redirectionUrl}>
+            <SocialLink item={item} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { MemberName } from '../member/member-name.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { MenuIcon, menuLink } from './menu-fields.tsx';
 import { PanelButton } from './panel-button.tsx';
 
 /** Number of entries of the primary menu shown in the header itself; the menu panel has all of them. */
@@ -33,8 +34,9 @@ export function Header() {
         <nav className="site-nav" aria-label="Main">
           <ul>
             {menu.slice(0, LINKS_IN_HEADER).map((item) => (
-              <li key={item.name}>
-                <a href={item.redirectURL} aria-current={currentValue(pathname, item.redirectURL)}>
+              <li key={item.name} className={item.listClass || undefined}>
+                <a {...menuLink(item)} aria-current={currentValue(pathname, item.redirectURL)}>
+                  <MenuIcon {...item} />
                   {item.name}
                 </a>
               </li>

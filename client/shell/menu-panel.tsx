@@ -1,15 +1,15 @@
 import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { SignOut } from '../member/sign-out.tsx';
 import { ButtonLink, QuietLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MENU_PANEL } from './header.tsx';
+import { MenuIcon, type MenuItem, menuLink } from './menu-fields.tsx';
 
-type MenuItem = ResponseOf<'masterPage.headerMenu'>['result'][number];
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
 /** The menu (section 2): tabs on wide screens, an exclusive accordion on narrow ones. Both are the same `<details>` elements, styled by CSS. */
@@ -41,9 +41,13 @@ export function MenuPanel() {
 
 function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
   return (
-    <details className="menu__item" name="menu" open={open}>
+    <details className={classNames('menu__item', item.listClass)} name="menu" open={open}>
       <summary className="menu__tab">
-        {item.name} <Icon name="arrow" className="menu__arrow" />
+        <span>
+          <MenuIcon {...item} />
+          {item.name}
+        </span>{' '}
+        <Icon name="arrow" className="menu__arrow" />
         <Icon name="down" className="menu__chevron" />
       </summary>
       <div className="menu__panel">
@@ -54,7 +58,7 @@ function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
               <ul>
                 {group.links.map((link) => (
                   <li key={link.page}>
-                    <a href={link.page}>{link.name}</a>
+                    <a {...(link.page === item.redirectURL ? menuLink(item) : { href: link.page })}>{link.name}</a>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 /** Path data of the icons, on a 20 px grid; drawn as strokes of 1.5 px with square caps. */
-const PATHS = {
+export const ICON_PATHS = {
   arrow: 'M3 10h13.5M11 4.5l5.5 5.5-5.5 5.5',
   back: 'M17 10H3.5M9 4.5L3.5 10 9 15.5',
   out: 'M5 15L15 5M7 4.8h8.2V13',
@@ -39,7 +39,7 @@ const PATHS = {
   phone: 'M5 2.75L8 3.5l.8 3.6L6.9 8.9a9.6 9.6 0 0 0 4.2 4.2l1.8-1.9 3.6.8.75 3-2 2.25C8.6 16.6 3.4 11.4 2.75 4.75z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 interface IconProps {
   name: IconName;
@@ -59,7 +59,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       height={size}
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }
