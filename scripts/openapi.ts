@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts';
-import type { CallSpec } from '../shared/contract/call.ts';
 import { type CallId, callIds, specOf } from '../shared/contract/calls.ts';
 import { schemasOf } from '../shared/contract/contract.ts';
-import { type CallSchemas, failure } from '../shared/contract/schemas/envelope.ts';
+import { failure } from '../shared/contract/schemas/envelope.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
+import { FAILURES, failureStatusesOf, isWritingCall } from './failure-statuses.ts';
 
 /** A JSON Schema, dialect 2020-12. */
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -26,13 +26,6 @@ Writes through the site require the value of the \`${XSRF_COOKIE}\` cookie in th
 \`x-cache\` states who may share a cached response and for how many seconds it is fresh, then stale. \`x-starts-loading\` is the
 initial loading flag of a client's data set. \`x-writes\` marks a GET that writes and must not be retried or prefetched.`;
 
-const FAILURES = {
-  400: { name: 'BadRequest', description: 'A field is missing or invalid; `errors` lists the fields' },
-  401: { name: 'Unauthorized', description: 'The bearer token is missing, unknown, expired or revoked' },
-  404: { name: 'NotFound', description: 'The resource does not exist' },
-  500: { name: 'ServerError', description: 'The API failed; the response contains no details' },
-} as const;
-
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -40,6 +33,52 @@ const IDEMPOTENCY_KEY = {
   description:
     'A key by draft-ietf-httpapi-idempotency-key-header, which the site sends with every form. For ten minutes a repeated request with the same key changes nothing and gets the first result; a failed call does not use up its key',
   schema: { type: 'string', minLength: 8, maxLength: 202 },
+};
+
+/** The pair of header and cookie that the site requires of every write. */
+const XSRF_PARAMETERS = {
+  XsrfToken: {
+    name: XSRF_HEADER,
+    in: 'header',
+    required: true,
+    description: `The value of the cookie \`${XSRF_COOKIE}\`, which the site sets with every response to a GET without a valid one`,
+    schema: { type: 'string' },
+  },
+  XsrfCookie: {
+    name: XSRF_COOKIE,
+    in: 'cookie',
+    required: true,
+    description: 'Sent by browsers on their own, together with the other cookies of the site',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** What the calls of each family are about. */
+const FAMILIES: Record<Family, string> = {
+  articles: 'Articles of the journal',
+  news: 'Search in news and articles',
+  blocks: 'Parts of pages that editors maintain',
+  education: 'Catalogues of books and courses',
+  products: 'Single products and the latest ones',
+  events: 'Events, calendars and videos',
+  convergence: 'Menus of the conference areas',
+  cookies: 'Cookie law and consent receipts',
+  cvent: 'Registration with the event partner',
+  forms: 'Forms of the conference areas',
+  masterPage: 'Header, footer and configuration of the site',
+  pageMenu: 'Content pages',
+  redirects: 'Old addresses and where they lead',
+  rac: 'Menu of the certification area',
+  taxonomy: 'Categories and topics',
+  regulatory: 'Regulatory exchange, features and committees',
+  whoWeAre: 'News and press releases of the society',
+  rightSide: 'Content related to an event, article or product',
+  search: 'Site search and its filters',
+  sso: 'Sign-in and sign-out',
+  hubspot: 'Contacts and subscriptions in the CRM',
+  impexium: 'Accounts and subscriptions in the membership system',
+  myContent: 'A member’s topics and the content that matches them',
+  preferences: 'All subscriptions of a member',
 };
 
 /** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
@@ -60,18 +99,30 @@ export function openApiDocument() {
 
   return {
     openapi: '3.1.0',
-    info: { title: 'Rostrum society API', version: '1.0.0', description: DESCRIPTION },
+    info: {
+      title: 'Rostrum society API',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      contact: { name: 'Maintainers of Rostrum' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: API_BASE_PATH, description: 'Through the site' }],
-    tags: [...new Set(callIds.map(familyOf))].map((name) => ({ name })),
+    tags: [...new Set(callIds.map(familyOf))].map((name) => ({ name, description: FAMILIES[name] })),
     paths,
     components: {
-      securitySchemes: { member: { type: 'http', scheme: 'bearer' } },
-      responses: Object.fromEntries(
-        Object.values(FAILURES).map(({ name, description }) => [
-          name,
-          { description, content: json({ $ref: '#/components/schemas/Failure' }) },
-        ]),
-      ),
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The `accessToken` of a response to a sign-in' },
+      },
+      parameters: { ...XSRF_PARAMETERS, IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: {
+        NotModified: { description: 'The response with the ETag of `If-None-Match` is still current' },
+        ...Object.fromEntries(
+          Object.values(FAILURES).map(({ name, description }) => [
+            name,
+            { description, content: json({ $ref: '#/components/schemas/Failure' }) },
+          ]),
+        ),
+      },
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
@@ -84,36 +135,45 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
   return {
     operationId: id,
     summary,
+    description: descriptionOf(id),
     tags: [familyOf(id)],
     parameters: [
       ...parameters('path', params, context),
       ...parameters('query', query, context),
-      ...(spec.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+      ...(isWritingCall(id) ? Object.keys(XSRF_PARAMETERS).map(parameterRef) : []),
+      ...(spec.idempotencyKey ? [parameterRef('IdempotencyKey')] : []),
     ],
     ...(body && { requestBody: { required: true, content: json(convert(body, 'input', context)) } }),
     responses: {
       200: { description: 'OK', content: json(convert(response, 'output', context)) },
+      ...(isRevalidated(id) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
-        failuresOf(spec, schemasOf(id)).map((status) => [
-          status,
-          { $ref: `#/components/responses/${FAILURES[status].name}` },
-        ]),
+        failureStatusesOf(id).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
       ),
     },
-    ...(spec.member && { security: [{ member: [] }] }),
+    security: spec.member ? [{ member: [] }] : [],
     'x-cache': spec.cache,
     'x-starts-loading': spec.startsLoading ?? true,
     ...(spec.writes && { 'x-writes': true }),
   };
 }
 
-function failuresOf(spec: CallSpec, { params, query, body }: CallSchemas): (keyof typeof FAILURES)[] {
+/** Whether the API answers a conditional request for a call with 304. */
+const isRevalidated = (id: CallId): boolean => specOf(id).method === 'GET' && specOf(id).cache.scope === 'public';
+
+/** Who may make a call and for how long its response is fresh, in words. */
+function descriptionOf(id: CallId): string {
+  const { member, cache, idempotencyKey, preview } = specOf(id);
   return [
-    ...(params || query || body ? [400 as const] : []),
-    ...(spec.member ? [401 as const] : []),
-    ...(params ? [404 as const] : []),
-    500,
-  ];
+    `${schemasOf(id).summary}.`,
+    member ? 'For the signed-in member alone.' : 'For every visitor.',
+    isWritingCall(id) ? 'Changes data, so it is never cached and needs the XSRF token.' : undefined,
+    cache.scope === 'public' ? `Fresh for ${cache.fresh} seconds.` : undefined,
+    idempotencyKey ? 'Safe to repeat with the same `Idempotency-Key`.' : undefined,
+    preview ? '`isPreview` and `wg` together show a draft.' : undefined,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type Context = {
@@ -189,5 +249,13 @@ function renameFields(schema: Schema, slugFields: readonly string[]): void {
 }
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
-const familyOf = (id: CallId) => id.replace(/\..*/, '');
+const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+type Family = CallId extends infer Id ? (Id extends `${infer Name}.${string}` ? Name : never) : never;
+const isFamily = (name: string): name is Family => Object.hasOwn(FAMILIES, name);
+function familyOf(id: CallId): Family {
+  const name = id.replace(/\..*/, '');
+  if (!isFamily(name)) throw new Error(`The family ${name} has no description`);
+  return name;
+}
 const pascal = (name: string) => name.replace(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { failureStatusesOf, isWritingCall } from '../../scripts/failure-statuses.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
 import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
@@ -10,30 +12,41 @@ import { wireName } from '../../shared/contract/wire-names.ts';
 /** The parts of the document that the tests check. */
 const parameterSchema = z.object({
   name: z.string(),
-  in: z.enum(['path', 'query', 'header']),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
   required: z.boolean(),
   schema: z.looseObject({ type: z.string().optional() }),
 });
 const operationSchema = z.looseObject({
   operationId: z.string(),
   summary: z.string(),
-  parameters: z.array(parameterSchema),
+  description: z.string(),
+  parameters: z.array(parameterSchema.or(z.strictObject({ $ref: z.string() }))),
   requestBody: z.looseObject({ required: z.literal(true) }).optional(),
   responses: z.record(z.string(), z.looseObject({})),
-  security: z.array(z.looseObject({ member: z.array(z.string()) })).optional(),
+  security: z.array(z.looseObject({ member: z.array(z.string()) })),
   'x-starts-loading': z.boolean(),
   'x-writes': z.literal(true).optional(),
 });
 const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
+  components: z.looseObject({
+    schemas: z.record(z.string(), z.looseObject({})),
+    parameters: z.record(z.string(), parameterSchema),
+  }),
 });
 
 const published = new URL('../../shared/contract/openapi.json', import.meta.url);
 const text = await readFile(published, 'utf8');
 const document = documentSchema.parse(JSON.parse(text));
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method,
+    operation,
+    parameters: operation.parameters.flatMap((parameter) =>
+      '$ref' in parameter ? (document.components.parameters[parameter.$ref.replace(/.*\//, '')] ?? []) : parameter,
+    ),
+  })),
 );
 
 function operationOf(id: CallId) {
@@ -55,6 +68,12 @@ describe('the OpenAPI document [Section 7]', () => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('has no problem that Redocly’s recommended rules find', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, absoluteRef: published.pathname, config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
   it('contains every call once', () => {
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...callIds].sort());
   });
@@ -74,35 +93,41 @@ describe('the OpenAPI document [Section 7]', () => {
 describe.each(callIds)('%s', (id) => {
   const spec = specOf(id);
   const schemas = schemasOf(id);
-  const { path, method, operation } = operationOf(id);
+  const { path, method, operation, parameters } = operationOf(id);
 
   it('has the call’s method and path, with every path parameter', () => {
     expect(method).toBe(spec.method.toLowerCase());
     expect(path.replace(/\{(\w+)\}/g, ':$1')).toBe(spec.path);
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+    const described = parameters.filter((parameter) => parameter.in === 'path');
     expect(described.map(({ name }) => name).sort()).toEqual(names.sort());
     expect(described.every(({ required }) => required)).toBe(true);
   });
 
   it('accepts the inputs that the API accepts', () => {
-    const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+    const query = parameters.filter((parameter) => parameter.in === 'query');
     expect(query.map(({ name }) => name)).toEqual(Object.keys(schemas.query?.shape ?? {}));
     const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
     const missing = schemas.query?.safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [];
     expect(required).toEqual(missing);
-    const headers = operation.parameters.filter((parameter) => parameter.in === 'header');
-    expect(headers.map(({ name }) => name)).toEqual(spec.idempotencyKey ? ['Idempotency-Key'] : []);
+    const headers = parameters.filter((parameter) => parameter.in === 'header');
+    expect(headers.map(({ name }) => name)).toEqual([
+      ...(isWritingCall(id) ? ['X-XSRF-TOKEN'] : []),
+      ...(spec.idempotencyKey ? ['Idempotency-Key'] : []),
+    ]);
+    const cookies = parameters.filter((parameter) => parameter.in === 'cookie');
+    expect(cookies.map(({ name }) => name)).toEqual(isWritingCall(id) ? ['XSRF-TOKEN'] : []);
     expect(operation.requestBody !== undefined).toBe(schemas.body !== undefined);
   });
 
   it('describes authorisation, errors and caching', () => {
-    expect(operation.security !== undefined).toBe(spec.member === true);
+    expect(operation.security).toEqual(spec.member ? [{ member: [] }] : []);
     expect(Object.hasOwn(operation.responses, '401')).toBe(spec.member === true);
-    expect(Object.hasOwn(operation.responses, '400')).toBe(
-      operation.parameters.length > 0 || schemas.body !== undefined,
+    expect(Object.hasOwn(operation.responses, '304')).toBe(spec.method === 'GET' && spec.cache.scope === 'public');
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(['200', ...failureStatusesOf(id).map(String)]),
     );
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '500']));
+    expect(operation.description).toContain(schemas.summary);
     expect(operation['x-cache']).toEqual(spec.cache);
     expect(operation['x-starts-loading']).toBe(spec.startsLoading !== false);
   });
