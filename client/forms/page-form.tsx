@@ -57,7 +57,7 @@ function Form({ spec }: { spec: FormSpec }) {
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
-          <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit" busy={pending}>

@@ -105,7 +105,7 @@ function Banner({ law }: { law: CookieLaw }) {
         </div>
         <fieldset className="cookie-banner__levels" id={LEVELS_ID} hidden={!showsLevels}>
           <legend className="visually-hidden">Which cookies may be set</legend>
-          <Checkbox label="Essential" hint="Sign-in, security and this choice. Always on." checked disabled readOnly />
+          <Checkbox label="Essential" hint="Sign-in, security and this choice. Always on." defaultChecked disabled />
           {OPTIONAL_LEVELS.map((optional) => (
             <Checkbox
               key={optional}

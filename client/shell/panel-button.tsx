@@ -11,7 +11,7 @@ type PanelButtonProps = {
   children: (isOpen: boolean) => ReactNode;
 };
 
-/** A button in the header that opens and closes a panel; `aria-expanded` follows the panel's state. */
+/** A button in the header that opens and closes a panel. Browsers expose its state because of `popovertarget`; `data-open` is for styles. */
 export function PanelButton({ panel, className, label, children }: PanelButtonProps) {
   const isOpen = useOpenPanel() === panel;
   return (
@@ -19,7 +19,7 @@ export function PanelButton({ panel, className, label, children }: PanelButtonPr
       type="button"
       className={classNames('tool', className)}
       popoverTarget={panel}
-      aria-expanded={isOpen}
+      data-open={isOpen}
       aria-label={label}
     >
       {children(isOpen)}

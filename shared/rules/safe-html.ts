@@ -59,12 +59,11 @@ export const SAFE_HTML = {
     h4: ['id'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
-    td: ['align'],
-    th: ['align', 'scope'],
+    th: ['scope'],
     abbr: ['title'],
     time: ['datetime'],
   },
-  allowedClasses: { a: ['note-ref', 'note-mark'], aside: ['note'], blockquote: ['pull'] },
+  allowedClasses: { a: ['note-ref', 'note-mark'], aside: ['note'], blockquote: ['pull'], td: ['num'], th: ['num'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
@@ -75,11 +74,20 @@ export const SAFE_HTML = {
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
-    th: (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: { ...attribs, scope: 'col' } }),
+    td: (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: withNumberClass(attribs) }),
+    th: (tagName: string, attribs: Attributes): Element => ({
+      tagName,
+      attribs: { ...withNumberClass(attribs), scope: 'col' },
+    }),
     img: (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
     '*': (tagName: string, attribs: Attributes): Element => ({ tagName, attribs: withoutForeignId(attribs) }),
   },
 };
+
+/** Markdown writes the alignment of a column as `align`, which HTML has no longer: a column aligned to the right holds numbers. */
+function withNumberClass({ align, ...attributes }: Attributes): Attributes {
+  return align === 'right' ? { ...attributes, class: 'num' } : attributes;
+}
 
 function withoutForeignId(attributes: Attributes): Attributes {
   if (attributes.id === undefined || CONTENT_ID.test(attributes.id)) return attributes;

@@ -21,7 +21,7 @@ describe('the header’s panels [Section 4]', () => {
       await expect
         .poll(() => page.locator('.panel:popover-open').evaluateAll((all) => all.map(({ id }) => id)))
         .toEqual([panel]);
-      await expect.poll(() => tool(page, panel).getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => tool(page, panel).getAttribute('data-open')).toBe('true');
       await expect
         .poll(() => page.evaluate((id) => document.activeElement?.closest('.panel')?.id === id, panel))
         .toBe(true);

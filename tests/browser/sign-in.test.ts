@@ -22,7 +22,7 @@ describe('Section 4, Login, from the header’s panel', () => {
     const { page } = await tabs.open('/events');
     const button = page.locator('button[popovertarget=sign-in-panel]');
     await button.click();
-    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => button.getAttribute('data-open')).toBe('true');
     await fill(page, '#sign-in-panel', { ...MEMBER, password: 'not the password' });
     await page.getByText(LOGIN_FAILED_MESSAGE).waitFor();
     expect(new URL(page.url()).pathname).toBe('/events');

@@ -37,7 +37,7 @@ export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
                 <span>Pages{current && <span className="area-bar__here">: {titleOf(current, path)}</span>}</span>
                 <Icon name="down" className="accordion__chevron" />
               </summary>
-              <nav aria-label={label}>
+              <nav aria-label={`All pages of ${name}`}>
                 <Tree entries={entries} path={path} />
               </nav>
             </details>

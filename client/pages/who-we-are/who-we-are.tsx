@@ -78,7 +78,7 @@ export default function WhoWeAre({ input }: { input: PageInput }) {
 function People({ input }: { input: PageInput }) {
   return (
     <LoadedSection
-      id="people"
+      id="directors"
       title="The board"
       link={{ label: 'All directors', href: '/who-we-are/board-of-directors' }}
       loaded={useCall(whoWeArePage(input).board)}
