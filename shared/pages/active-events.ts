@@ -1,21 +1,21 @@
 import { parseEventId } from './common/event-id.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 const UPCOMING_EVENTS = 20;
 
 /** The calls of the page on which a member chooses an event. */
 export function activeEventsPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
     upcoming: request('events.latest', { noOfEvents: UPCOMING_EVENTS }),
     record: request('sso.user'),
   };
 }
 
 /** The calls of the programme of one event. */
-export function myProgramPage(id: string) {
-  return { event: request('events.byId', {}, { id }), program: request('events.myProgram', {}, { id }) };
+export function myProgramPage(id: string, { query }: Pick<PageInput, 'query'>) {
+  return { event: request('events.byId', previewOf(query), { id }), program: request('events.myProgram', {}, { id }) };
 }
 
 export const page: PageModule<'activeEvents'> = {
@@ -26,6 +26,8 @@ export const page: PageModule<'activeEvents'> = {
   sitemap: 'pages',
   load(input) {
     const id = parseEventId(input.query);
-    return id ? split(myProgramPage(id), 'event', 'program') : split(activeEventsPage(input), 'page', 'upcoming');
+    return id
+      ? split(myProgramPage(id, input), 'event', 'program')
+      : split(activeEventsPage(input), 'page', 'upcoming');
   },
 };

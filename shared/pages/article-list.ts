@@ -37,9 +37,10 @@ export type NewsQuery = ReturnType<typeof parseNewsQuery>;
 /** The calls of the news search: the results and the filter options. */
 export function newsListPage(input: PageInput) {
   const path = contentPathOf(input);
+  const { toDate: todate, ...filters } = parseNewsQuery(input.query);
   return {
     page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
-    search: request('news.search', parseNewsQuery(input.query)),
+    search: request('news.search', { ...filters, todate }),
     authors: request('news.authors'),
     categories: request('news.categories'),
     taxonomy: request('taxonomy.all'),

@@ -1,11 +1,14 @@
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
 import type { ResponseOf } from '../contract/contract.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** The calls of the page that redirects to the event registration. */
 export function registrationPage(input: PageInput) {
-  return { page: request('pageMenu.byPath', { path: contentPathOf(input) }), record: request('sso.user') };
+  return {
+    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    record: request('sso.user'),
+  };
 }
 
 const EVENT_CODE = /^[A-Za-z0-9-]{1,40}$/;

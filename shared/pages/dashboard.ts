@@ -1,6 +1,6 @@
 import type { PageModule } from './common/page-module.ts';
 import { choiceParam } from './common/query.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** The four lists of personal content (section 2, my content), the default first. */
 export const CONTENT_LISTS = ['news', 'books', 'events', 'learning'] as const;
@@ -18,7 +18,7 @@ export function parsePersonalContent({ query }: Pick<PageInput, 'query'>): { lis
 /** The calls of the dashboard. */
 export function dashboardPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
     record: request('sso.user'),
     topics: request('myContent.taxonomies'),
     news: request('myContent.news'),

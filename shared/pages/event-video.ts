@@ -1,18 +1,18 @@
 import { parseEventId } from './common/event-id.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** The calls of the page that lists recordings. */
 export function recordingsPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input) }),
+    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
     past: request('events.search', { ShowOnlyPast: true, PageSize: 100 }),
   };
 }
 
 /** The calls of one recording. */
-export function recordingPage(id: string) {
-  return { event: request('events.byId', {}, { id }), video: request('events.video', {}, { id }) };
+export function recordingPage(id: string, { query }: Pick<PageInput, 'query'>) {
+  return { event: request('events.byId', previewOf(query), { id }), video: request('events.video', {}, { id }) };
 }
 
 export const page: PageModule<'eventVideo'> = {
@@ -23,6 +23,6 @@ export const page: PageModule<'eventVideo'> = {
   sitemap: 'pages',
   load(input) {
     const id = parseEventId(input.query);
-    return id ? split(recordingPage(id), 'event', 'video') : split(recordingsPage(input), 'page', 'past');
+    return id ? split(recordingPage(id, input), 'event', 'video') : split(recordingsPage(input), 'page', 'past');
   },
 };

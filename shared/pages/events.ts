@@ -1,7 +1,7 @@
 import { EUROPE_LOCATION_ID } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
 import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from './common/query.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** Sort orders of the events search; the API's default is the nearest first. */
 export const EVENT_ORDERS = ['date', 'date-desc', 'name'] as const;
@@ -93,7 +93,7 @@ export function eventsPage(input: PageInput) {
   }[view];
   const path = contentPathOf(input);
   return {
-    page: request('pageMenu.byPath', { path }),
+    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
     search: request('events.search', search),
     filters: request('events.typeFilters'),
     month: request('events.month', { year }, { monthId: month }),

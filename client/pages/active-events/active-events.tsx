@@ -22,7 +22,7 @@ export { page } from '../../../shared/pages/active-events.ts';
 /** A member's events (section 7, Events; section 2, Member-only routes): the programme of the event in the address, or a list to choose from. */
 export default function ActiveEvents({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
-  return id ? <MyProgram key={id} id={id} /> : <Upcoming input={input} />;
+  return id ? <MyProgram key={id} id={id} input={input} /> : <Upcoming input={input} />;
 }
 
 function Upcoming({ input }: { input: PageInput }) {

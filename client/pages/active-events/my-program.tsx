@@ -1,4 +1,5 @@
 import { myProgramPage } from '../../../shared/pages/active-events.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -11,8 +12,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 
 /** The programme of one event, day by day, with practical details for participants in the side column. */
-export function MyProgram({ id }: { id: string }) {
-  const calls = myProgramPage(id);
+export function MyProgram({ id, input }: { id: string; input: PageInput }) {
+  const calls = myProgramPage(id, input);
   const event = useCall(calls.event).data?.result[0];
   const program = useCall(calls.program).data?.result[0];
   if (!event || !program) return null;

@@ -17,7 +17,7 @@ export { page } from '../../../shared/pages/event-video.ts';
 /** Recordings for members (section 7, Events; section 2, Member-only routes): that of the event in the address, or a list of all. */
 export default function EventVideo({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
-  return id ? <Recording key={id} id={id} /> : <Recordings input={input} />;
+  return id ? <Recording key={id} id={id} input={input} /> : <Recordings input={input} />;
 }
 
 function Recordings({ input }: { input: PageInput }) {

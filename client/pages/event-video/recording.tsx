@@ -1,4 +1,5 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { recordingPage } from '../../../shared/pages/event-video.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -14,8 +15,8 @@ import { EmptyState } from '../../ui/state.tsx';
 const RECORDINGS_PATH = '/education/video';
 
 /** The recording of one event. It links to the player, so that nothing is loaded from the provider's site before the visitor chooses to. */
-export function Recording({ id }: { id: string }) {
-  const calls = recordingPage(id);
+export function Recording({ id, input }: { id: string; input: PageInput }) {
+  const calls = recordingPage(id, input);
   const event = useCall(calls.event).data?.result[0];
   const video = useCall(calls.video).data?.result[0];
   if (!event) return null;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dataOf, urlsOf } from '../../support/page-input.ts';
+import { specOf } from '../../../shared/contract/calls.ts';
+import { dataOf, site, urlsOf } from '../../support/page-input.ts';
 
 describe('the calls of a page [Section 7]', () => {
   test.each([
@@ -31,5 +32,15 @@ describe('the calls of a page [Section 7]', () => {
       '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=abc',
     ]);
     expect(urlsOf('/who-we-are/bylaws?isPreview=true').essential).toEqual(['/page-menu?path=%2Fwho-we-are%2Fbylaws']);
+  });
+
+  test.each([
+    ...site.routes.filter(({ path }) => !path.includes('*')).map(({ path }) => path.replace(/:[A-Za-z]+/g, 'x')),
+    '/education/video?id=x',
+    '/education/active-events?id=x',
+  ])('%s: every call that can show a draft carries the preview parameters [Section 1]', (address) => {
+    const { essential, secondary } = dataOf(`${address}${address.includes('?') ? '&' : '?'}isPreview=true&wg=abc`);
+    for (const { id, url } of [...essential, ...secondary])
+      if (specOf(id).preview) expect(url, id).toMatch(/[?&]isPreview=true&.*wg=abc|[?&]isPreview=true&wg=abc/);
   });
 });
