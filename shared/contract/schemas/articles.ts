@@ -45,7 +45,7 @@ export const articleSchemas = {
     query: z.object({
       keyword: line.optional(),
       fromDate: day.optional(),
-      toDate: day.optional(),
+      todate: day.optional(),
       categoryId: idList.optional(),
       author: line.optional(),
       pageSize: count(1, 50).default(10),

@@ -36,7 +36,7 @@ describe('the news search [Section 3, News search filters]', () => {
     ['keyword=  label ', `/news-articles-search?keyword=label&${ALL.split('?')[1]}`],
     [
       'DocumentTags=501&DocumentTags=500&author=marit-solheim&categoryId=400,393&fromDate=2025-01-01&keyword=a&pageNumber=2&pageSize=20&sortBy=title&toDate=2025-03-25',
-      '/news-articles-search?DocumentTags=500&DocumentTags=501&author=marit-solheim&categoryId=393&categoryId=400&fromDate=2025-01-01&keyword=a&pageNumber=2&pageSize=20&sortBy=title&toDate=2025-03-25',
+      '/news-articles-search?DocumentTags=500&DocumentTags=501&author=marit-solheim&categoryId=393&categoryId=400&fromDate=2025-01-01&keyword=a&pageNumber=2&pageSize=20&sortBy=title&todate=2025-03-25',
     ],
     ['keyword=&fromDate=&toDate=&author=&pageSize=&sortBy=&pageNumber=', ALL],
     ['fromDate=2025-02-30&toDate=soon&pageNumber=-1&pageSize=7000&sortBy=size&categoryId=0,x&DocumentTags=<b>', ALL],
