@@ -21,5 +21,5 @@ export function loadedOf<K extends CallId>(id: K, load: Load): Loaded<ResponseOf
   if (load === 'pending') return { loading: true, failed: false };
   // Outcomes are stored by the URL of their call. The server has parsed its own by the schema; the browser trusts the API.
   if (load.ok) return { loading: false, failed: false, data: load.data as ResponseOf<K> };
-  return { loading: false, failed: true, error: errorLabel(load.status) };
+  return { loading: false, failed: true, error: specOf(id).unlabelled ? undefined : errorLabel(load.status) };
 }

@@ -17,6 +17,8 @@ export type CallSpec = {
   readonly cache: CachePolicy;
   /** Initial loading flag of the data set (section 4); true by default. */
   readonly startsLoading?: false;
+  /** A failure has no label: its data set does not map the status (section 8). */
+  readonly unlabelled?: true;
   /** A GET that writes: it is never prefetched, retried, cached or coalesced, and gets the CSRF checks of a POST. */
   readonly writes?: true;
   /** Accepts an `Idempotency-Key` header: a repeated request with the same key changes nothing and gets the first result. */

@@ -21,6 +21,7 @@ export const blockCalls = {
     method: 'GET',
     path: '/banners/hero-primary',
     cache: content('banners'),
+    unlabelled: true,
   },
   'blocks.heroJoin': {
     method: 'GET',

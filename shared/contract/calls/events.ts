@@ -2,11 +2,12 @@ import { type CallSpec, live } from '../call.ts';
 
 /** Section 7, Events. The places left change with every registration, so responses are fresh only briefly. */
 export const eventCalls = {
-  'events.calendar': { method: 'GET', path: '/events/calendar', cache: live('events') },
+  'events.calendar': { method: 'GET', path: '/events/calendar', cache: live('events'), unlabelled: true },
   'events.month': {
     method: 'GET',
     path: '/events/month/:monthId',
     cache: live('events'),
+    unlabelled: true,
   },
   'events.category': {
     method: 'GET',

@@ -136,6 +136,7 @@ export const memberCalls = {
     method: 'GET',
     path: '/preferences',
     cache: personal,
+    unlabelled: true,
     member: true,
   },
 } as const satisfies Record<string, CallSpec>;
