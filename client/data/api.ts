@@ -124,7 +124,6 @@ export async function post<K extends CallId>(
         ...bearer(token),
         [XSRF_HEADER]: xsrfToken() ?? '',
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       keepalive: true,
@@ -164,9 +163,14 @@ function xsrfToken(): string | undefined {
   return value && decodeURIComponent(value);
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+type CallInit = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
+/** Section 7: every call has the JSON content type, and asks caches to revalidate. */
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' };
+
+async function send(url: string, { headers, ...init }: CallInit): Promise<Response> {
   try {
-    return await fetch(API_BASE_PATH + url, { cache: 'no-cache', ...init });
+    return await fetch(API_BASE_PATH + url, { cache: 'no-cache', ...init, headers: { ...HEADERS, ...headers } });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new CallFailed(0);

@@ -85,7 +85,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
         pool: id === LIST ? 'list' : 'pages',
         method: 'GET',
         path: url,
-        headers: { accept: 'application/json', ...authorization(bearer) },
+        headers: { ...JSON_HEADERS, ...authorization(bearer) },
         signal,
         isSafe: !specOf(id).writes,
       });
@@ -106,8 +106,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
           method: specOf(id).method,
           path: callPath(id, params, query),
           headers: {
-            accept: 'application/json',
-            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...JSON_HEADERS,
             'x-forwarded-for': clientAddress,
             ...authorization(bearer),
             ...(idempotencyKey !== undefined && { 'idempotency-key': `"${idempotencyKey}"` }),
@@ -124,6 +123,9 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
     close: transport.close,
   };
 }
+
+/** Section 7: every call has the JSON content type, and asks caches to revalidate. */
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json', 'cache-control': 'no-cache' };
 
 const authorization = (bearer: string | undefined) =>
   bearer === undefined ? undefined : { authorization: `Bearer ${bearer}` };

@@ -47,6 +47,12 @@ describe('the HTTP client for the API', () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  test('has the JSON content type and asks caches to revalidate [Section 7]', async () => {
+    api.on(url, answer('one'));
+    await titleOf();
+    expect(api.requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-cache' });
+  });
+
   test('returns a fresh answer from the cache, and a stale one while it revalidates', async () => {
     api.on(url, answer('old'));
     expect(await titleOf()).toBe('old');
