@@ -99,7 +99,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(purgeHook({ ...deps, secret: config.purgeSecret }));
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie }));
-  // After the proxy, which forwards the API's compressed responses unchanged.
+  // After the proxy, which compresses what the API has not.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, site));
   app.use(drawings(rendering.bundle, config));

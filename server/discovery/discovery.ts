@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar } from './calendars.ts';
 import { feed, parseFeedName } from './feeds.ts';
-import { newsSitemap } from './news-sitemap.ts';
+import { hasNews, newsSitemap } from './news-sitemap.ts';
 import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
 import { parseSitemapName, sitemap, sitemapIndex } from './sitemaps.ts';
 import type { Sources } from './sources.ts';
@@ -35,7 +35,7 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
   );
   router.get(
     SITEMAP_INDEX_PATH,
-    sendFile('sitemap', () => sitemapIndex(sources)),
+    sendFile('sitemap', async () => sitemapIndex(sources, { hasNews: await hasNews(sources) })),
   );
   router.get(
     '/sitemaps/news.xml',

@@ -4,6 +4,7 @@ import { request } from '../../shared/pages/common/request.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { fetchData } from './fetch-data.ts';
+import type { Sources } from './sources.ts';
 
 /** The content of a feed in any format. It holds only what lists show, no text that is for members. */
 export type FeedContent = {
@@ -29,6 +30,7 @@ export type FeedSubject =
   | { readonly named: FeedId }
   | { readonly termKind: 'category' | 'topic'; readonly termId: number };
 
+const DAY_MS = 86_400_000;
 const MAX_ENTRIES = 30;
 const SEARCH_PAGE_SIZE = 50;
 /** The sections of the journal; the society's news and press releases have their own feeds. */
@@ -38,13 +40,15 @@ const JOURNAL_SECTIONS: ReadonlySet<string> = new Set(['news', 'features', 'quar
  * The current content of a feed; undefined when its category or topic does not exist.
  * @throws UpstreamError
  */
-export async function feedContent(subject: FeedSubject, upstream: Upstream): Promise<FeedContent | undefined> {
-  if ('termKind' in subject) return termContent(subject, upstream);
+export async function feedContent(
+  subject: FeedSubject,
+  sources: Pick<Sources, 'upstream' | 'now'>,
+): Promise<FeedContent | undefined> {
+  const { upstream } = sources;
+  if ('termKind' in subject) return termContent(subject, sources);
   const { named } = subject;
   const entries =
-    named === 'events'
-      ? await eventEntries(upstream)
-      : await articleEntries(await articlesOf(named, upstream), upstream);
+    named === 'events' ? await eventEntries(sources) : await articleEntries(await articlesOf(named, upstream), sources);
   return { ...FEEDS[named], entries };
 }
 
@@ -81,8 +85,9 @@ type ArticleListCall =
 
 async function termContent(
   { termKind, termId }: Extract<FeedSubject, { termKind: string }>,
-  upstream: Upstream,
+  sources: Pick<Sources, 'upstream' | 'now'>,
 ): Promise<FeedContent | undefined> {
+  const { upstream } = sources;
   const terms = (await fetchData(upstream, request('taxonomy.all')))?.result ?? [];
   const term = terms.find(({ id, kind }) => id === termId && kind === termKind);
   if (!term) return undefined;
@@ -91,20 +96,27 @@ async function termContent(
   return {
     title: term.name,
     page: `/news-and-articles/news-articles?${new URLSearchParams(filter)}`,
-    entries: await articleEntries(found?.articlesList ?? [], upstream),
+    entries: await articleEntries(found?.articlesList ?? [], sources),
   };
 }
 
-/** The entries of articles; the sitemap call gives the day an article was last modified. */
-async function articleEntries(articles: readonly ArticleCard[], upstream: Upstream): Promise<FeedEntry[]> {
+/**
+ * The entries of articles; the sitemap call gives the day an article was last modified. Feed readers hide or reject entries of the
+ * future, so an article appears on its day and no date is later than today.
+ */
+async function articleEntries(
+  articles: readonly ArticleCard[],
+  { upstream, now }: Pick<Sources, 'upstream' | 'now'>,
+): Promise<FeedEntry[]> {
   const modified = await modifiedDays(upstream);
-  return articles.slice(0, MAX_ENTRIES).map((article) => ({
+  const published = articles.filter(({ publishedDate }) => Date.parse(publishedDate) <= now());
+  return published.slice(0, MAX_ENTRIES).map((article) => ({
     key: `article-${article.articleId}`,
     title: withoutEmphasis(article.title),
     path: article.path,
     summary: article.summary,
     published: new Date(article.publishedDate),
-    updated: new Date(modified.get(article.path) ?? article.publishedDate),
+    updated: notAfterToday(modified.get(article.path) ?? article.publishedDate, now()),
     authors: article.authors.map(({ name }) => name),
     category: article.category.name,
   }));
@@ -124,20 +136,28 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
   return days;
 }
 
-/** The next events. The API has no publication date of events: the entry's date is its start, which its summary names. */
-async function eventEntries(upstream: Upstream): Promise<FeedEntry[]> {
+/**
+ * The next events. The API has no publication date of events: the entry's date is the day of its last modification, or today. The summary
+ * names its start.
+ */
+async function eventEntries({ upstream, now }: Pick<Sources, 'upstream' | 'now'>): Promise<FeedEntry[]> {
+  const modified = await modifiedDays(upstream);
+  const dateOf = ({ path, start }: EventCard) => notAfterToday(modified.get(path) ?? start, now());
   const found = await fetchData(upstream, request('events.search', { PageSize: MAX_ENTRIES }));
   return (found?.result ?? []).map((event) => ({
     key: `event-${event.eventId}`,
     title: event.title,
     path: event.path,
     summary: `${timeAndPlace(event)}. ${event.summary}`,
-    published: new Date(event.start),
-    updated: new Date(event.start),
+    published: dateOf(event),
+    updated: dateOf(event),
     authors: [],
     category: event.type.name,
   }));
 }
+
+/** A time, or the beginning of today when it is later: an unchanged feed keeps its ETag for a day. */
+const notAfterToday = (time: string, now: number): Date => new Date(Math.min(Date.parse(time), now - (now % DAY_MS)));
 
 /** "Tuesday 13 May 2025, 09:00 (Europe/Brussels), Brussels, Belgium". */
 function timeAndPlace({ start, end, timeZone, isAllDay, place }: EventCard): string {

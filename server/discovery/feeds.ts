@@ -38,7 +38,7 @@ const isFeedId = (id: string): id is FeedId => Object.hasOwn(FEEDS, id);
 export async function feed({ id, format, subject }: FeedName, sources: Sources): Promise<TextFile | undefined> {
   const { origin, site, upstream } = sources;
   const [content, society] = await Promise.all([
-    feedContent(subject, upstream),
+    feedContent(subject, sources),
     fetchData(upstream, shell.configuration),
   ]);
   if (!content) return undefined;

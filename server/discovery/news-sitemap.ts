@@ -17,7 +17,7 @@ const LANGUAGE = 'en';
 export async function newsSitemap(sources: Sources): Promise<TextFile> {
   const { site, origin } = sources;
   const publication = { name: site.product.toUpperCase(), language: LANGUAGE };
-  const articles = (await newArticles(sources)).filter(({ path }) => isCanonical(site, path));
+  const articles = await newArticles(sources);
   return urlSet(
     articles.map(({ path, title, publishedDate }) => ({
       url: origin + path,
@@ -26,7 +26,11 @@ export async function newsSitemap(sources: Sources): Promise<TextFile> {
   );
 }
 
-async function newArticles({ upstream, now }: Sources): Promise<ArticleCard[]> {
+/** Whether the news sitemap lists any article: an empty one is not in the index. */
+export const hasNews = async (sources: Sources): Promise<boolean> => (await newArticles(sources)).length > 0;
+
+/** The articles of the last two days that search engines may list, without those whose day has not come. */
+async function newArticles({ site, upstream, now }: Sources): Promise<ArticleCard[]> {
   const oldest = new Date(now() - NEWS_MS).toISOString();
   const found: ArticleCard[] = [];
   for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
@@ -38,5 +42,9 @@ async function newArticles({ upstream, now }: Sources): Promise<ArticleCard[]> {
     found.push(...(page?.articlesList ?? []));
     if (!page || pageNumber >= page.totalPages) break;
   }
-  return found.filter(({ publishedDate }) => `${publishedDate}T00:00:00.000Z` >= oldest);
+  const latest = new Date(now()).toISOString();
+  return found.filter(({ path, publishedDate }) => {
+    const published = `${publishedDate}T00:00:00.000Z`;
+    return published >= oldest && published <= latest && isCanonical(site, path);
+  });
 }

@@ -32,8 +32,8 @@ export function parseSitemapName(file: string): SitemapName | undefined {
 
 const pathOf = ({ part, number }: SitemapName) => `/sitemaps/${part}${number > 1 ? `-${number}` : ''}.xml`;
 
-/** The sitemap index: every file with the day of its latest change, and the news sitemap. */
-export async function sitemapIndex(sources: Sources): Promise<TextFile> {
+/** The sitemap index: every file with the day of its latest change, and the news sitemap when it lists an article. */
+export async function sitemapIndex(sources: Sources, { hasNews }: { hasNews: boolean }): Promise<TextFile> {
   const { origin } = sources;
   const all = await addresses(sources);
   const files = SITEMAP_PARTS.flatMap((part) =>
@@ -42,8 +42,9 @@ export async function sitemapIndex(sources: Sources): Promise<TextFile> {
       ...lastmod(latest(file)),
     })),
   );
+  const news = hasNews ? [{ url: `${origin}/sitemaps/news.xml` }] : [];
   const index = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.SILENT });
-  const body = await streamToPromise(Readable.from([...files, { url: `${origin}/sitemaps/news.xml` }]).pipe(index));
+  const body = await streamToPromise(Readable.from([...files, ...news]).pipe(index));
   return { type: XML, body: body.toString() };
 }
 

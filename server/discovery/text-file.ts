@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { contextOf } from '../pipeline/request-context.ts';
 import { UpstreamError } from '../upstream/client.ts';
+import { setValidators } from '../validators.ts';
 
 /** A file made from the API's data, complete before the first byte is sent. */
 export type TextFile = {
@@ -39,11 +39,9 @@ export function sendFile(route: string, make: (req: Request) => Promise<TextFile
     res.set({
       'Cache-Control': `public, max-age=${FRESH_SECONDS}`,
       'Content-Type': `${file.type}; charset=utf-8`,
-      // Weak, because a proxy may compress the file.
-      ETag: `W/"${createHash('sha256').update(file.body).digest('base64url').slice(0, 27)}"`,
       ...(file.saveAs && { 'Content-Disposition': `attachment; filename="${file.saveAs}"` }),
     });
-    // Express answers 304 when the request's If-None-Match has this ETag.
+    setValidators(res, file.body);
     res.send(file.body);
   };
 }

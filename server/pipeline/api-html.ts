@@ -65,9 +65,9 @@ export function withSanitisedHtml(
   };
 }
 
-/** Compresses a response that the API had to send uncompressed. */
+/** Compresses a response that the API has sent uncompressed; a part of one, as the API's own coding, is forwarded as it is. */
 export const compressed = (handler: RequestHandler): RequestHandler => {
-  const compress = compression();
+  const compress = compression({ filter: (req, res) => res.statusCode === 200 && compression.filter(req, res) });
   return (req, res, next) => compress(req, res, () => handler(req, res, next));
 };
 

@@ -85,7 +85,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
         },
       },
     });
-  const reads = readsWith(common, single);
+  const reads = compressed(readsWith(common, single));
   const sanitised = withSanitisedHtml(newConnection, {
     product: config.product,
     receiveHead,

@@ -68,7 +68,9 @@ export function filterResponseHeaders(
     if (!RESPONSE_HEADERS.has(name) || dropped.has(name)) delete proxyRes.headers[name];
   }
   proxyRes.headers['cache-control'] = 'private, no-store';
-  const { location } = proxyRes.headers;
+  const { location, etag } = proxyRes.headers;
+  // Weak, because the site may compress the response.
+  if (etag?.startsWith('"')) proxyRes.headers.etag = `W/${etag}`;
   if (location !== undefined && !/^\/(?![/\\])/.test(location)) delete proxyRes.headers.location;
   const cookies = (proxyRes.headers['set-cookie'] ?? []).flatMap((line) => siteCookie(line, options) ?? []);
   if (cookies.length > 0) proxyRes.headers['set-cookie'] = cookies;

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import type { Site } from '../../shared/site/resolve.ts';
 import { negotiateEncoding } from '../content-encoding.ts';
+import { setValidators } from '../validators.ts';
 import { contextOf } from './request-context.ts';
 import { SPECULATION_RULES_PATH, speculationRules } from './speculation-rules.ts';
 
@@ -31,6 +32,7 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
   }
   const rules = JSON.stringify(speculationRules(site));
   router.get(SPECULATION_RULES_PATH, named('asset'), (_req, res) => {
+    setValidators(res, rules);
     res
       .set({ 'Cache-Control': `public, max-age=${DAY_SECONDS}`, 'Content-Type': 'application/speculationrules+json' })
       .send(rules);

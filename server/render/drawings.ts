@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
+import { setValidators } from '../validators.ts';
 import { iconIco, iconPng } from './icon-files.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
@@ -27,17 +28,18 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    res.type('image/svg+xml').send(coverSvg(cover.topic, cover.ink, cover.seed, cover.variant));
+    const svg = coverSvg(cover.topic, cover.ink, cover.seed, cover.variant);
+    setValidators(res, svg);
+    res.type('image/svg+xml').send(svg);
   });
   router.use('/covers', (_req, res) => {
     res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
   router.get('/favicon.svg', (_req, res) => {
     contextOf(res).route = 'asset';
-    res
-      .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
-      .type('image/svg+xml')
-      .send(bundle().monogramSvg(product));
+    const svg = bundle().monogramSvg(product);
+    setValidators(res, svg);
+    res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('image/svg+xml').send(svg);
   });
   for (const { path, type, bytes } of ICONS) {
     router.get(path, (_req, res) => {

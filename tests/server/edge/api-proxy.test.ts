@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { flood } from '../../support/faults.ts';
@@ -49,6 +50,41 @@ describe('forwards everything under /api to the API [Section 7]', () => {
       .set((await createVisitor(site.origin)).writeHeaders());
     expect(response.status).toBe(200);
     expect(api.requests.at(-1)?.url).toBe('/anonymous-form-submit//euro-convergence?firstName=A');
+  });
+});
+
+describe('compression of answers', () => {
+  const terms = { statusCode: 200, result: Array.from({ length: 300 }, (_, id) => ({ id, name: `Term ${id}` })) };
+  const codingOf = async (coding: string) => {
+    const response = await site.request.get('/api/taxonomy').set('Accept-Encoding', coding);
+    expect(response.status).toBe(200);
+    return [response.headers['content-encoding'], response.headers.vary];
+  };
+
+  test('compresses what the API has sent uncompressed, in a coding that the client accepts', async () => {
+    api.otherwise(json(terms));
+    expect(await codingOf('gzip')).toEqual(['gzip', 'Accept-Encoding']);
+    expect((await site.request.get('/api/taxonomy')).body).toEqual(terms);
+    expect((await codingOf('identity'))[0]).toBeUndefined();
+  });
+
+  test('forwards what the API has compressed, and never compresses the answer to a sign-in', async () => {
+    const body = gzipSync(JSON.stringify(terms));
+    api.otherwise((_req: unknown, res: ServerResponse) => {
+      res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip', ETag: '"1"' }).end(body);
+    });
+    const response = await site.request.get('/api/taxonomy').set('Accept-Encoding', 'gzip');
+    expect([response.headers['content-encoding'], response.headers.etag]).toEqual(['gzip', 'W/"1"']);
+    expect(response.body).toEqual(terms);
+    const visitor = await createVisitor(site.origin);
+    const session = { accessToken: 'x'.repeat(2000), userId: crypto.randomUUID() };
+    api.otherwise(json({ statusCode: 200, statusMessage: 'OK', result: [session] }));
+    const signIn = await visitor.send('/api/sso/login', {
+      method: 'POST',
+      body: {},
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(signIn.headers['content-encoding']).toBeUndefined();
   });
 });
 

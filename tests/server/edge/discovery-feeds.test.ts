@@ -5,6 +5,7 @@ import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
+const NOW = Date.UTC(2031, 4, 6, 12);
 const ORIGIN = 'https://www.acme.example';
 const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
 const article = (articleId: number, over: Record<string, unknown> = {}) => ({
@@ -86,6 +87,7 @@ beforeEach(async () => {
   api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
   site = await startSite({
     apiOrigin: api.origin,
+    now: NOW,
     environment: {
       PRODUCT_SLUG: 'acme',
       PUBLIC_ORIGIN: ORIGIN,
@@ -129,6 +131,22 @@ describe('feeds', () => {
       expect(first?.title).toBe('Fees & <script>alert(1)</script> ]]> "it’s" due');
       expect(first?.description).toBe(HOSTILE);
     }
+  });
+
+  test('is well-formed XML with any character in the name of a category', async () => {
+    for (const file of ['news.xml', 'news.atom']) {
+      const markup = (await get(`/feeds/${file}`)).text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '');
+      expect(markup).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/);
+      expect(markup).toContain('Policy &amp; law');
+    }
+  });
+
+  test('has no date in the future, and no article before its day', async () => {
+    api.on('/who-we-are/news', listOf(article(1), article(9, { publishedDate: '2031-09-01' })));
+    expect((await read('/feeds/society.atom')).items.map(({ id }) => id?.split(':').at(-1))).toEqual(['article-1']);
+    const [assembly] = (await read('/feeds/events.atom')).items;
+    expect(assembly?.published?.toISOString()).toBe('2031-05-06T00:00:00.000Z');
+    expect(assembly?.updated?.toISOString()).toBe('2031-05-06T00:00:00.000Z');
   });
 
   test('contains no members-only text', async () => {

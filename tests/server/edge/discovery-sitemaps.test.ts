@@ -110,7 +110,6 @@ describe('sitemaps', () => {
     expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
       'events.xml',
       'events-2.xml',
-      'news.xml',
     ]);
     expect(await read('/sitemaps/events.xml')).toHaveLength(20_000);
     expect((await read('/sitemaps/events-2.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/events/e-20000`]);
@@ -140,6 +139,24 @@ describe('sitemaps', () => {
     expect((await get('/sitemaps/news.xml')).text).toContain(
       'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
     );
+  });
+
+  test('the index lists the news sitemap only when it has an article, of today at the latest', async () => {
+    const listed = async (...articlesList: unknown[]) => {
+      api.on('/news-articles-search', {
+        ...ok,
+        articlesList,
+        totalCount: 1,
+        pageNumber: 1,
+        pageSize: 50,
+        totalPages: 1,
+      });
+      site.advance(3_600_000);
+      return (await readIndex()).map(({ url }) => url).includes(`${ORIGIN}/sitemaps/news.xml`);
+    };
+    expect(await listed()).toBe(false);
+    await expect.poll(() => listed(article(1, '2031-05-06'))).toBe(true);
+    await expect.poll(() => listed(article(1, '2031-06-06'))).toBe(false);
   });
 
   test('without news the news sitemap is empty', async () => {
