@@ -32,7 +32,7 @@ const answer = (page: Page, { status, body }: (typeof GARBAGE)[number], isWanted
   );
 
 describe('a page whose calls are answered with garbage', () => {
-  it('shows the reason and a retry in place of the page, or of each section, and never a blank document [H8]', async () => {
+  it('shows the reason and a retry in place of the page, or of each section, and never a blank document [H9]', async () => {
     const { page, problems } = await tabs.open('/who-we-are/bylaws');
     const main = page.locator('main');
     for (const [index, path] of PAGES.entries()) {

@@ -49,7 +49,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
   const purge = (site: TestSite, body = JSON.stringify({ tags: ['pages'] })) =>
     sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': sign(body) } });
 
-  test('a modified entry is not served [F]', async () => {
+  test('a modified entry is not served [F9]', async () => {
     await get(await start());
     const key = await storedPage();
     const bytes = (await redis.getBuffer(key)) ?? Buffer.alloc(0);
@@ -61,7 +61,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect(requestCount() - before).toBe(1);
   });
 
-  test('an entry copied to the key of another page is not served [F]', async () => {
+  test('an entry copied to the key of another page is not served [F9]', async () => {
     const one = await start();
     await get(one);
     const first = await storedPage();
@@ -73,7 +73,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect((await get(await start(), '/elm/other')).body).toContain('Another page');
   });
 
-  test('an entry that was sealed with another secret is not served; one with the previous secret is [F]', async () => {
+  test('an entry that was sealed with another secret is not served; one with the previous secret is [F9]', async () => {
     const [old, current, foreign] = ['o', 'c', 'f'].map((letter) => letter.repeat(40));
     await get(await start({ secrets: [old ?? ''] }));
     await storedPage();
@@ -87,7 +87,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
   test.each([
     ['a little fast', 5000, 0],
     ['a year fast', 365 * 24 * 3_600_000, 1],
-  ])('an entry of a replica whose clock is %s does not stay fresh for longer [F]', async (_name, ahead, rendered) => {
+  ])('an entry of a replica whose clock is %s does not stay fresh for longer [F9]', async (_name, ahead, rendered) => {
     const fast = await start();
     fast.advance(ahead);
     await get(fast);
@@ -100,7 +100,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     expect((await get(site)).headers['cache-status']).toContain('stale-while-revalidate');
   });
 
-  test('a purged entry that is restored is not served [F]', async () => {
+  test('a purged entry that is restored is not served [F9]', async () => {
     const [one, two] = [await start(), await start()];
     await get(one);
     const key = await storedPage();
@@ -111,7 +111,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     for (const site of [two, await start()]) expect((await get(site)).body).toContain('The new bylaws');
   });
 
-  test('an unsigned purge is ignored [F]', async () => {
+  test('an unsigned purge is ignored [F9]', async () => {
     const site = await start();
     await get(site);
     const namespace = (await storedPage()).split(':page:')[0];

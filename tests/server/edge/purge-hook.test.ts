@@ -67,7 +67,7 @@ describe('the signed purge hook', () => {
     expect(state(await get(PATH))).toBe('rostrum; hit');
   });
 
-  test('accepts a signature once [G]', async () => {
+  test('accepts a signature once [G9]', async () => {
     const message = JSON.stringify({ tags: ['pages'] });
     expect((await purge(message, sign(message, seconds))).status).toBe(204);
     expect((await purge(message, sign(message, seconds))).status).toBe(409);
