@@ -20,7 +20,9 @@ const untilTwo = (site: SiteProcess) =>
   until(
     'two workers listen',
     () => (site.output().match(/"msg":"ready"/g)?.length ?? 0) >= 2 && workersOf(site).length === 2,
-  );
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}:\n${site.output()}`);
+  });
 
 const CONCURRENT_CLIENTS = 8;
 const RESPONSE_MS = 20;

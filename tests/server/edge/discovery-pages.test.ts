@@ -79,7 +79,7 @@ describe('indexable pages', () => {
     ['/events', '/events'],
     ['/events?PageNumber=2', '/events?PageNumber=2'],
     ['/events?PageNumber=1', '/events'],
-    ['/events?PageNumber=02', '/events'],
+    ['/events?PageNumber=02', '/events?PageNumber=2'],
     ['/events?PageNumber=2&EventType=662', '/events'],
     ['/events?EventType=662', '/events'],
     ['/events?utm_source=mail&PageNumber=2', '/events?PageNumber=2'],
