@@ -189,7 +189,7 @@ describe('the page menu [Section 4]', () => {
   test('a page that was removed meanwhile shows page-not-found without a redirect', async () => {
     const { page } = await tabs.open(JOBS);
     const gone = callsOfPage(START).essential;
-    await fulfilCalls(page, gone, 200, { result: [] });
+    await fulfilCalls(page, gone, 200, { statusCode: 200, statusMessage: 'OK', result: [] });
     // The browser requests the document, because the server may know where the page moved; for the server it still exists.
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
