@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
 import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
@@ -88,10 +88,10 @@ describe('the filters [Section 3]', () => {
       'To 31 October 2025',
       'Past events only',
     ]);
-    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Month', exact: true }));
     expect(new URL(page.url()).search).toBe('?EventType=662&ShowOnlyPast=true&month=2025-10&view=month');
     expect(await page.locator('.calendar__bar a').allInnerTexts()).toEqual(['The quality rule, four months before']);
-    await page.getByRole('link', { name: 'Remove filter: Type: Webcast' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: Type: Webcast' }));
     expect(await page.locator('.calendar__bar a', { hasText: 'Convergence 2025' }).count()).toBeGreaterThan(0);
   });
 });

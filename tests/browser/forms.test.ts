@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
 import { confirmationTokenFor, mailsTo } from '../support/mails.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
@@ -109,10 +109,10 @@ describe('joining', () => {
 
   test('works the same without JavaScript; a reload sends nothing again', async () => {
     const at = await open(join(), { javaScriptEnabled: false });
-    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
     expect(await at.form.getByRole('alert').innerText()).toContain('4 fields need another look');
     await fillJoin(at, 'mary@browser.test');
-    await at.form.getByRole('button', { name: 'Open my account' }).click();
+    await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
     expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');
     expect(new URL(at.page.url()).search).toBe('?done=join');
     await at.page.reload();
@@ -202,7 +202,7 @@ describe('signing in by a plain form', () => {
     const form = at.page.locator('.login');
     await form.getByLabel('E-mail address').fill('lapsed@demo.test');
     await form.getByLabel('Password', { exact: true }).fill('wrong');
-    await form.getByRole('button', { name: 'Sign in' }).click();
+    await clickToLoad(at.page, form.getByRole('button', { name: 'Sign in' }));
     expect(await form.getByRole('alert').innerText()).toContain('E-mail address & Password Combo is invalid');
     expect(await form.getByLabel('E-mail address').inputValue()).toBe('lapsed@demo.test');
     await signIn(at, 'lapsed@demo.test');

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
@@ -27,18 +27,18 @@ describe('the news search [Section 3]', () => {
     await page.getByLabel('Keyword').fill('evidence');
     for (const id of [400, 399]) await page.locator(`[name=categoryId][value="${id}"]`).check();
     await page.getByLabel('Sort by').selectOption('title');
-    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
     const some = await found();
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
     const titles = await page.locator('.story-row__title').allInnerTexts();
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(await page.locator('.chip').allInnerTexts()).toEqual(['“evidence”', 'Diagnostics', 'Clinical evidence']);
-    await page.getByRole('link', { name: 'Remove filter: “evidence”' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: “evidence”' }));
     expect(await page.locator('.chip').count()).toBe(2);
     expect(await page.getByLabel('Keyword').inputValue()).toBe('');
     expect(await found()).toBeGreaterThan(some);
-    await page.getByRole('link', { name: 'Clear all' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Clear all' }));
     expect(new URL(page.url()).search).toBe('');
     expect(await found()).toBe(all);
   });

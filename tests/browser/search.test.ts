@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', viewport: { width: 1440, height: 1200 } });
@@ -13,12 +13,12 @@ describe('the search page [Sections 2 and 3]', () => {
     await page.getByRole('searchbox', { name: 'Search the site' }).press('Enter');
     const all = Number(await page.locator('.result-line b').innerText());
     await page.getByRole('checkbox', { name: 'Medical devices' }).check();
-    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
     const fewer = Number(await page.locator('.result-line b').innerText());
     expect(fewer).toBeGreaterThan(0);
     expect(fewer).toBeLessThan(all);
     await page.getByLabel('Sort by').selectOption('title');
-    await page.getByRole('button', { name: 'Sort' }).click();
+    await clickToLoad(page, page.getByRole('button', { name: 'Sort' }));
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual({
       searchtext: 'clinical evaluation',
@@ -27,7 +27,7 @@ describe('the search page [Sections 2 and 3]', () => {
     });
     const titles = await page.locator('.hit h2').allInnerTexts();
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
-    await page.getByRole('link', { name: 'Remove filter: Medical devices' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: Medical devices' }));
     expect(await page.locator('.result-line b').innerText()).toBe(String(all));
   });
 
@@ -54,22 +54,19 @@ describe('the search page [Sections 2 and 3]', () => {
 
   test('a search about the certification shows its exam windows, which have a tab of their own', async () => {
     const { page } = await tabs.open('/search?searchtext=RAC', NO_SCRIPT);
-    await page.getByRole('link', { name: /^All \d+ exam windows/ }).click();
+    await clickToLoad(page, page.getByRole('link', { name: /^All \d+ exam windows/ }));
     expect(new URL(page.url()).searchParams.get('searchType')).toBe('exams');
     expect(await page.locator('.agenda-row').count()).toBeGreaterThan(3);
   });
 
   test('before a search the page suggests where to look; without results it suggests alternatives', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
-    await page
-      .getByRole('link', { name: /^Europe/ })
-      .first()
-      .click();
+    await clickToLoad(page, page.getByRole('link', { name: /^Europe/ }).first());
     expect(await page.locator('.hit').count()).toBeGreaterThan(0);
     await page.goto(`${site.origin}/search?searchtext=zzqqxx`);
     expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “zzqqxx”/);
     await page.goto(`${site.origin}/search?searchtext=regulation&pageNumber=999`);
-    await page.getByRole('link', { name: 'To the first page' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'To the first page' }));
     expect(await page.locator('.hit').count()).toBe(10);
   });
 
@@ -129,9 +126,9 @@ test('the suppliers guide is filtered by its address and links to a supplier, wh
   const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
   expect(await page.locator('.result-line').innerText()).toMatch(/^12 suppliers/);
   await page.getByLabel('Category').selectOption('Consulting');
-  await page.getByRole('button', { name: 'Show suppliers' }).click();
+  await clickToLoad(page, page.getByRole('button', { name: 'Show suppliers' }));
   expect(await page.locator('.result-line').innerText()).toMatch(/^2 suppliers of 12/);
-  await page.getByRole('link', { name: 'Bluewater Regulatory' }).click();
+  await clickToLoad(page, page.getByRole('link', { name: 'Bluewater Regulatory' }));
   expect(await page.locator('h1').innerText()).toBe('Bluewater Regulatory');
   expect(await page.getByRole('heading', { name: 'Also in consulting' }).isVisible()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { clickToLoad, testBrowser } from '../support/browser.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
 
@@ -33,10 +33,10 @@ describe('lists of the society [Section 7]', () => {
     expect(await page.locator('.network').count()).toBe(20);
     await page.getByLabel('Words').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
-    await page.getByRole('button', { name: 'Show networks' }).click();
+    await clickToLoad(page, page.getByRole('button', { name: 'Show networks' }));
     expect(new URL(page.url()).search).toBe('?words=Krakow&region=Europe');
     expect(await page.locator('.network h3').allInnerTexts()).toEqual(['Kraków chapter']);
-    await page.getByRole('link', { name: 'Remove filter: “Krakow”' }).click();
+    await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: “Krakow”' }));
     expect(await page.locator('.network').count()).toBe(8);
   });
 

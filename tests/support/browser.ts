@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type BrowserServer,
   chromium,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -95,6 +96,11 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
     }
   });
   return { page, problems };
+}
+
+/** Clicks what leads to another document, and waits until that is complete. */
+export async function clickToLoad(page: Page, target: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), target.click()]);
 }
 
 /**
