@@ -24,6 +24,8 @@ const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { t
 const PARALLEL_FILES = 2;
 /** Imports each content once, for the databases of all files of a project. */
 const TEMPLATES = 'tests/support/database-templates.ts';
+/** Set by scripts/test.ts: whether the tests cover every page, or a sample. */
+const scope = { isFullRun: process.env.TEST_SCOPE === 'full' };
 /** Starts the site and the browser that the files of a project share. */
 const sharedSite = { globalSetup: [TEMPLATES, 'tests/support/shared-site.ts'] };
 
@@ -41,6 +43,7 @@ export default defineConfig({
           // The server renders with React's production build, as it does for visitors.
           env: { NODE_ENV: 'production' },
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          provide: scope,
           maxWorkers: PARALLEL_FILES,
         },
       },
@@ -60,7 +63,7 @@ export default defineConfig({
           ...sharedSite,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          provide: { isFullRun: process.env.TEST_SCOPE === 'full' },
+          provide: scope,
           maxWorkers: PARALLEL_FILES,
         },
       },

@@ -7,7 +7,7 @@ import { createResults } from './vitest-run.ts';
 
 /**
  * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end.
- * `--full` (`npm run test:full`) examines every page in the browser instead of one of each kind, and adds the long runs. With other
+ * `--full` (`npm run test:full`) examines every page instead of one of each kind or a sample, and adds the long runs. With other
  * arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
 const FULL = '--full';

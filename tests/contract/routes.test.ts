@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { createSite } from '../support/create-site.ts';
@@ -9,6 +9,8 @@ import { startWholeSite } from '../support/whole-site.ts';
 
 const config = readConfig({});
 const table = createSite(config);
+/** Requests every n-th published item. */
+const EVERY = inject('isFullRun') ? 1 : 5;
 const isFixed = (path: string) => !/[:*]/.test(path);
 /** Kinds of route that do not render a page. */
 const NO_PAGE = new Set(['preview', 'notFound']);
@@ -58,7 +60,7 @@ describe('the whole site', () => {
       },
     );
 
-    test('every published item gets 200 with a title and one h1', async () => {
+    test('a published item gets 200 with a title and one h1', async () => {
       const response = await fetch(`${site.origin}/api/sitemap`);
       const { result } = contract['search.sitemap'].response.parse(await response.json());
       const paths = new Set<string>();
@@ -72,7 +74,7 @@ describe('the whole site', () => {
       const dynamic = [...paths].filter((path) => !isFixed(table.match(path).route.path));
       expect(dynamic.length).toBeGreaterThan(200);
       const wrong: string[] = [];
-      for (const path of dynamic) {
+      for (const path of dynamic.filter((_, index) => index % EVERY === 0)) {
         const { status, html } = await get(path);
         const { title, headings } = readPage(html);
         if (status !== 200 || headings.length !== 1 || title === '')

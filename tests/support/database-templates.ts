@@ -17,6 +17,8 @@ import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Whether the tests cover every page (`npm run test:full`), or one of each kind or a sample. */
+    isFullRun: boolean;
     /** Location of the database templates of this run: a prefix of names on the machine's PostgreSQL, and a folder of clusters. */
     templates: { prefix: string; folder: string };
   }

@@ -5,8 +5,6 @@ import { startWholeSite } from './whole-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the tests cover every page (`npm run test:full`), or one of each kind or a sample. */
-    isFullRun: boolean;
     /** The site that all browser tests share. */
     site: { origin: string; product: string; mailFolder: string };
   }
