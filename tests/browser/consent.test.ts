@@ -79,6 +79,7 @@ describe('Section 2, Cookie banner', () => {
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to cookie choices');
     await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookie-banner');
     const names: (string | null | undefined)[] = [];
     for (let stop = 0; stop < 4; stop += 1) {
       await page.keyboard.press('Tab');

@@ -252,7 +252,7 @@ describe('skip links and keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => location.hash)).toBe('#content');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#content');
   });
 
   test('the filters of the events page work with the keyboard and produce an address that can be shared', async () => {
