@@ -44,7 +44,7 @@ describe('Section 2, Cookie banner', () => {
       });
       await second.page.goto(`${site.origin}/events`);
       await settled(second.page);
-      const seen = await second.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      const seen = await second.page.evaluate((): unknown[] => Reflect.get(window, 'seen'));
       expect(new Set(seen)).toEqual(new Set(['none']));
       await Promise.all([settled(page), settled(second.page)]);
       expect([...problems, ...second.problems]).toEqual([]);

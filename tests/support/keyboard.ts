@@ -20,7 +20,7 @@ export type TabOrder = {
 
 /** Presses Tab from the top of a page to its end. A control's focus is visible when its style differs from that without the focus. */
 export async function pressTabThrough(page: Page): Promise<TabOrder> {
-  const expected = await page.evaluate(() => {
+  const recorded = await page.evaluateHandle(() => {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]';
     const around = (element: Element): Element[] => {
       const parent = element.parentElement;
@@ -65,12 +65,12 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
         isCovered: !above || !(target.contains(above) || above.contains(target) || own?.contains(above)),
       });
     });
-    Object.assign(window, { focusSeen: seen });
-    return controls.map(nameOf);
+    return { expected: controls.map(nameOf), reached: seen };
   });
+  const { expected } = await recorded.jsonValue();
   // One press more than there are controls leaves the page.
   for (let press = 0; press <= expected.length; press += 1) await page.keyboard.press('Tab');
-  const reached = await page.evaluate(() => (window as unknown as { focusSeen: Stop[] }).focusSeen);
+  const { reached } = await recorded.jsonValue();
   return {
     expected,
     reached: reached.slice(0, expected.length),
