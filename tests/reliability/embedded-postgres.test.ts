@@ -246,7 +246,7 @@ describe('lifetime of the server', () => {
 });
 
 describe('killing a process that writes', () => {
-  const ROUNDS = 8;
+  const ROUNDS = 20;
 
   it(`loses no acknowledged row in ${ROUNDS} kills, with and without its server`, async () => {
     const acknowledged: string[] = [];

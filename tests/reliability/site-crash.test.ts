@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const sites = sitesOnFolder();
 
-const CRASHES = 2;
+const CRASHES = 4;
 
 test.each(['site', 'group'] as const)(
   `stores every acknowledged form exactly once when the %s is killed ${CRASHES} times [D7]`,
