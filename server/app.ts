@@ -24,6 +24,7 @@ import { requestContext } from './pipeline/request-context.ts';
 import { securityHeaders } from './pipeline/security-headers.ts';
 import { sessionCheck } from './pipeline/session-check.ts';
 import { staticFiles } from './pipeline/static-files.ts';
+import { vitals } from './pipeline/vitals.ts';
 import { drawings } from './render/drawings.ts';
 import { rejectOverload, renderPage } from './render/page.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
@@ -97,6 +98,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
   app.use(purgeHook({ ...deps, secret: config.purgeSecret }));
+  app.use(vitals(config, deps));
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie }));
   // After the proxy, which compresses what the API has not.

@@ -199,6 +199,11 @@ export const settings = {
     '127.0.0.1',
     'Address the metrics port listens on; the metrics need no password, so it must be reachable for operators only',
   ),
+  VITALS_SAMPLE: setting(
+    z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(1),
+    '1',
+    'Share of page loads, from 0 to 1, whose web vitals the browser measures and sends to /vitals, with consent to analytics only; the metrics show them',
+  ),
   SECURITY_CONTACT: setting(
     z.url({ protocol: /^(?:https|mailto|tel)$/ }).optional(),
     'the contact page',
@@ -316,6 +321,7 @@ function shape(parsed: Parsed) {
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
     metricsHost: parsed.METRICS_HOST,
+    vitalsSample: parsed.VITALS_SAMPLE,
     securityContact: parsed.SECURITY_CONTACT,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,

@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { VitalReport } from '../shared/rules/web-vitals.ts';
+import { vitalsMetrics } from './vitals-metrics.ts';
 
 /** The site's metrics (Prometheus). */
 export type Metrics = {
@@ -16,6 +18,8 @@ export type Metrics = {
   observeCall(call: { call: string; outcome: string; duration: number }): void;
   /** A stale answer of the API that was used; its age in seconds. */
   observeStaleAnswer(age: number): void;
+  /** A measurement of a browser. Its labels are bounded: the route must be one of the site's, the cause one of the metric's. */
+  observeVital(report: VitalReport): void;
   /** An event for operators: a bad redirect entry, a failed refresh, a rendering error. */
   count(event: string): void;
   /** A gauge that is read when the metrics are scraped. */
@@ -77,6 +81,7 @@ export function createMetrics({ process = false } = {}): Metrics {
     },
     observeCall: ({ call, outcome, duration }) => calls.observe({ call, outcome }, duration / MS_PER_SECOND),
     observeStaleAnswer: (age) => stale.observe(age),
+    observeVital: vitalsMetrics(registers),
     count: (event) => events.inc({ event }),
     watch(name, help, read) {
       new Gauge({

@@ -12,6 +12,8 @@ export type PublicSettings = {
   readonly ssoLogoutOrigins: readonly string[];
   /** Origins of event registration to which a member is redirected without confirmation. */
   readonly registrationOrigins: readonly string[];
+  /** Share of page loads whose web vitals are measured, from 0 to 1. */
+  readonly vitalsSample: number;
 };
 
 /** The data that the server sends with a page for its hydration. */

@@ -1,33 +1,79 @@
-import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
+import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
+import { consentAllows, consentInForce, readConsentLevel } from '../../shared/rules/consent.ts';
+import { MAX_VITALS, VITALS, VITALS_PATH, type VitalReport } from '../../shared/rules/web-vitals.ts';
+import type { Site } from '../../shared/site/resolve.ts';
 
 declare global {
   interface Window {
-    /** Queue of the tag manager, once the configuration loads one. */
-    dataLayer?: Record<string, unknown>[];
+    /** Queue of the tag manager's container; undefined while there is none. */
+    dataLayer?: unknown[];
   }
 }
 
-let isMeasuring = false;
+let hasStarted = false;
 
 /**
- * Measures the Core Web Vitals of the document (section 9) and pushes one `web-vitals` event to the tag manager's queue whenever the page is
- * hidden. Called only with consent to analytics; without a tag manager nothing reads the queue.
+ * Measures the web vitals of the document (section 9, Web vitals) and sends each figure once, when the page is hidden, as long as the
+ * visitor allows analytics. The container of a tag manager gets every figure as a `web-vitals` event.
+ * @param options `sample`: the share of documents to measure, from 0 to 1.
  */
-export function measure(): void {
-  if (isMeasuring) return;
-  isMeasuring = true;
-  const figures: Record<string, number> = { LCP: 0, CLS: 0, INP: 0 };
-  const report = ({ name, value }: Metric) => {
-    figures[name] = value;
+export function measure({ site, sample }: { site: Site; sample: number }): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  if (Math.random() >= sample) return;
+  /** By the id of the figure, whose value may change until the page is hidden. */
+  const pending = new Map<string, VitalReport>();
+  const sent = new Set<string>();
+
+  const send = () => {
+    const reports = [...pending.values()];
+    for (const key of pending.keys()) sent.add(key);
+    pending.clear();
+    if (!consentAllows(consentInForce(readConsentLevel(document.cookie), false).level, 'analytics')) return;
+    for (let from = 0; from < reports.length; from += MAX_VITALS)
+      navigator.sendBeacon(VITALS_PATH, JSON.stringify(reports.slice(from, from + MAX_VITALS)));
   };
-  const options = { reportAllChanges: true };
-  onLCP(report, options);
-  onCLS(report, options);
-  onINP(report, options);
-  // The library finishes its metrics on the same event, in listeners that are older than this one.
+  const collect = (reportSoftNavs: boolean) => (metric: MetricWithAttribution) => {
+    const report = reportOf(metric, site, reportSoftNavs);
+    const { id, rating } = metric;
+    window.dataLayer?.push({ event: 'web-vitals', ...report, id, rating });
+    const key = `${report.scope} ${id}`;
+    if (sent.has(key)) return;
+    pending.set(key, report);
+    // The listener below may have run before.
+    if (document.visibilityState === 'hidden') send();
+  };
+  // With and without soft navigations: only the figures without them are comparable among browsers.
+  for (const reportSoftNavs of [false, true]) {
+    const [report, options] = [collect(reportSoftNavs), { reportSoftNavs }];
+    onCLS(report, options);
+    onFCP(report, options);
+    onINP(report, options);
+    onLCP(report, options);
+  }
+  onTTFB(collect(false));
+  // The package finishes its figures on the same event, in listeners of the capture phase.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
-    window.dataLayer ??= [];
-    window.dataLayer.push({ event: 'web-vitals', ...figures });
+    if (document.visibilityState === 'hidden') send();
   });
+}
+
+function reportOf(metric: MetricWithAttribution, site: Site, reportSoftNavs: boolean): VitalReport {
+  const { name, value, navigationType, navigationURL = location.href } = metric;
+  const part = navigationType === 'soft-navigation' ? 'soft' : 'load';
+  return {
+    name,
+    value,
+    scope: reportSoftNavs ? part : 'document',
+    route: site.match(new URL(navigationURL).pathname).route.id,
+    cause: causeOf(metric),
+  };
+}
+
+/** The load state of the largest layout shift; of another metric, the name of its longest phase. */
+function causeOf(metric: MetricWithAttribution): string | undefined {
+  if (metric.name === 'CLS') return metric.attribution.loadState;
+  const phases = new Map(Object.entries(metric.attribution));
+  const length = (phase: string) => Number(phases.get(phase) ?? 0);
+  return VITALS[metric.name].causes.toSorted((a, b) => length(b) - length(a))[0];
 }

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { consentAllows } from '../../shared/rules/consent.ts';
 import { type GlobalScript, scriptMayRun } from '../../shared/rules/global-scripts.ts';
+import { isPreviewParam } from '../../shared/rules/preview-path.ts';
 import { useConsent } from '../data/consent.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 
 /**
@@ -22,11 +25,20 @@ export function GlobalScripts() {
     if (running.some((src) => !wanted.some((script) => script.src === src))) location.reload();
     for (const { src } of wanted) if (src && !running.includes(src)) run(src);
   }, [html, level]);
+  const { site, settings } = useEnvironment();
+  const sample = settings.vitalsSample;
+  const isPreview = [...usePageInput().query.keys()].some(isPreviewParam);
   useEffect(() => {
-    if (consentAllows(level, 'analytics')) void import('../data/web-vitals.ts').then(({ measure }) => measure());
-  }, [level]);
+    if (sample > 0 && !isPreview && consentAllows(level, 'analytics')) {
+      whenIdle(() => void import('../data/web-vitals.ts').then(({ measure }) => measure({ site, sample })));
+    }
+  }, [level, site, sample, isPreview]);
   return null;
 }
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (run: () => void): unknown =>
+  'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run);
 
 /** Attribute that identifies the script elements added here. */
 const MARK = 'data-global';

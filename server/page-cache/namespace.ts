@@ -17,6 +17,7 @@ export function namespaceOf(config: Config, redisUrl: string, build: string): st
     config.formEmbedAncestors,
     config.ssoLogoutOrigins,
     config.registrationOrigins,
+    config.vitalsSample,
     new URL(redisUrl).pathname,
   ];
   const digest = createHash('sha256').update(JSON.stringify(deciding)).digest('base64url').slice(0, 22);

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 const MINUTE_SECONDS = 60;
 /** Opening an account sends an e-mail, so its window is longer. */
 const ACCOUNT_WINDOW_SECONDS = 600;
+/** Each page view sends a beacon whenever it is hidden. */
+const VITALS_LIMIT = 60;
 const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
@@ -19,6 +21,8 @@ export type RateLimiters = {
   readonly consents: RateLimiterAbstract;
   /** New accounts, and claims and confirmations of e-mail addresses. */
   readonly accounts: RateLimiterAbstract;
+  /** Beacons with web vitals. */
+  readonly vitals: RateLimiterAbstract;
   close(): void;
 };
 
@@ -46,6 +50,8 @@ export async function openRateLimiters(
     forms: limiter('form', formLimit),
     consents: limiter('consent', formLimit),
     accounts: limiter('account', accountLimit, ACCOUNT_WINDOW_SECONDS),
+    // Each process counts for itself, because measurements are not worth a request to Redis.
+    vitals: new BoundedMemoryLimiter({ keyPrefix: 'vitals', points: VITALS_LIMIT, duration: MINUTE_SECONDS }),
     close: () => redis?.disconnect(),
   };
 }

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { XSRF_COOKIE } from '../../shared/constants.ts';
+import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
+import { VITALS_PATH, type VitalReport } from '../../shared/rules/web-vitals.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');
@@ -130,7 +131,57 @@ describe('Section 2, Cookie banner', () => {
   });
 });
 
+/** Makes a page believe that its tab is hidden. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
 describe('what consent allows', () => {
+  test('web vitals are sent once the page is hidden, with route templates and without cookies of the visitor [Section 9]', async () => {
+    const { page, problems } = await tabs.open('/events');
+    const measuring = page.waitForResponse((response) => response.url().includes('web-vitals'));
+    await answer(page, 'Allow all').click();
+    await measuring;
+    const link = page.locator('main a[href^="/events/"]').first();
+    const target = new URL((await link.getAttribute('href')) ?? '', site.origin).pathname;
+    await link.click();
+    await page.waitForURL((url) => url.pathname === target);
+    await settled(page);
+    const beacons: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url() === `${site.origin}${VITALS_PATH}`) beacons.push(request);
+    });
+    await hide(page);
+    const reports = () => beacons.flatMap((beacon): VitalReport[] => beacon.postDataJSON());
+    await expect.poll(() => reports().map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'LCP', 'TTFB']));
+    expect(new Set(reports().map(({ route }) => route))).toEqual(new Set(['/events', '/events/:path']));
+    expect(new Set(reports().map(({ scope }) => scope))).toEqual(new Set(['document', 'load', 'soft']));
+    expect(beacons.map((beacon) => beacon.postData()).join()).not.toContain(target);
+    const { length } = reports();
+    await hide(page);
+    await settled(page);
+    expect(reports()).toHaveLength(length);
+    expect(problems).toEqual([]);
+  });
+
+  test('web vitals are not sent once consent is withdrawn [Section 9]', async () => {
+    const { page } = await tabs.open('/');
+    const measuring = page.waitForResponse((response) => response.url().includes('web-vitals'));
+    await answer(page, 'Allow all').click();
+    await measuring;
+    await settled(page);
+    await (await tabs.context()).addCookies([{ name: CONSENT_COOKIE.name, value: '0', url: site.origin }]);
+    const beacons: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(VITALS_PATH)) beacons.push(request.url());
+    });
+    await hide(page);
+    await settled(page);
+    expect(beacons).toEqual([]);
+  });
+
   test('Global Privacy Control counts as "deny all" until the visitor chooses, and the banner mentions it', async () => {
     await (await tabs.context()).addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
