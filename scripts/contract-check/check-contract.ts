@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { type CallId, callIds, callPath, specOf } from '../../shared/contract/calls.ts';
+import { isWritingCall } from '../failure-statuses.ts';
+import { findExamples, findMember, type ReadCall } from './examples.ts';
+import { type Backend, type CallInput, type Exchange, exchange, type MissKind } from './exchange.ts';
+import { CALL_INPUTS, type CheckFacts } from './inputs.ts';
+
+/** A request whose answer breaks the contract. */
+export type ReportedMiss = {
+  readonly call: CallId;
+  /** `GET /articles?path=…`; the address of a member's call is its pattern, because it names the member. */
+  readonly request: string;
+  readonly kind: MissKind | 'sign-in';
+  readonly detail: string;
+};
+
+/** The result of a whole check. */
+export type ContractReport = {
+  readonly requests: number;
+  readonly misses: readonly ReportedMiss[];
+  /** Calls without a miss. */
+  readonly passed: readonly CallId[];
+  /** Passed reading calls whose lists are empty, so that no entry was compared. */
+  readonly empty: readonly CallId[];
+  /** Calls that were not made, each with the reason. */
+  readonly unchecked: readonly { readonly call: CallId; readonly reason: string }[];
+};
+
+export type CheckOptions = Backend & {
+  /** A member, for the calls of members. */
+  readonly credentials?: { readonly username: string; readonly password: string } | undefined;
+  /** Also makes the calls that write: it submits forms and opens accounts. */
+  readonly write: boolean;
+};
+
+const CONCURRENT_CALLS = 4;
+
+/** Makes every call of the contract (section 7) with inputs that the backend's own lists name, and collects the answers that break it. */
+export async function checkContract(options: CheckOptions): Promise<ContractReport> {
+  const { credentials, write, ...backend } = options;
+  const misses: ReportedMiss[] = [];
+  const bodies = new Map<CallId, unknown[]>();
+  const unchecked = new Map<CallId, string>();
+  let requests = 0;
+
+  const make = (id: CallId, input: CallInput, token?: string): Promise<Exchange> => {
+    requests += 1;
+    return exchange(backend, id, input, token);
+  };
+  const read: ReadCall = async (id, input, token) => (await make(id, input, token)).body;
+
+  async function checkInput(id: CallId, input: CallInput, token?: string): Promise<void> {
+    const { miss, body, isNotImplemented } = await make(id, input, token);
+    const note = input.status === 401 ? ' without a token' : '';
+    if (miss) misses.push({ call: id, request: requestOf(id, input) + note, ...miss });
+    else if (isNotImplemented) unchecked.set(id, 'the backend answers 501');
+    else if (body !== undefined && input.status === undefined) bodies.set(id, [...(bodies.get(id) ?? []), body]);
+  }
+
+  async function checkCall(id: CallId, facts: CheckFacts): Promise<void> {
+    const reason = whyUnchecked(id);
+    const inputs = reason === undefined ? CALL_INPUTS[id](facts) : [];
+    // Section 6: a member's data needs a token. Reading calls show it without a change.
+    const [first] = inputs;
+    if (first && specOf(id).member && !isWritingCall(id)) await checkInput(id, { ...first, status: 401 });
+    for (const input of inputs) await checkInput(id, input, specOf(id).member && facts.member?.token);
+    if (!first) unchecked.set(id, reason ?? 'the backend’s lists name no item for it');
+  }
+
+  function whyUnchecked(id: CallId): string | undefined {
+    if (isWritingCall(id) && !write) return 'it writes';
+    return specOf(id).member && !credentials ? 'it needs a member' : undefined;
+  }
+
+  async function signIn() {
+    if (!credentials) return undefined;
+    const input = { body: credentials };
+    const { miss, body } = await make('sso.login', input);
+    const member = await findMember(read, body);
+    if (!member)
+      misses.push({
+        call: 'sso.login',
+        request: requestOf('sso.login', input),
+        ...(miss ?? { kind: 'sign-in', detail: 'the credentials were not accepted' }),
+      });
+    return member;
+  }
+
+  const [examples, member] = await Promise.all([findExamples(read), signIn()]);
+  const run = randomBytes(8).toString('hex');
+  const facts: CheckFacts = { ...examples, run, ...(member && { member }), ...(credentials && { credentials }) };
+  await inParallel(
+    callIds.filter((id) => !isWritingCall(id)),
+    (id) => checkCall(id, facts),
+  );
+  // One after the other, after the reading calls: a write changes what they answer.
+  for (const id of callIds.filter(isWritingCall)) await checkCall(id, facts);
+  if (member) await make('sso.logout', { body: { accessToken: member.token } }, member.token);
+
+  const missed = new Set(misses.map(({ call }) => call));
+  const passed = callIds.filter((id) => !missed.has(id) && !unchecked.has(id));
+  return {
+    requests,
+    misses: misses.toSorted((a, b) => callIds.indexOf(a.call) - callIds.indexOf(b.call)),
+    passed,
+    empty: passed.filter((id) => !isWritingCall(id) && bodies.get(id)?.every(isEmpty)),
+    unchecked: callIds.flatMap((call) => {
+      const reason = unchecked.get(call);
+      return reason === undefined ? [] : [{ call, reason }];
+    }),
+  };
+}
+
+function requestOf(id: CallId, { params, query }: CallInput): string {
+  const { method, path, member } = specOf(id);
+  return `${method} ${member ? path : callPath(id, params, query)}`;
+}
+
+/** Whether a body consists of lists that are all empty. */
+function isEmpty(body: unknown): boolean {
+  const lists = Array.isArray(body) ? [body] : Object.values(Object(body)).filter(Array.isArray);
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+}
+
+async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: CONCURRENT_CALLS }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
+    }),
+  );
+}

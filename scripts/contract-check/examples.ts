@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { CallInput } from './exchange.ts';
+
+/** An item of the backend by which calls are made: its id as text, and the last segment of its path. */
+type Item = { readonly id: string; readonly path: string; readonly slug: string };
+
+/** What the backend's own lists name; a missing entry leaves the calls that need it unchecked. */
+export type Examples = {
+  readonly articles: readonly Item[];
+  readonly events: readonly (Item & { readonly code: string })[];
+  readonly recordings: readonly Item[];
+  readonly products: readonly Item[];
+  /** Paths of pages across the whole sitemap. */
+  readonly pages: readonly string[];
+  readonly terms: readonly string[];
+  readonly oldUrls: readonly string[];
+  readonly member?: MemberExamples;
+};
+
+/** What a signed-in member's own answers name. */
+export type MemberExamples = {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly hubspot?: SubscriptionState;
+  readonly impexium?: SubscriptionState;
+  readonly topic?: { readonly id: number; readonly selected: boolean };
+};
+type SubscriptionState = { readonly subscriptionField: string; readonly subscribed: boolean };
+
+/** Makes a call and returns its body, of any shape. */
+export type ReadCall = (id: CallId, input: CallInput, token?: string) => Promise<unknown>;
+
+const MAX_ITEMS = 3;
+const MAX_PAGES = 20;
+/** A backend that answers its ids as text breaks the contract, which its lists report; its items are requested all the same. */
+const anyId = z.union([z.string(), z.number()]).transform(String);
+const result = <S extends z.ZodType>(item: S) => z.object({ result: z.array(item) }).transform((body) => body.result);
+const article = z.object({ articleId: anyId, path: z.string() });
+const event = z.object({ eventId: anyId, path: z.string(), code: z.string(), hasVideo: z.boolean().optional() });
+const product = z.object({ productId: anyId, path: z.string() });
+const term = z.object({ id: anyId });
+const entry = z.object({
+  path: z.string(),
+  get children(): z.ZodArray<typeof entry> {
+    return z.array(entry);
+  },
+});
+const user = z.object({ accessToken: z.string(), userId: z.string(), email: z.string() });
+const subscription = z.object({ subscriptionField: z.string(), subscribed: z.boolean() });
+const topic = z.object({ id: z.number(), selected: z.boolean() });
+
+/** Reads the backend's lists. A list that cannot be read counts as empty: the check of its own call reports why. */
+export async function findExamples(read: ReadCall): Promise<Examples> {
+  const list = async <T>(schema: z.ZodType<readonly T[]>, id: CallId, input: CallInput = {}): Promise<readonly T[]> =>
+    schema.safeParse(await read(id, input)).data ?? [];
+  const articles = z.object({ articlesList: z.array(article) }).transform((body) => body.articlesList);
+  const urls = z
+    .object({ urlRedirectLists: z.array(z.object({ oldUrl: z.string() })) })
+    .transform((body) => body.urlRedirectLists);
+  const past = { query: { ShowOnlyPast: true, PageSize: 100 } };
+  const [top, upcoming, held, books, courses, tree, terms, redirects] = await Promise.all([
+    list(articles, 'articles.top', { params: { n: 10 } }),
+    list(result(event), 'events.latest'),
+    list(result(event), 'events.search', past),
+    list(result(product), 'products.latestBooks'),
+    list(result(product), 'products.latestCourses'),
+    list(result(entry), 'search.sitemap'),
+    list(result(term), 'taxonomy.all'),
+    list(urls, 'redirects.all'),
+  ]);
+  const events = some([...upcoming, ...held]).map((each) => ({ ...itemOf(each.eventId, each.path), code: each.code }));
+  return {
+    articles: some(top).map(({ articleId, path }) => itemOf(articleId, path)),
+    events,
+    recordings: some(held.filter(({ hasVideo }) => hasVideo)).map(({ eventId, path }) => itemOf(eventId, path)),
+    products: some([...books.slice(0, 1), ...courses]).map(({ productId, path }) => itemOf(productId, path)),
+    pages: spread(tree.flatMap(pathsOf), MAX_PAGES),
+    terms: some(terms).map(({ id }) => id),
+    oldUrls: some(redirects).map(({ oldUrl }) => oldUrl),
+  };
+}
+
+/** Reads what the calls of a member name, from the answer to the sign-in. @returns undefined when that names no user. */
+export async function findMember(read: ReadCall, signIn: unknown): Promise<MemberExamples | undefined> {
+  const [first] = result(user).safeParse(signIn).data ?? [];
+  if (!first) return undefined;
+  const { accessToken: token, userId, email } = first;
+  const one = async <T>(schema: z.ZodType<readonly T[]>, id: CallId, params?: CallInput['params']) =>
+    schema.safeParse(await read(id, params ? { params } : {}, token)).data?.[0];
+  const [hubspot, impexium, followed] = await Promise.all([
+    one(result(subscription), 'hubspot.subscriptions', { userId }),
+    one(result(subscription), 'impexium.subscriptions', { userId }),
+    one(result(topic), 'myContent.taxonomies'),
+  ]);
+  return {
+    token,
+    userId,
+    email,
+    ...(hubspot && { hubspot }),
+    ...(impexium && { impexium }),
+    ...(followed && { topic: followed }),
+  };
+}
+
+const some = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_ITEMS);
+
+/** At most `max` entries at equal distances. */
+const spread = <T>(list: readonly T[], max: number): readonly T[] =>
+  list.filter((_, index) => index % Math.ceil(list.length / max) === 0);
+
+const itemOf = (id: string, path: string): Item => ({ id, path, slug: path.slice(path.lastIndexOf('/') + 1) });
+
+const pathsOf = ({ path, children }: z.output<typeof entry>): string[] => [path, ...children.flatMap(pathsOf)];

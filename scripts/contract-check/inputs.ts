@@ -1,0 +1,212 @@
+import {
+  DEFAULT_BOARD_PAGE,
+  FILTERED_ARTICLE_CATEGORY_IDS,
+  NOTIFICATION_PAGE_PATH,
+  SEARCH_FILTER_KINDS,
+  SIMPLE_CALL_OUTS_FOLDER,
+} from '../../shared/constants.ts';
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { Examples, MemberExamples } from './examples.ts';
+import type { CallInput } from './exchange.ts';
+
+/** Facts of one check. */
+export type CheckFacts = Examples & {
+  /** Unique in each run, for the addresses of the accounts that a check with writes opens. */
+  readonly run: string;
+  readonly credentials?: { readonly username: string; readonly password: string };
+};
+
+type InputsOf = (facts: CheckFacts) => readonly CallInput[];
+
+const plain: InputsOf = () => [{}];
+const byPage: InputsOf = ({ pages }) => pages.map((path) => ({ query: { path } }));
+/** Pages of sections that have the content block, by the paths of section 2. */
+const byPath =
+  (...paths: readonly string[]): InputsOf =>
+  (facts) => [...paths.map((path) => ({ query: { path } })), ...byPage(facts)];
+const byFolder =
+  (...paths: readonly string[]): InputsOf =>
+  () =>
+    paths.map((folderPath) => ({ query: { folderPath } }));
+const byTab =
+  (...tabs: readonly string[]): InputsOf =>
+  () =>
+    tabs.map((path) => ({ params: { path }, query: { pageNumber: 1 } }));
+
+const MISSING = 'no-such-item-of-the-check';
+const missing: CallInput = { params: { id: MISSING }, status: 404 };
+/** Events and products have two names: id and slug. */
+const namesOf = (items: Examples['products']): string[] => items.flatMap(({ id, slug }) => [id, slug]);
+const byId = (items: Examples['products']): CallInput[] => namesOf(items).map((id) => ({ params: { id } }));
+const besideEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ ...input, query: { topN: 2 } }));
+const besideProduct: InputsOf = ({ products }) => byId(products).map((input) => ({ ...input, query: { topN: 2 } }));
+const besideArticle: InputsOf = ({ articles }) => articles.map(({ slug }) => ({ query: { nodeName: slug, topN: 2 } }));
+
+const ofMember =
+  (inputOf: (member: MemberExamples, facts: CheckFacts) => CallInput | undefined): InputsOf =>
+  (facts) => {
+    const input = facts.member && inputOf(facts.member, facts);
+    return input ? [input] : [];
+  };
+const owner = ofMember(({ userId }) => ({ params: { userId } }));
+const ownAddress = ofMember(({ email }) => ({ query: { email } }));
+const own = ofMember(() => ({}));
+/** Saves the present state again. */
+const sameSubscription = (provider: 'hubspot' | 'impexium'): InputsOf =>
+  ofMember((member) => {
+    const { userId, [provider]: state } = member;
+    return state && { params: { userId }, body: { userId, ...state } };
+  });
+
+const newAddress = (name: string, run: string) => `${name}.${run}@contract-check.example`;
+const form = ({ run }: CheckFacts) => ({
+  firstName: 'Contract',
+  lastName: 'Check',
+  email: newAddress('form', run),
+  message: 'A submission of npm run contract:check',
+});
+const newUser =
+  (name: string): InputsOf =>
+  ({ run }) => [
+    { body: { email: newAddress(name, run), firstName: 'Contract', lastName: 'Check', password: `a-password-${run}` } },
+  ];
+const signIn: InputsOf = ({ credentials }) => [
+  ...(credentials ? [{ body: credentials }] : []),
+  // A failed sign-in is 200 with an empty list (section 8).
+  { body: { username: 'nobody@contract-check.example', password: 'wrong' } },
+];
+
+/** The requests of each call; the type requires a row for each call of the contract. */
+export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
+  'articles.byPath': ({ articles }) => articles.map(({ path }) => ({ query: { path } })),
+  'articles.top': () => [{ params: { n: 5 } }],
+  'articles.pinned': plain,
+  'articles.filtered': () => {
+    const listOfCategoryId = FILTERED_ARTICLE_CATEGORY_IDS.join(',');
+    return [true, false].map((toInclude) => ({ query: { listOfCategoryId, toInclude, numberOfArticles: 6 } }));
+  },
+  'news.search': () => [{}, { query: { keyword: 'regulation', pageSize: 5, pageNumber: 1, sortBy: 'newest' } }],
+  'news.authors': plain,
+  'news.categories': plain,
+  'blocks.accordion': byPath('/who-we-are/bylaws'),
+  'blocks.breadCrumb': byPage,
+  'blocks.celebrityAwardees': plain,
+  'blocks.heroPrimary': plain,
+  'blocks.heroJoin': byPath('/membership/student'),
+  'blocks.callOuts': byFolder(SIMPLE_CALL_OUTS_FOLDER, '/Home/Membership', '/Careers/Callouts', '/Education/Callouts'),
+  'blocks.slider': byFolder('/Home/Voices', '/Membership/Slider'),
+  'blocks.landingBanners': byPath('/membership/student'),
+  'blocks.faq': byPath('/membership/enterprise-members/faqs'),
+  'blocks.pageTabs': byPath('/education/executive-development'),
+  'blocks.promotions': ({ pages }) => ['/careers', ...pages].map((pathName) => ({ query: { pathName } })),
+  'blocks.notification': () => [{ query: { pagePath: NOTIFICATION_PAGE_PATH } }],
+  'blocks.localNetwork': byPath('/membership/chapters-local-networks', '/resources/suppliers-guide'),
+  'blocks.currentJobOpenings': byPath('/careers'),
+  'education.booksAndBestsellers': () => ['best-sellers', 'books'].map((list) => ({ params: { list } })),
+  'education.bookSale': plain,
+  'education.allBooks': plain,
+  'education.allCourses': plain,
+  'education.blackFridayTab': byTab('all'),
+  'education.booksTab': byTab('all', 'best-sellers'),
+  'education.catalog': () => ['/education/books', '/education/courses'].map((path) => ({ query: { path } })),
+  'education.catalogTab': byTab('learning', 'online-university', 'certificates', 'bundles'),
+  'education.byPath': ({ products }) => products.map(({ path }) => ({ query: { path } })),
+  'products.byId': ({ products }) => products.map(({ id }) => ({ params: { id } })),
+  'products.latestBooks': () => [{}, { query: { noOfProducts: 2 } }],
+  'products.latestCourses': () => [{}, { query: { noOfProducts: 2 } }],
+  'events.calendar': () => [{ query: { dateInput: '2026-12-01' } }],
+  'events.month': () => [{ params: { monthId: 12 } }, { params: { monthId: 1 }, query: { year: 2026 } }],
+  'events.category': plain,
+  'events.byId': ({ events }) => [...byId(events), missing],
+  'events.myProgram': ({ events }) => byId(events),
+  'events.video': ({ recordings }) => byId(recordings),
+  'events.latest': () => [{}, { query: { noOfEvents: 2 } }],
+  'events.search': () => [{}, { query: { ShowOnlyPast: true, PageSize: 5, PageNumber: 1, SortBy: 'date-desc' } }],
+  'events.typeFilters': plain,
+  'convergence.pagesMenu': byPath('/convergence-2024/recap'),
+  'convergence.footer': byPath('/convergence-2024/recap'),
+  'cookies.law': plain,
+  'cookies.newLevel': () => [{ query: { newLevel: 0 } }],
+  'cvent.convertMemberType': ({ events }) =>
+    events.map(({ code }) => ({
+      params: { memberType: 'Professional', isActive: true, eCode: code, isFaculty: false, regType: 'none' },
+    })),
+  'forms.euroConvergence': (facts) => [{ query: form(facts) }],
+  'forms.euroConvergencePost': (facts) => [{ body: form(facts) }],
+  'forms.convergence': (facts) => [{ body: form(facts) }],
+  'masterPage.footerMenu': plain,
+  'masterPage.headerMenu': plain,
+  'masterPage.configuration': plain,
+  'masterPage.socialMedia': plain,
+  'pageMenu.byPath': (facts) => [...byPage(facts), { query: { path: `/${MISSING}` } }],
+  'pageMenu.byName': ({ pages }) => namedSections(pages).map((name) => ({ params: { name } })),
+  'redirects.byOldUrl': ({ oldUrls }) => oldUrls.map((oldUrl) => ({ query: { oldUrl } })),
+  'redirects.all': plain,
+  'rac.menu': plain,
+  'taxonomy.all': plain,
+  'taxonomy.event': ({ events }) => events.map(({ id }) => ({ params: { id } })),
+  'taxonomy.product': ({ products }) => products.map(({ id }) => ({ params: { id } })),
+  'regulatory.exchange': plain,
+  'regulatory.volunteerOpportunities': plain,
+  'regulatory.featureFocus': plain,
+  'regulatory.forAuthors': plain,
+  'regulatory.latestFeatures': plain,
+  'regulatory.rfQuarterly': plain,
+  'regulatory.editorialCommittee': () => [{ params: { name: DEFAULT_BOARD_PAGE } }],
+  'whoWeAre.news': plain,
+  'whoWeAre.pressReleases': plain,
+  'rightSide.eventBooks': besideEvent,
+  'rightSide.eventLearning': besideEvent,
+  'rightSide.eventNews': besideEvent,
+  'rightSide.eventRelated': besideEvent,
+  'rightSide.articleNews': besideArticle,
+  'rightSide.articleBooks': besideArticle,
+  'rightSide.articleLearning': besideArticle,
+  'rightSide.articleRelated': besideArticle,
+  'rightSide.articleTaxonomy': ({ articles }) => articles.map(({ slug }) => ({ query: { nodeName: slug } })),
+  'rightSide.productNews': besideProduct,
+  'rightSide.productBooks': besideProduct,
+  'rightSide.productLearning': besideProduct,
+  'rightSide.productRelated': besideProduct,
+  'search.filterOptions': () => SEARCH_FILTER_KINDS.map((filter) => ({ query: { filter } })),
+  'search.racExams': () => [{ query: { pageNumber: 1 } }],
+  'search.site': ({ terms }) => [
+    { query: { searchText: 'regulation', searchType: 'all', pageNumber: 1 } },
+    { query: { searchText: 'a text that nothing matches zzqx' } },
+    ...terms.slice(0, 1).map((taxonomy) => ({ query: { taxonomy } })),
+  ],
+  'search.orderByOptions': plain,
+  'search.tabsOptions': plain,
+  'search.sitemap': plain,
+  'sso.login': signIn,
+  'sso.ssoLogin': signIn,
+  'sso.ssoLogout': plain,
+  'sso.logout': () => [{ body: { accessToken: 'no-token-of-anybody' } }],
+  'sso.user': own,
+  'hubspot.subscriptions': owner,
+  'hubspot.updateSubscription': sameSubscription('hubspot'),
+  'hubspot.user': ownAddress,
+  'hubspot.createUser': newUser('contact'),
+  'impexium.subscriptions': owner,
+  'impexium.updateSubscription': sameSubscription('impexium'),
+  'impexium.user': ownAddress,
+  'impexium.createUser': newUser('member'),
+  'impexium.addEmail': ofMember((_, { run }) => ({ body: { action: 'create', email: newAddress('second', run) } })),
+  'impexium.updateEmail': ofMember(({ email }) => ({ body: { action: 'update', email, newEmail: email } })),
+  // Nobody but the addressee knows the token of a link.
+  'impexium.confirmEmail': ({ run }) => [{ body: { token: run, password: 'wrong' }, status: 410 }],
+  'myContent.news': own,
+  'myContent.books': own,
+  'myContent.events': own,
+  'myContent.learning': own,
+  'myContent.taxonomies': own,
+  'myContent.updateTaxonomy': ofMember(
+    ({ topic }) => topic && { body: { taxonomyId: topic.id, selected: topic.selected } },
+  ),
+  'myContent.user': ofMember(({ userId }) => ({ query: { userId } })),
+  'preferences.all': own,
+};
+
+/** The names of sections, which are the first segments of paths. */
+const namedSections = (pages: readonly string[]): string[] =>
+  [...new Set(pages.map((path) => path.split('/')[1] ?? ''))].filter((name) => /^[A-Za-z0-9-]{1,120}$/.test(name));
