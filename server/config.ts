@@ -1,35 +1,15 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { incompleteGroups, providerSettings, providersOf, realProvider } from './provider-settings.ts';
+import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
 
 /** The only place that names a society's slug. */
 const DEFAULT_PRODUCT = 'raps';
 
-/** One setting: its schema, its default as README shows it, and its description in README. */
-type Setting<S extends z.ZodType = z.ZodType> = { readonly schema: S; readonly shown: string; readonly about: string };
-
-const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): Setting<S> => ({
-  schema,
-  shown,
-  about,
-});
-
 const port = (fallback: number) => z.coerce.number<string>().pipe(z.int().min(1).max(65_535)).default(fallback);
 const milliseconds = (fallback: number) => z.coerce.number<string>().pipe(z.int().positive()).default(fallback);
-const httpOrigin = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine(
-    (value) => new URL(value).pathname === '/' && !new URL(value).search,
-    'an origin without a path, like https://example.org',
-  )
-  .transform((value) => new URL(value).origin);
 const httpsOrigin = httpOrigin.refine((value) => value.startsWith('https:'), 'an https origin');
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
 const secrets = z
   .string()
   .transform((value) => value.split(','))
@@ -240,6 +220,7 @@ export const settings = {
     '25000',
     'After SIGTERM: longest wait for requests in flight before the process exits',
   ),
+  ...providerSettings,
 } as const satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
@@ -267,6 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, result.data];
     }),
   );
+  problems.push(...incompleteGroups((name) => (environment[name]?.trim() ?? '') !== ''));
   if (problems.length === 0) problems.push(...conflicts(parsed as Parsed));
   if (problems.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return shape(parsed as Parsed);
@@ -274,18 +256,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Settings that are valid by themselves but not together. */
 function conflicts(parsed: Parsed): string[] {
-  return parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed))
-    ? ['DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published']
-    : [];
+  const providers = providersOf(parsed);
+  const real = realProvider(providers);
+  const problems: string[] = [];
+  if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
+    problems.push(
+      'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
+    );
+  if (parsed.DEMO_ACCOUNTS && real !== undefined)
+    problems.push(
+      `DEMO_ACCOUNTS: cannot be true together with ${real}, because their addresses belong to nobody there`,
+    );
+  const [first] = Object.entries(providers).flatMap(([name, group]) => (group ? [name] : []));
+  if (parsed.API_ORIGIN !== undefined && first !== undefined)
+    problems.push(`API_ORIGIN: leaves the settings of ${first} without effect, because the embedded API uses them`);
+  return problems;
 }
 
 const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
-
-/** Whether only browsers on this machine can reach an origin: its host is a loopback address or name (RFC 6761). */
-function isThisMachine(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
-}
 
 function shape(parsed: Parsed) {
   const publicOrigin = publicOriginOf(parsed);
@@ -301,7 +289,10 @@ function shape(parsed: Parsed) {
     databaseUrl: parsed.DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
-    demoAccounts: parsed.DEMO_ACCOUNTS ?? isThisMachine(publicOrigin),
+    demoAccounts:
+      parsed.DEMO_ACCOUNTS ?? (isThisMachine(publicOrigin) && realProvider(providersOf(parsed)) === undefined),
+    /** The external systems. They contain credentials, which only the API's process may get. */
+    providers: providersOf(parsed),
     mail: mailSettings(parsed),
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,

@@ -32,14 +32,31 @@ export type EmbeddedApi = {
   onExit(listener: (code: number | null, signal: NodeJS.Signals | null) => void): void;
 };
 
+/**
+ * The variables that the API's process inherits: those by which Node, TLS and the PostgreSQL client are set up (`PGSSLROOTCERT`), and where to
+ * find programs and temporary files. Every other setting is passed explicitly.
+ */
+const INHERITED =
+  /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|SystemRoot|NODE_\w+|SSL_CERT_\w+|PG\w+)$/;
+
+/** The part of the site's environment that the API's process gets. */
+export function inheritedFrom(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => INHERITED.test(name)));
+}
+
 /** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
   const { dataDir, databaseUrl, contentDir, product, logLevel, publicOrigin } = config;
   const mail = config.mail && { ...config.mail, publicOrigin };
-  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, mail, demo: config.demoAccounts };
+  const { providers, demoAccounts: demo } = config;
+  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, mail, demo, providers };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER, ...process.env, API_SETTINGS: JSON.stringify(settings) },
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
+      ...inheritedFrom(process.env),
+      API_SETTINGS: JSON.stringify(settings),
+    },
     execArgv: [],
   });
   let closing = false;

@@ -1,5 +1,6 @@
 import { startCompileCache } from './compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { forgetProviders } from './provider-settings.ts';
 import { startSite } from './start-site.ts';
 import { printFailure } from './welcome.ts';
 import { isWorker } from './worker.ts';
@@ -9,6 +10,7 @@ startCompileCache();
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 try {
   const config = readConfig(process.env);
+  forgetProviders(process.env);
   const isSingleProcess = config.workers === 1 || isWorker || process.argv.includes('--dev');
   if (isSingleProcess) await startSite(config);
   else await import('./workers.ts').then(({ startWorkers }) => startWorkers(config));

@@ -13,7 +13,7 @@ type Links = {
 };
 export type MailOptions = MailSettings & Links;
 
-/** Creates the sender of the outbox with mail as its channel. */
+/** Creates the sender of the outbox's mails. */
 export function createMailSender(
   context: DbContext & { log: Logger },
   { publicOrigin, from, ...settings }: MailOptions,
@@ -28,6 +28,6 @@ export function createSenderWith(
   links: Links,
 ): OutboxSender {
   const createToken = (claimId: string) => createClaimToken(store, claimId);
-  const mail = createMailDelivery({ db: store.db, send, createToken, ...links });
-  return createOutboxSender({ ...store, log, channels: { mail } });
+  const deliver = createMailDelivery({ db: store.db, send, createToken, ...links });
+  return createOutboxSender({ ...store, log, channel: 'mail', deliver });
 }

@@ -3,6 +3,7 @@ import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
 import type { Logger } from './common/logger.ts';
+import { providerSettings } from './providers/settings.ts';
 import type { ApiSettings, RunningApi } from './start.ts';
 import { DataFolderInUseError } from './store/postgres/owner-lock.ts';
 
@@ -20,6 +21,7 @@ const settingsSchema = z.object({
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
     .optional(),
+  providers: providerSettings.optional(),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });
@@ -59,7 +61,7 @@ function sendToParent(message: ApiMessage): void {
 
 try {
   const { logLevel, ...settings } = settingsSchema.parse(JSON.parse(process.env.API_SETTINGS ?? '{}'));
-  // The settings may contain the passwords of the database and the mail server.
+  // The settings may contain the passwords of the database and the mail server, and the credentials of providers.
   delete process.env.API_SETTINGS;
   const log = pino({ name: 'society-api', level: logLevel });
   const api = await Promise.race([startWithRetries(settings, log), shutdown.promise]);

@@ -7,8 +7,9 @@ import type { Logger } from './common/logger.ts';
 import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
-import { createMemberServices } from './members/member-services.ts';
 import { authenticate } from './members/sessions.ts';
+import { createMemberServices } from './providers/member-services.ts';
+import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
 import { type ImportResult, importContent } from './store/import/import-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
@@ -27,6 +28,8 @@ export type ApiSettings = {
   demo: boolean;
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */
   mail?: MailOptions | undefined;
+  /** The external systems; what is absent is kept in the API's own database. */
+  providers?: ProviderSettings | undefined;
   /** Validates every response against its schema; for development and tests. */
   checkResponses: boolean;
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settings } from '../../server/config.ts';
+import { inheritedFrom } from '../../server/embedded-api.ts';
+import { forgetProviders } from '../../server/provider-settings.ts';
 
 /** The errors of `readConfig`, one line per invalid setting. */
 function problemsOf(environment: Record<string, string>): string[] {
@@ -39,6 +41,72 @@ describe('the mail settings', () => {
     ['MAIL_FROM', 'a@b.test, c@d.test'],
   ])('%s=%s is invalid', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  });
+});
+
+describe('the settings of providers', () => {
+  const hubspot = {
+    HUBSPOT_TOKEN: 'a-token',
+    HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
+    HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen on the preferences page',
+  };
+
+  it('are absent by default, so that the site keeps everything itself', () => {
+    expect(readConfig({}).providers).toEqual({ hubspot: undefined, impexium: undefined });
+  });
+
+  it('make a complete group', () => {
+    expect(readConfig(hubspot).providers.hubspot).toEqual({
+      token: 'a-token',
+      origin: 'https://api.hubapi.com',
+      version: '2026-09',
+      timeZone: 'UTC',
+      legalBasis: 'CONSENT_WITH_NOTICE',
+      legalBasisText: 'Chosen on the preferences page',
+      webhookSecret: undefined,
+    });
+  });
+
+  it.each([
+    [{ HUBSPOT_TOKEN: 'a' }, 'HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TOKEN is set'],
+    [{ ...hubspot, HUBSPOT_TOKEN: ' ' }, 'HUBSPOT_TOKEN: missing, although HUBSPOT_LEGAL_BASIS is set'],
+    [
+      { HUBSPOT_WEBHOOK_SECRET: 'a' },
+      'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_WEBHOOK_SECRET is set',
+    ],
+    [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
+    [{ ...hubspot, HUBSPOT_TIME_ZONE: 'Mars/Base' }, 'HUBSPOT_TIME_ZONE: a time zone like Europe/Brussels'],
+    [
+      { ...hubspot, API_ORIGIN: 'https://api.example' },
+      'API_ORIGIN: leaves the settings of hubspot without effect, because the embedded API uses them',
+    ],
+    [
+      { ...hubspot, DEMO_ACCOUNTS: 'true' },
+      'DEMO_ACCOUNTS: cannot be true together with HUBSPOT_TOKEN, because their addresses belong to nobody there',
+    ],
+  ])('%j are rejected in one sentence', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
+  });
+
+  it('turn the demo accounts off, except beside fakes on this machine', () => {
+    expect(readConfig(hubspot).demoAccounts).toBe(false);
+    const fake = { ...hubspot, HUBSPOT_ORIGIN: 'http://127.0.0.1:4000' };
+    expect(readConfig(fake).demoAccounts).toBe(true);
+    expect(readConfig({ ...fake, DEMO_ACCOUNTS: 'true' }).demoAccounts).toBe(true);
+  });
+
+  it('are deleted from the environment, which later processes inherit', () => {
+    const environment: Record<string, string | undefined> = { ...hubspot, PORT: '3000' };
+    forgetProviders(environment);
+    expect(environment).toEqual({ PORT: '3000' });
+  });
+});
+
+describe('the environment of the API’s process', () => {
+  it('has what Node, TLS and the PostgreSQL client need, and no setting of the site', () => {
+    const needed = { PATH: '/bin', HOME: '/root', TZ: 'UTC', NODE_EXTRA_CA_CERTS: '/ca.pem', PGSSLROOTCERT: '/pg.pem' };
+    const rest = { SECRET: 'x', HUBSPOT_TOKEN: 'x', DATABASE_URL: 'x', AWS_SECRET_ACCESS_KEY: 'x', SMTP_URL: 'x' };
+    expect(inheritedFrom({ ...needed, ...rest })).toEqual(needed);
   });
 });
 

@@ -3,8 +3,8 @@ import type { CallId, calls } from '../../../shared/contract/calls.ts';
 import type { ParsedRequest, ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Site } from '../../../shared/site/resolve.ts';
 import type { Logger } from '../common/logger.ts';
-import type { MemberServices } from '../members/member-services.ts';
 import type { Member } from '../members/sessions.ts';
+import type { MemberServices } from '../providers/member-services.ts';
 import type { DbContext } from '../store/schema/db.ts';
 
 /** The dependencies of every call handler; one object per process. */

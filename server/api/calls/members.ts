@@ -4,12 +4,12 @@ import { contract, type ResponseOf } from '../../../shared/contract/contract.ts'
 import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
-import type { MemberServices } from '../members/member-services.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
 import { closeSession, type Member, openSession } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
+import type { MemberServices } from '../providers/member-services.ts';
 import { newestFirst as newestArticlesFirst } from '../store/queries/articles.ts';
 import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
@@ -35,7 +35,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
       created: true,
     })),
   'hubspot.subscriptions': async (request, { members }) => ({
-    result: await members.crm.subscriptions(ownId(request)),
+    result: (await members.crm.subscriptions(ownId(request))).value,
   }),
   'hubspot.updateSubscription': async (request, { members }) => {
     const { subscriptionField, subscribed } = request.body;
@@ -51,7 +51,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
       created: false,
     })),
   'impexium.subscriptions': async (request, { members }) => ({
-    result: await members.membership.subscriptions(ownId(request)),
+    result: (await members.membership.subscriptions(ownId(request))).value,
   }),
   'impexium.updateSubscription': async (request, { members }) => {
     const { subscriptionField, subscribed } = request.body;
@@ -113,7 +113,11 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     ]);
     const order = definitions.map(({ subscriptionField }) => subscriptionField);
     const position = ({ subscriptionField }: Subscription) => order.indexOf(subscriptionField);
-    return { result: { groups: byGroup(subscriptions.flat().sort((a, b) => position(a) - position(b))) } };
+    return {
+      result: {
+        groups: byGroup(subscriptions.flatMap(({ value }) => value).sort((a, b) => position(a) - position(b))),
+      },
+    };
   },
 };
 

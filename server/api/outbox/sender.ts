@@ -7,7 +7,7 @@ import { outbox } from '../store/schema/outbox.ts';
 export type QueuedMessage = typeof outbox.$inferSelect;
 
 /**
- * Sends a message of a channel. It may be called again for a message that was sent, which receivers recognise by its id.
+ * Sends a message. It may be called again for a message that was sent, which receivers recognise by its id.
  * @returns `obsolete` when the message is no longer needed
  * @throws DeliveryError, or any error, when it was not sent
  */
@@ -27,8 +27,9 @@ export class DeliveryError extends Error {
 
 type Options = DbContext & {
   readonly log: Logger;
-  /** The function that sends the messages of each channel. */
-  readonly channels: Readonly<Record<QueuedMessage['channel'], Deliver>>;
+  /** The messages that it sends. */
+  readonly channel: QueuedMessage['channel'];
+  readonly deliver: Deliver;
 };
 
 export type OutboxSender = {
@@ -50,14 +51,14 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 const MAX_DELETED_ROWS = 100;
 
 /**
- * Creates the sender of the outbox. Any number of processes may run one: the sender of a message holds a lock on its row, which others
+ * Creates the sender of a channel of the outbox. Any number of processes may run one: the sender of a message holds a lock on its row, which others
  * skip. A process that dies while sending releases the lock, so that a message is sent at least once, and twice in that case.
  */
-export function createOutboxSender({ db, now, log, channels }: Options): OutboxSender {
+export function createOutboxSender({ db, now, log, channel, deliver }: Options): OutboxSender {
   /** @returns false when no message is due. */
   const sendNext = () =>
     db.transaction(async (tx) => {
-      const due = and(eq(outbox.state, 'queued'), lte(outbox.nextAt, now()));
+      const due = and(eq(outbox.channel, channel), eq(outbox.state, 'queued'), lte(outbox.nextAt, now()));
       const [message] = await tx
         .select()
         .from(outbox)
@@ -75,16 +76,13 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
   async function attempt(message: QueuedMessage) {
     const attempts = message.attempts + 1;
     try {
-      const state = await channels[message.channel](message);
-      log.info(
-        { id: message.id, channel: message.channel, kind: message.kind, attempts, state },
-        'a message has left the outbox',
-      );
+      const state = await deliver(message);
+      log.info({ id: message.id, channel, kind: message.kind, attempts, state }, 'a message has left the outbox');
       return { attempts, ...done(state) };
     } catch (error) {
       const isKnown = error instanceof DeliveryError;
       const reason = isKnown ? error.message : 'unexpected';
-      const { id, channel, kind, createdAt } = message;
+      const { id, kind, createdAt } = message;
       const givesUp = (isKnown && error.isPermanent) || now().getTime() - createdAt.getTime() >= GIVE_UP_MS;
       const fields = { id, channel, kind, attempts, reason, ...(!isKnown && { error: loggableError(error) }) };
       if (givesUp) log.error(fields, 'a message was not sent and is given up');
@@ -98,7 +96,11 @@ export function createOutboxSender({ db, now, log, channels }: Options): OutboxS
   const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
 
   async function deleteOld(): Promise<void> {
-    const isOld = and(ne(outbox.state, 'queued'), lte(outbox.doneAt, new Date(now().getTime() - KEEP_MS)));
+    const isOld = and(
+      eq(outbox.channel, channel),
+      ne(outbox.state, 'queued'),
+      lte(outbox.doneAt, new Date(now().getTime() - KEEP_MS)),
+    );
     const rows = db.select({ id: outbox.id }).from(outbox).where(isOld).limit(MAX_DELETED_ROWS);
     await db.delete(outbox).where(inArray(outbox.id, rows));
   }

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './members.ts';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, members } from './members.ts';
+
+/** The providers that get members' wishes. */
+type WishProvider = 'hubspot' | 'impexium';
 
 /**
  * Messages to systems outside the database (transactional outbox): a message is inserted in the transaction of the write that causes it,
@@ -11,7 +14,7 @@ export const outbox = pgTable(
   {
     /** Identifies the message to its receiver, which may get it more than once. */
     id: uuid('id').primaryKey().defaultRandom(),
-    channel: text('channel').$type<'mail'>().notNull(),
+    channel: text('channel').$type<'mail' | 'provider'>().notNull(),
     kind: text('kind').notNull(),
     /** The recipient's e-mail address. Null once the message is finished. */
     recipient: text('recipient'),
@@ -25,9 +28,20 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
+    /** The order in which the messages were queued. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** The receiver of a message of the channel `provider`. */
+    provider: text('provider').$type<WishProvider>(),
+    /** The member whose wish it is. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** What the wish is about. Of a member's wishes to a provider about one topic, the last one counts. */
+    topic: text('topic'),
+    /** Until then one process is sending the message. A process that dies leaves it to others after this time. */
+    leasedUntil: instant('leased_until'),
   },
   (table) => [
     index('outbox_due').on(table.nextAt).where(sql`state = 'queued'`),
     index('outbox_done').on(table.doneAt).where(sql`state <> 'queued'`),
+    index('outbox_topic').on(table.memberId, table.provider, table.topic, table.seq),
   ],
 );

@@ -1,12 +1,11 @@
+import { type AttemptLimiter, createAttemptLimiter } from '../members/attempt-limiter.ts';
 import type { Db, DbContext } from '../store/schema/db.ts';
-import { type AttemptLimiter, createAttemptLimiter } from './attempt-limiter.ts';
-import { type Crm, localCrm } from './providers/crm.ts';
-import { localMembership, type Membership } from './providers/membership.ts';
+import { localCrm } from './local/crm.ts';
+import { localMembership } from './local/membership.ts';
+import type { Providers } from './ports.ts';
 
 /** The external systems of the members' calls and the limit on guessing; one object per process. */
-export type MemberServices = {
-  readonly crm: Crm;
-  readonly membership: Membership;
+export type MemberServices = Providers & {
   readonly limitAttempts: AttemptLimiter;
   /** Whether mail can be sent; without it no address can be confirmed. */
   readonly canSendMail: boolean;

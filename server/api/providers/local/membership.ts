@@ -1,0 +1,22 @@
+import { findByCredentials, requestAccount } from '../../members/accounts.ts';
+import { confirmAddress } from '../../members/confirm-address.ts';
+import { addEmail, changeEmail } from '../../members/email-addresses.ts';
+import { findProfile } from '../../members/profiles.ts';
+import { findRecord } from '../../members/records.ts';
+import type { DbContext } from '../../store/schema/db.ts';
+import type { Membership } from '../ports.ts';
+import { localSubscriptions } from './subscriptions.ts';
+
+/** A membership system in the API's own database. */
+export function localMembership(store: DbContext): Membership {
+  return {
+    checkPassword: (email, password) => findByCredentials(store, email, password),
+    profile: (userId) => findProfile(store, userId),
+    record: (userId) => findRecord(store, userId),
+    requestAccount: (person) => requestAccount(store, person),
+    confirmAddress: (token, password) => confirmAddress(store, token, password),
+    addEmail: (userId, added) => addEmail(store, userId, added),
+    changeEmail: (userId, change) => changeEmail(store, userId, change),
+    ...localSubscriptions(store, 'impexium'),
+  };
+}

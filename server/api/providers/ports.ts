@@ -1,0 +1,119 @@
+import type { NewAccount, NewPerson } from '../members/accounts.ts';
+import type { ConfirmedAddress } from '../members/confirm-address.ts';
+import type { AddedAddress, ChangedAddress, EmailChange } from '../members/email-addresses.ts';
+import type { Profile } from '../members/profiles.ts';
+import type { MemberRecord } from '../members/records.ts';
+import type { Subscription, SubscriptionReceipt } from '../members/subscriptions.ts';
+
+/** The systems outside the project. */
+export type ProviderName = 'hubspot' | 'impexium' | 'higher-logic' | 'cvent' | 'oidc';
+
+/** Something that a provider holds, and the time at which it was read. */
+export type AsOf<T> = {
+  readonly value: T;
+  readonly asOf: Date;
+  /** Whether the provider could not be read since it was due. */
+  readonly stale: boolean;
+};
+
+/** The port to the CRM: contacts and their newsletter subscriptions (section 7, the calls below `/hubspot`). */
+export type Crm = {
+  /** A member's contact; undefined when there is none. */
+  contact(userId: string): Promise<Profile | undefined>;
+  /** Stores a contact with no right to anything; whether the address has one already is not told. */
+  createContact(person: NewPerson): Promise<NewAccount>;
+} & Subscriptions;
+
+/** A provider's e-mail subscriptions of a member. */
+export type Subscriptions = {
+  /** @throws ProviderError when the provider cannot be read and nothing younger than a day is stored */
+  subscriptions(userId: string): Promise<AsOf<Subscription[]>>;
+  /**
+   * Subscribes or unsubscribes; `subscribed` undefined toggles the current state.
+   * @throws ApiError 400 when there is no such subscription
+   */
+  setSubscription(userId: string, field: string, subscribed: boolean | undefined): Promise<SubscriptionReceipt>;
+};
+
+/** The port to the membership system: accounts, passwords, memberships (section 7, the calls below `/impexium` and `/sso`). */
+export type Membership = {
+  /** The id of the member with these credentials; undefined, after the same time, when they are wrong. */
+  checkPassword(email: string, password: string): Promise<string | undefined>;
+  /** A member's profile; undefined when there is no such member. */
+  profile(userId: string): Promise<Profile | undefined>;
+  /** The profile with credits, registrations, courses and chapter. */
+  record(userId: string): Promise<MemberRecord | undefined>;
+  /** Asks for an account, which is opened when its address is confirmed; whether the address has one already is not told. */
+  requestAccount(person: NewPerson): Promise<NewAccount>;
+  /**
+   * Confirms an address by the token of the link that was sent to it and the password of its account.
+   * @returns `gone` when the link is unknown, used or expired; undefined when the password is wrong
+   */
+  confirmAddress(token: string, password: string): Promise<ConfirmedAddress | 'gone' | undefined>;
+  /** @throws ApiError 409, 422 or 429 as `addEmail` does */
+  addEmail(userId: string, added: AddedAddress): Promise<EmailChange>;
+  /**
+   * Replaces an address, makes it the primary one, or both.
+   * @throws ApiError 403, 409, 422 or 429 as `changeEmail` does
+   */
+  changeEmail(userId: string, change: ChangedAddress): Promise<EmailChange>;
+} & Subscriptions;
+
+/** A person as an identity provider names them. */
+export type OutsidePerson = {
+  readonly provider: ProviderName;
+  /** The provider's stable id of the person, by which later sign-ins are matched. */
+  readonly externalId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+/** The port to sign-in by redirect, and to the sign-out of a provider's own session. */
+export type Identity = {
+  /** @param returnTo the site's own address that the provider sends the browser back to */
+  start(returnTo: string): Promise<{ url: string; state: string }>;
+  /** @throws ProviderError when the provider's answer does not identify anybody */
+  finish(query: URLSearchParams, state: string): Promise<OutsidePerson>;
+  /** The address that ends the provider's session (`ssoLogoutUrl`, section 4); undefined when it has none. */
+  logoutUrl(session: { subject: string }): string | undefined;
+};
+
+/** A post of the community's discussions. It never contains an e-mail address. */
+export type CommunityPost = {
+  readonly title: string;
+  /** Plain text. */
+  readonly text: string;
+  readonly url: string;
+  readonly author: string;
+  readonly discussionName: string;
+  readonly postedAt: Date;
+};
+
+/** The port to the community (section 7, external discussion feed). */
+export type Community = { recentPosts(limit: number): Promise<AsOf<readonly CommunityPost[]>> };
+
+/** The facts by which a registration link is chosen. */
+export type RegistrationWish = {
+  readonly memberType: string;
+  readonly isActiveMember: boolean;
+  readonly eventCode: string;
+};
+
+/** The port to event registration (section 7, convert member type). */
+export type Registration = {
+  /** The link that registers a member; undefined when the provider has no such event. */
+  linkFor(
+    wish: RegistrationWish,
+  ): Promise<AsOf<{ registrationType: string; registrationPath?: string; registrationUrl: string } | undefined>>;
+};
+
+/** The ports of one process. A port without a provider has no local default when it is optional. */
+export type Providers = {
+  readonly crm: Crm;
+  readonly membership: Membership;
+  readonly identity?: Identity | undefined;
+  readonly community?: Community | undefined;
+  readonly registration?: Registration | undefined;
+};

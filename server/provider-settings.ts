@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
+
+const HTTPS = 'https, or http on this machine';
+const isProtected = (value: string) => value.startsWith('https:') || isThisMachine(value);
+const providerOrigin = httpOrigin.refine(isProtected, HTTPS);
+const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, HTTPS);
+const credential = z.string().min(1).max(4096);
+/** What a credential looks like in README. */
+const NONE = 'none';
+
+/**
+ * The settings of the external systems, one group for each, as the prefix names it. Without a group the site keeps the same in its own
+ * database. docs/providers.md tells what each system gets.
+ */
+export const providerSettings = {
+  HUBSPOT_TOKEN: setting(credential.optional(), NONE, 'HubSpot: the service key or the token of a project app'),
+  HUBSPOT_LEGAL_BASIS: setting(
+    z
+      .enum([
+        'LEGITIMATE_INTEREST_PQL',
+        'LEGITIMATE_INTEREST_CLIENT',
+        'LEGITIMATE_INTEREST_OTHER',
+        'PERFORMANCE_OF_CONTRACT',
+        'CONSENT_WITH_NOTICE',
+        'NON_GDPR',
+        'PROCESS_AND_STORE',
+      ])
+      .optional(),
+    NONE,
+    'HubSpot: the legal basis of a subscription that a member chooses',
+  ),
+  HUBSPOT_LEGAL_BASIS_TEXT: setting(
+    z.string().min(1).max(500).optional(),
+    NONE,
+    'HubSpot: the explanation of the legal basis; the words that the member saw are appended',
+  ),
+  HUBSPOT_API_VERSION: setting(
+    z
+      .string()
+      .regex(/^\d{4}-\d{2}$/, 'a year and a month like 2026-09')
+      .default('2026-09'),
+    '2026-09',
+    'HubSpot: version of its API',
+  ),
+  HUBSPOT_ORIGIN: setting(
+    providerOrigin.default('https://api.hubapi.com'),
+    'https://api.hubapi.com',
+    'HubSpot: origin of its API',
+  ),
+  HUBSPOT_TIME_ZONE: setting(
+    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
+    'UTC',
+    'HubSpot: time zone of the account, at whose midnight its daily limit is reset',
+  ),
+  HUBSPOT_WEBHOOK_SECRET: setting(
+    credential.optional(),
+    'no hook',
+    'HubSpot: client secret of the project app, which signs requests to /hooks/hubspot',
+  ),
+  IMPEXIUM_ACCESS_URL: setting(
+    providerUrl.optional(),
+    NONE,
+    're:Members (Impexium): the address that names the tenant’s API, like https://public.impexium.com/Api/v1/WebApiUrl',
+  ),
+  IMPEXIUM_APP_NAME: setting(credential.optional(), NONE, 're:Members: name of the application'),
+  IMPEXIUM_APP_KEY: setting(credential.optional(), NONE, 're:Members: key of the application'),
+  IMPEXIUM_APP_ID: setting(credential.optional(), NONE, 're:Members: id of the application'),
+  IMPEXIUM_APP_PASSWORD: setting(credential.optional(), NONE, 're:Members: password of the application'),
+  IMPEXIUM_USER_EMAIL: setting(credential.optional(), NONE, 're:Members: e-mail address of the application’s user'),
+  IMPEXIUM_USER_PASSWORD: setting(credential.optional(), NONE, 're:Members: password of the application’s user'),
+  IMPEXIUM_HOSTS: setting(
+    list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/i, 'host names or endings of host names')).min(1)).optional(),
+    NONE,
+    're:Members: hosts that its API may be on, separated by commas; one that begins with a dot is an ending',
+  ),
+} as const satisfies Record<string, Setting>;
+
+/** The groups: the prefix of their settings, and those that a group cannot be without. */
+const GROUPS = {
+  hubspot: {
+    prefix: 'HUBSPOT_',
+    required: ['HUBSPOT_TOKEN', 'HUBSPOT_LEGAL_BASIS', 'HUBSPOT_LEGAL_BASIS_TEXT'],
+  },
+  impexium: {
+    prefix: 'IMPEXIUM_',
+    required: [
+      'IMPEXIUM_ACCESS_URL',
+      'IMPEXIUM_APP_NAME',
+      'IMPEXIUM_APP_KEY',
+      'IMPEXIUM_APP_ID',
+      'IMPEXIUM_APP_PASSWORD',
+      'IMPEXIUM_USER_EMAIL',
+      'IMPEXIUM_USER_PASSWORD',
+      'IMPEXIUM_HOSTS',
+    ],
+  },
+} as const;
+
+type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
+
+const namesOf = (prefix: string): string[] => Object.keys(providerSettings).filter((name) => name.startsWith(prefix));
+
+/** One problem for each group of which some settings are set and required ones are missing. */
+export function incompleteGroups(isSet: (name: string) => boolean): string[] {
+  return Object.values(GROUPS).flatMap(({ prefix, required }) => {
+    const present = namesOf(prefix).find(isSet);
+    const missing = required.filter((name) => !isSet(name));
+    if (present === undefined || missing.length === 0) return [];
+    return [`${missing.join(', ')}: missing, although ${present} is set`];
+  });
+}
+
+/** The settings of each provider whose group is set. They contain credentials: only the API's process may get them. */
+export function providersOf(parsed: Parsed) {
+  return {
+    hubspot:
+      parsed.HUBSPOT_TOKEN === undefined
+        ? undefined
+        : {
+            token: parsed.HUBSPOT_TOKEN,
+            origin: parsed.HUBSPOT_ORIGIN,
+            version: parsed.HUBSPOT_API_VERSION,
+            timeZone: parsed.HUBSPOT_TIME_ZONE,
+            legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
+            legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,
+            webhookSecret: parsed.HUBSPOT_WEBHOOK_SECRET,
+          },
+    impexium:
+      parsed.IMPEXIUM_ACCESS_URL === undefined
+        ? undefined
+        : {
+            accessUrl: parsed.IMPEXIUM_ACCESS_URL,
+            appName: parsed.IMPEXIUM_APP_NAME,
+            appKey: parsed.IMPEXIUM_APP_KEY,
+            appId: parsed.IMPEXIUM_APP_ID,
+            appPassword: parsed.IMPEXIUM_APP_PASSWORD,
+            userEmail: parsed.IMPEXIUM_USER_EMAIL,
+            userPassword: parsed.IMPEXIUM_USER_PASSWORD,
+            hosts: parsed.IMPEXIUM_HOSTS,
+          },
+  };
+}
+
+/** The first setting of a provider that is a system of its own, not a fake on this machine. */
+export function realProvider({ hubspot, impexium }: ReturnType<typeof providersOf>): string | undefined {
+  if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
+  if (impexium && !isThisMachine(impexium.accessUrl)) return 'IMPEXIUM_ACCESS_URL';
+  return undefined;
+}
+
+/** Deletes the settings of the providers from the environment, so that no process that is started later inherits them. */
+export function forgetProviders(environment: Record<string, string | undefined>): void {
+  for (const name of Object.keys(providerSettings)) delete environment[name];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
