@@ -1,6 +1,6 @@
 import { type ContentFile, listContentFiles, parseContentFile } from '../server/api/store/content/load.ts';
 import { checkReferences } from '../server/api/store/content/references.ts';
-
+import { checkTitles } from '../server/api/store/content/titles.ts';
 import { readConfig } from '../server/config.ts';
 
 /** Reads the whole content folder as the import would and prints every problem with its file, line and reason. */
@@ -13,7 +13,7 @@ for (const input of await listContentFiles(root)) {
   if ('value' in parsed) files.push(parsed.value);
   else problems.push(...parsed.problems);
 }
-problems.push(...checkReferences(files));
+problems.push(...checkReferences(files), ...checkTitles(files));
 for (const problem of problems) console.error(`content/${problem.file}:${problem.line}  ${problem.reason}`);
 console.log(`${files.length} content files read, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;

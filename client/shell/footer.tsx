@@ -13,7 +13,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 type Link = { text: string; url: string };
 
 /** Fragment of the footer link that explains the cookie choices; with JavaScript the link reopens the cookie banner instead. */
-const COOKIE_CHOICES_HASH = '#cookie-choices';
+const COOKIE_CHOICES_HASH = '#text-cookie-choices';
 
 /**
  * The footer (section 2, Footer): the society's address, or that of the Europe office on paths with the Europe prefix; link groups, social

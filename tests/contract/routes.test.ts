@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import { publishedPaths } from '../support/addresses.ts';
+import { type Crawl, crawlPages } from '../support/crawl.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { readPage } from '../support/html.ts';
@@ -9,7 +11,7 @@ import { startWholeSite } from '../support/whole-site.ts';
 
 const config = readConfig({});
 const table = createSite(config);
-/** Requests every n-th published item. */
+/** Requests every n-th published page. */
 const EVERY = inject('isFullRun') ? 1 : 5;
 const isFixed = (path: string) => !/[:*]/.test(path);
 /** Kinds of route that do not render a page. */
@@ -60,28 +62,35 @@ describe('the whole site', () => {
       },
     );
 
-    test('a published item gets 200 with a title and one h1', async () => {
-      const response = await fetch(`${site.origin}/api/sitemap`);
-      const { result } = contract['search.sitemap'].response.parse(await response.json());
-      const paths = new Set<string>();
-      const collect = (entries: typeof result) => {
-        for (const entry of entries) {
-          paths.add(entry.path);
-          collect(entry.children);
-        }
-      };
-      collect(result);
-      const dynamic = [...paths].filter((path) => !isFixed(table.match(path).route.path));
-      expect(dynamic.length).toBeGreaterThan(200);
-      const wrong: string[] = [];
-      for (const path of dynamic.filter((_, index) => index % EVERY === 0)) {
-        const { status, html } = await get(path);
-        const { title, headings } = readPage(html);
-        if (status !== 200 || headings.length !== 1 || title === '')
-          wrong.push(`${path}: ${status}, ${headings.length} h1, "${title}"`);
-      }
-      expect(wrong).toEqual([]);
-    }, 180_000);
+    describe('published pages', () => {
+      let crawl: Crawl;
+
+      beforeAll(async () => {
+        const published = await publishedPaths(site.origin);
+        expect(published.filter((path) => !isFixed(table.match(path).route.path)).length).toBeGreaterThan(200);
+        const sample = published.filter((_, index) => index % EVERY === 0);
+        crawl = await crawlPages(site.origin, sample, published);
+      }, 180_000);
+
+      test('get 200 with a title and one h1', () => {
+        const wrong = crawl.pages.filter(
+          ({ status, headings, title }) => status !== 200 || headings.length !== 1 || title === '',
+        );
+        expect(wrong.map(({ path, status, headings }) => [path, status, headings])).toEqual([]);
+      });
+
+      test.each(['title', 'description'] as const)('have a %s that no other listed page has [Section 6]', (name) => {
+        const listed = crawl.pages.filter(({ isListed }) => isListed);
+        const shared = [...Map.groupBy(listed, (page) => page[name])].filter(
+          ([text, pages]) => text === '' || pages.length > 1,
+        );
+        expect(shared.map(([text, pages]) => [text, ...pages.map(({ path }) => path)])).toEqual([]);
+      });
+
+      test('link to no address that redirects or does not exist, fragments, feeds and files included', async () => {
+        expect(await crawl.deadLinks()).toEqual([]);
+      }, 180_000);
+    });
 
     test.each(
       table.routes

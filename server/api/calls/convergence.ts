@@ -62,11 +62,16 @@ async function conferenceAt({ db }: ApiContext, path: string) {
   return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
 }
 
-/** The latest event whose microsite is a section area. */
+/** The latest event whose microsite is a section area: the area's first segment begins the path of the microsite. */
 async function eventOfArea({ db, now }: ApiContext, area: string) {
   const moment = now();
-  const row = await findItem(db, 'event', moment, sql`${contentItems.data}->>'site' = ${area}`, {}, [
-    desc(contentItems.startsAt),
-  ]);
+  const row = await findItem(
+    db,
+    'event',
+    moment,
+    sql`'/' || split_part(${contentItems.data}->>'site', '/', 2) = ${area}`,
+    {},
+    [desc(contentItems.startsAt)],
+  );
   return row && eventDetail(row, moment);
 }

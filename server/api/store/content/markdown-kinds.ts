@@ -84,7 +84,7 @@ const event = z.strictObject({
   topic,
   taxonomy: z.array(id).default([]),
   related: z.array(id).default([]),
-  /** Path of the conference's microsite. */
+  /** Path of the first page of the conference's microsite. */
   site: path.optional(),
   seo: seo.optional(),
   ...draft,
