@@ -107,6 +107,11 @@ export const EUROPE_PATH_PREFIX = '/europe-';
 /** Lifetime of the cached redirect list. Section 9. */
 export const REDIRECT_LIST_LIFETIME_MS = 10_000;
 
+// --- Job openings ----------------------------------------------------------------------------------------------------
+
+export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contractor', 'temporary', 'intern'] as const;
+export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
+
 // --- Forms -----------------------------------------------------------------------------------------------------------
 
 /** Query parameter that names the accepted form, with `PENDING_SUFFIX` while a part of it is still in progress. */

@@ -1,9 +1,10 @@
-import type { JobPosting } from 'schema-dts';
+import type { JobPosting, MonetaryAmount } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { type SiteFacts, societyRef } from './site-facts.ts';
 
+type Opening = ResponseOf<'blocks.currentJobOpenings'>['result'][number];
 export type JobFacts = {
-  readonly opening: ResponseOf<'blocks.currentJobOpenings'>['result'][number];
+  readonly opening: Opening;
   /** Full text of the advertisement, as HTML. */
   readonly text: string;
 };
@@ -22,6 +23,8 @@ export function jobPosting({ opening, text }: JobFacts, site: SiteFacts): JobPos
     ...(opening.postedDate !== undefined && { datePosted: opening.postedDate }),
     ...(opening.closingDate !== undefined && { validThrough: opening.closingDate }),
     hiringOrganization: societyRef(site),
+    ...(opening.employmentTypes && { employmentType: opening.employmentTypes.map(schemaName) }),
+    ...(opening.salary && { baseSalary: baseSalary(opening.salary) }),
     jobLocation: {
       '@type': 'Place',
       address: {
@@ -32,3 +35,14 @@ export function jobPosting({ opening, text }: JobFacts, site: SiteFacts): JobPos
     },
   };
 }
+
+function baseSalary({ currency, min, max, per }: NonNullable<Opening['salary']>): MonetaryAmount {
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitText: schemaName(per) },
+  };
+}
+
+/** The name that search engines know: `full-time` is FULL_TIME. */
+const schemaName = (name: string): string => name.toUpperCase().replace('-', '_');

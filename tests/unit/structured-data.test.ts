@@ -165,6 +165,17 @@ describe('structured data', () => {
       description: '<p>All of it</p>',
       jobLocation: { address: { addressLocality: 'Bonn', addressCountry: 'DE' } },
     });
+    expect(jobPosting({ opening, text: '' }, site)).not.toHaveProperty('baseSalary');
+    const salary = { currency: 'EUR', min: 46_000, max: 52_000, per: 'year' } as const;
+    const paid = { ...opening, employmentTypes: ['full-time' as const], salary };
+    expect(jobPosting({ opening: paid, text: '' }, site)).toMatchObject({
+      employmentType: ['FULL_TIME'],
+      baseSalary: {
+        '@type': 'MonetaryAmount',
+        currency: 'EUR',
+        value: { '@type': 'QuantitativeValue', minValue: 46_000, maxValue: 52_000, unitText: 'YEAR' },
+      },
+    });
   });
 
   test('the site has a search action, and the society its short name until the configuration has loaded', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { blockCalls } from '../calls/blocks.ts';
 import { type CallSchemas, resultOf, sitePath, status } from './envelope.ts';
-import { banner, html, notice, questionGroup } from './models.ts';
+import { banner, employmentType, html, notice, questionGroup, salary } from './models.ts';
 
 const byPath = z.object({ path: sitePath });
 const byFolder = z.object({ folderPath: sitePath });
@@ -9,8 +9,11 @@ const place = z.object({
   id: z.int(),
   title: z.string(),
   location: z.string(),
-  /** For job openings. */
+  /** For job openings: an ISO 3166 code. */
   country: z.string().optional(),
+  /** For job openings. */
+  employmentTypes: z.array(employmentType).optional(),
+  salary: salary.optional(),
   summary: z.string(),
   url: z.string(),
   postedDate: z.iso.date().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
 import { HTML_MEDIA_TYPE, notices } from './html-marks.ts';
 
@@ -180,6 +181,15 @@ export const eventVideo = z.object({
 });
 export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
 
+export const employmentType = z.enum(EMPLOYMENT_TYPES);
+/** The range of a salary before tax. */
+export const salary = z.object({
+  /** An ISO 4217 code. */
+  currency: z.string(),
+  min: z.number(),
+  max: z.number(),
+  per: z.enum(SALARY_PERIODS),
+});
 export const banner = z.object({
   title: z.string(),
   subTitle: z.string().optional(),

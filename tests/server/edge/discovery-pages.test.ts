@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -10,6 +11,7 @@ const ARTICLES = '/news-and-articles/news-articles';
 /** Tests every n-th page of the kinds with many pages. */
 const EVERY = inject('isFullRun') ? 1 : 7;
 
+const { product } = readConfig({});
 let site: TestSite;
 
 beforeAll(async () => {
@@ -141,7 +143,12 @@ describe('structured data', () => {
     expect(event).toMatchObject({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' });
   });
 
-  test('only the page of one job opening has a JobPosting, not the list', async () => {
+  test('only the page of one job opening has a JobPosting, with its salary and terms, not the list', async () => {
+    const job = await described(`/work-for-${product}/events-officer-europe`, 'JobPosting');
+    expect(job).toMatchObject({
+      employmentType: ['FULL_TIME', 'PART_TIME'],
+      baseSalary: { currency: 'EUR', value: { minValue: 46_000, maxValue: 52_000, unitText: 'YEAR' } },
+    });
     const types = jsonLdOf(await get('/careers')).flatMap(typesOf);
     expect(types).not.toContain('JobPosting');
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { contentDate, contentDay } from './dates.ts';
-import { banner, id, key, link, path, text, topic } from './fields.ts';
+import { banner, id, key, link, money, path, text, topic } from './fields.ts';
 
 const society = z.strictObject({
   name: text,
@@ -132,6 +133,17 @@ export const dataKinds = {
       title: text,
       location: text,
       country: text.optional(),
+      employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
+      /** The range before tax. */
+      salary: z
+        .strictObject({
+          currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
+          min: money,
+          max: money,
+          per: z.enum(SALARY_PERIODS),
+        })
+        .refine(({ min, max }) => min <= max, 'a range from the lower to the higher amount')
+        .optional(),
       summary: text,
       url: link,
       posted: contentDay,
