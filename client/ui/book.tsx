@@ -68,7 +68,7 @@ interface BookProps extends BookCoverProps {
 /** A book on a `Shelf`. The link is the title; CSS extends its click area to the whole card. */
 export function Book({ href, price, label, quietLabel, level = 3, ...cover }: BookProps) {
   return (
-    <article className="book">
+    <article className="book" aria-label={cover.title}>
       <BookCover {...cover} />
       {label && <Label tone={quietLabel ? 'quiet' : 'topic'}>{label}</Label>}
       <Heading level={level} className="book__title">
@@ -91,7 +91,7 @@ interface FeaturedBookProps extends Omit<BookProps, 'quietLabel'> {
 /** The featured book at the top of a catalogue: in front of its pattern in another ink, with its summary. */
 export function FeaturedBook({ href, price, label, level = 2, summary, meta, action, ...cover }: FeaturedBookProps) {
   return (
-    <article className="featured-book split-7-5">
+    <article className="featured-book split-7-5" aria-label={cover.title}>
       <div className="featured-book__stage">
         <CoverImage {...cover.cover} ink={cover.cover.ink === 'green' ? 'mint' : 'green'} variant="lead" eager />
         <BookCover {...cover} eager />
