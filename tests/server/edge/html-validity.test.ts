@@ -1,9 +1,10 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { addressesOfRoutes } from '../../support/addresses.ts';
+import { addressesOfRoutes, publishedPaths } from '../../support/addresses.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { nuErrors, nuJar } from '../../support/nu-checker.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 import { startWholeSite } from '../../support/whole-site.ts';
@@ -26,24 +27,30 @@ const validator = new HtmlValidate(
 );
 
 let site: TestSite;
+let pages: Page[];
 
 beforeAll(async () => {
   const [database] = oneDatabase();
   if (!database) throw new Error('No database to test on');
   site = await startWholeSite(database);
+  pages = await readPages();
+  expect(pages.length).toBeGreaterThan(inject('isFullRun') ? 400 : 25);
 });
 afterAll(() => site?.close());
 
-/** One page of each kind of page, with the pages of members as a member sees them. */
-async function pagesOfKinds(): Promise<{ address: string; html: string }[]> {
+type Page = { readonly address: string; readonly html: string };
+
+/** One page of each kind of page, with the pages of members as a member sees them; in a full run every published page too. */
+async function readPages(): Promise<Page[]> {
   const routes = await addressesOfRoutes(createSite(readConfig({})), site.origin);
   const ofKind = new Map(routes.map(({ route, address }) => [route.kind, address]));
   // The overview of the society has the most sections from different calls; the article has a table of numbers.
-  const addresses = new Set([...ofKind.values(), '/who-we-are', ARTICLE_WITH_TABLE]);
+  const published = inject('isFullRun') ? await publishedPaths(site.origin) : [];
+  const addresses = new Set([...ofKind.values(), '/who-we-are', ARTICLE_WITH_TABLE, ...published]);
   const member = await createVisitor(site.origin);
   const credentials = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
   await member.send('/api/sso/login', { method: 'POST', body: credentials });
-  const found: { address: string; html: string }[] = [];
+  const found: Page[] = [];
   for (const address of addresses) {
     const asVisitor = await site.request.get(address);
     const response = asVisitor.status < 300 || asVisitor.status >= 400 ? asVisitor : await member.send(address);
@@ -55,8 +62,6 @@ async function pagesOfKinds(): Promise<{ address: string; html: string }[]> {
 const ARTICLE_WITH_TABLE = '/news-and-articles/news-articles/a-count-of-the-profession';
 
 test('a page of each kind has no fault that html-validate finds: attributes, ids, headings, landmarks [H5]', async () => {
-  const pages = await pagesOfKinds();
-  expect(pages.length).toBeGreaterThan(25);
   const faults: string[] = [];
   for (const { address, html } of pages) {
     const { results } = await validator.validateString(html);
@@ -68,3 +73,11 @@ test('a page of each kind has no fault that html-validate finds: attributes, ids
   }
   expect(faults).toEqual([]);
 });
+
+test.skipIf(nuJar === undefined)(
+  'the Nu Html Checker finds no error in these pages [H5]',
+  async () => {
+    expect(await nuErrors(pages)).toEqual([]);
+  },
+  900_000,
+);
