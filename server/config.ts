@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { incompleteGroups, providerSettings, providersOf, realProvider } from './provider-settings.ts';
 import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
+import { tagSettings, thirdPartyOf } from './tag-settings.ts';
 
 /** The only place that names a society's slug. */
 const DEFAULT_PRODUCT = 'raps';
@@ -179,6 +180,7 @@ export const settings = {
     '127.0.0.1',
     'Address the metrics port listens on; the metrics need no password, so it must be reachable for operators only',
   ),
+  ...tagSettings,
   VITALS_SAMPLE: setting(
     z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(1),
     '1',
@@ -312,6 +314,8 @@ function shape(parsed: Parsed) {
     workers: parsed.WEB_CONCURRENCY,
     metricsPort: parsed.METRICS_PORT,
     metricsHost: parsed.METRICS_HOST,
+    thirdParty: thirdPartyOf(parsed),
+    tagConnectOrigins: parsed.TAG_CONNECT_ORIGINS,
     vitalsSample: parsed.VITALS_SAMPLE,
     securityContact: parsed.SECURITY_CONTACT,
     logLevel: parsed.LOG_LEVEL,

@@ -25,6 +25,10 @@ export function useConsent(): Consent {
   );
 }
 
+/** Whether the browser sends Global Privacy Control. */
+export const hasGlobalPrivacyControl = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     refresh();
@@ -40,7 +44,7 @@ function subscribe(listener: () => void): () => void {
 
 function refresh(): void {
   const chosen = readConsentLevel(document.cookie);
-  const next = consentInForce(chosen, 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+  const next = consentInForce(chosen, hasGlobalPrivacyControl());
   if (next.level === consent.level && next.source === consent.source) return;
   consent = next;
   // The style sheet hides the banner by this attribute, which the first script of the document sets before the first paint.

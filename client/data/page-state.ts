@@ -1,5 +1,6 @@
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
+import type { ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 
 /** The settings that are sent to browsers: an explicit list, never the whole configuration of the server. */
@@ -12,6 +13,8 @@ export type PublicSettings = {
   readonly ssoLogoutOrigins: readonly string[];
   /** Origins of event registration to which a member is redirected without confirmation. */
   readonly registrationOrigins: readonly string[];
+  /** The third-party scripts that may run; undefined: none. */
+  readonly thirdParty?: ThirdPartySettings | undefined;
   /** Share of page loads whose web vitals are measured, from 0 to 1. */
   readonly vitalsSample: number;
 };

@@ -17,6 +17,8 @@ export function namespaceOf(config: Config, redisUrl: string, build: string): st
     config.formEmbedAncestors,
     config.ssoLogoutOrigins,
     config.registrationOrigins,
+    config.thirdParty,
+    config.tagConnectOrigins,
     config.vitalsSample,
     new URL(redisUrl).pathname,
   ];

@@ -15,7 +15,9 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
   const fixed = helmetHeaders(config);
   return (req, res, next) => {
-    const scripts = `'nonce-${contextOf(res).nonce}' 'strict-dynamic'`;
+    const nonce = `'nonce-${contextOf(res).nonce}'`;
+    // With third-party scripts the same sources apply as on a cached page: 'strict-dynamic' would let them load any other script.
+    const scripts = config.thirdParty ? `${nonce} 'self'` : `${nonce} 'strict-dynamic'`;
     res.set(withFraming(fixed, req.url));
     res.setHeader(
       'Content-Security-Policy',
@@ -80,14 +82,16 @@ export function frameAncestors({ formEmbedAncestors }: Pick<Config, 'formEmbedAn
 
 type PolicyParts = { scripts: string; frameAncestors: string; dev: boolean };
 
-function policy({ isHttps, ssoLogoutOrigins }: Config, { scripts, frameAncestors, dev }: PolicyParts): string {
-  const connections = ["'self'", ...(dev ? ['ws:'] : []), ...ssoLogoutOrigins];
+function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): string {
+  const { isHttps, ssoLogoutOrigins } = config;
+  const tags = tagSources(config);
+  const connections = ["'self'", ...(dev ? ['ws:'] : []), ...ssoLogoutOrigins, ...tags];
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    ['script-src', scripts, ...scriptSources(config)].join(' '),
     // Vite inserts style elements in development.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tags].join(' '),
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
@@ -97,4 +101,16 @@ function policy({ isHttps, ssoLogoutOrigins }: Config, { scripts, frameAncestors
     `frame-ancestors ${frameAncestors}`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** The sources of third-party scripts, which settings name: never `'unsafe-inline'` or `'unsafe-eval'`. */
+function scriptSources({ thirdParty }: Config): string[] {
+  if (!thirdParty) return [];
+  const { tagManager, scriptOrigins, scriptHashes } = thirdParty;
+  return [...(tagManager ? [tagManager.origin] : []), ...scriptOrigins, ...scriptHashes.map((hash) => `'${hash}'`)];
+}
+
+/** The sources that third-party scripts may call. */
+function tagSources({ thirdParty, tagConnectOrigins }: Config): string[] {
+  return [...(thirdParty?.tagManager ? [thirdParty.tagManager.origin] : []), ...tagConnectOrigins];
 }

@@ -34,6 +34,7 @@ function publicSettings(config: Config) {
     publicOrigin: config.publicOrigin,
     ssoLogoutOrigins: config.ssoLogoutOrigins,
     registrationOrigins: config.registrationOrigins,
+    thirdParty: config.thirdParty,
     vitalsSample: config.vitalsSample,
   };
 }

@@ -1,20 +1,45 @@
 import { type ConsentLevel, type ConsentPurpose, consentAllows } from './consent.ts';
 
+/** The settings of third-party scripts that browsers get (section 9, Third-party scripts). */
+export type ThirdPartySettings = {
+  readonly tagManager: TagManagerSettings | undefined;
+  /** Origins of scripts. */
+  readonly scriptOrigins: readonly string[];
+  /** Hashes of inline code, as in a Content-Security-Policy. */
+  readonly scriptHashes: readonly string[];
+};
+
+/** The container of a tag manager, and whether it needs consent to be loaded (basic) or is only told of it (advanced). */
+export type TagManagerSettings = {
+  readonly id: string;
+  readonly origin: string;
+  readonly mode: 'basic' | 'advanced';
+};
+
 /** A script element of the configuration's global scripts (section 3, Master page config). */
 export interface GlobalScript {
   /** The script's URL; undefined for inline code. */
   readonly src: string | undefined;
+  /** The hash of inline code. */
+  readonly hash?: string | undefined;
   /** The declared purpose; a script without one counts as advertising, which needs the highest consent level. */
   readonly purpose: string | undefined;
 }
 
+type Allowed = Pick<ThirdPartySettings, 'scriptOrigins' | 'scriptHashes'>;
+
 const NAMED_PURPOSES = ['necessary', 'preferences', 'analytics', 'advertising'] as const satisfies ConsentPurpose[];
 
 /**
- * Whether a global script may run: its origin is on the allow-list and the visitor's consent level allows its purpose. Inline code
- * never runs, because it has no origin to check.
+ * Whether a global script may run: its origin, or the hash of its inline code, is on the allow-list, and the visitor's consent level allows
+ * its purpose.
  */
-export function scriptMayRun({ src, purpose }: GlobalScript, origins: readonly string[], level: ConsentLevel): boolean {
-  if (!src || !URL.canParse(src) || !origins.includes(new URL(src).origin)) return false;
-  return consentAllows(level, NAMED_PURPOSES.find((named) => named === purpose) ?? 'advertising');
+export function scriptMayRun(script: GlobalScript, allowed: Allowed, level: ConsentLevel): boolean {
+  if (!isAllowed(script, allowed)) return false;
+  return consentAllows(level, NAMED_PURPOSES.find((named) => named === script.purpose) ?? 'advertising');
+}
+
+function isAllowed({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
+  if (src === undefined) return hash !== undefined && scriptHashes.includes(hash);
+  return URL.canParse(src) && scriptOrigins.includes(new URL(src).origin);
 }

@@ -19,6 +19,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 const origin = 'https://society.example';
+const HASH = 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
 
 describe('the mail settings', () => {
   it.each([
@@ -153,6 +154,14 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['METRICS_PORT', '9090', { metricsPort: 9090 }],
     ['VITALS_SAMPLE', '0.25', { vitalsSample: 0.25 }],
+    ['TAG_MANAGER_ID', 'GTM-AB12CD3', { thirdParty: { tagManager: { id: 'GTM-AB12CD3', mode: 'basic' } } }],
+    [
+      'TAG_CONNECT_ORIGINS',
+      'https://*.a.example,https://b.example',
+      { tagConnectOrigins: ['https://*.a.example', 'https://b.example'] },
+    ],
+    ['GLOBAL_SCRIPT_ORIGINS', origin, { thirdParty: { scriptOrigins: [origin] } }],
+    ['GLOBAL_SCRIPT_HASHES', HASH, { thirdParty: { scriptHashes: [HASH] } }],
     ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
     ['DEMO_ACCOUNTS', 'true', { demoAccounts: true }],
     ['DRAIN_DELAY_MS', '5000', { drainDelay: 5000 }],
@@ -187,6 +196,17 @@ describe('settings', () => {
     ['METRICS_PORT', '-1'],
     ['VITALS_SAMPLE', '1.5'],
     ['METRICS_HOST', 'localhost'],
+    ['TAG_MANAGER_ID', 'UA-1234-1'],
+    ['TAG_MANAGER_ID', "GTM-A';alert(1)"],
+    ['TAG_MANAGER_MODE', 'always'],
+    ['TAG_MANAGER_ORIGIN', 'http://tags.example'],
+    ['TAG_CONNECT_ORIGINS', 'https://*'],
+    ['TAG_CONNECT_ORIGINS', "https://a.example 'unsafe-inline'"],
+    ['TAG_CONNECT_ORIGINS', 'http://a.example'],
+    ['GLOBAL_SCRIPT_ORIGINS', 'http://scripts.example'],
+    ['GLOBAL_SCRIPT_ORIGINS', 'https://*.scripts.example'],
+    ['GLOBAL_SCRIPT_HASHES', "'unsafe-inline'"],
+    ['GLOBAL_SCRIPT_HASHES', 'sha256-short'],
     ['LOG_LEVEL', 'loud'],
     ['UPSTREAM_TIMEOUT_MS', '0'],
     ['DRAIN_DELAY_MS', '-1'],

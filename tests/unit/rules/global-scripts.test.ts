@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CONSENT_LEVELS } from '../../../shared/rules/consent.ts';
 import { scriptMayRun } from '../../../shared/rules/global-scripts.ts';
 
-const ORIGINS = ['https://tags.example'];
+const HASH = 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
+const ALLOWED = { scriptOrigins: ['https://tags.example'], scriptHashes: [HASH] };
 const TAGS = 'https://tags.example/container.js?id=1';
 const { essential, visitor, all } = CONSENT_LEVELS;
 
@@ -21,11 +22,25 @@ describe('global scripts [Section 3, Master page config]', () => {
     ['a relative URL', '/container.js', 'necessary', all, false],
     ['a data: URL', 'data:text/javascript,1', 'necessary', all, false],
     ['inline code', undefined, 'necessary', all, false],
+    ['a hash as URL', HASH, 'necessary', all, false],
   ])('%s', (_name, src, purpose, level, expected) => {
-    expect(scriptMayRun({ src, purpose }, ORIGINS, level)).toBe(expected);
+    expect(scriptMayRun({ src, purpose }, ALLOWED, level)).toBe(expected);
+  });
+
+  it.each([
+    ['an allowed hash', HASH, 'analytics', visitor, true],
+    ['an allowed hash and a purpose that needs a higher level', HASH, 'advertising', visitor, false],
+    ['another hash', HASH.replace('n4', 'n5'), 'necessary', all, false],
+  ])('inline code with %s', (_name, hash, purpose, level, expected) => {
+    expect(scriptMayRun({ src: undefined, hash, purpose }, ALLOWED, level)).toBe(expected);
+  });
+
+  it('a script with a URL does not run because its text has an allowed hash', () => {
+    const script = { src: 'https://evil.example/x.js', hash: HASH, purpose: 'necessary' };
+    expect(scriptMayRun(script, ALLOWED, all)).toBe(false);
   });
 
   it('no script runs without an allow-list', () => {
-    expect(scriptMayRun({ src: TAGS, purpose: 'necessary' }, [], all)).toBe(false);
+    expect(scriptMayRun({ src: TAGS, purpose: 'necessary' }, { scriptOrigins: [], scriptHashes: [] }, all)).toBe(false);
   });
 });

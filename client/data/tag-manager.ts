@@ -1,0 +1,44 @@
+import { CONSENT_LEVELS, type ConsentLevel, consentAllows } from '../../shared/rules/consent.ts';
+import { consentMode } from '../../shared/rules/consent-mode.ts';
+import type { TagManagerSettings } from '../../shared/rules/global-scripts.ts';
+import { hasGlobalPrivacyControl } from './consent.ts';
+
+/** The consent that the container knows, as text; undefined while it is not loaded. */
+let known: string | undefined;
+
+/**
+ * Loads the tag manager's container once the consent level allows it, and tells it every change of consent (section 9, Third-party scripts).
+ * @param page `isExcluded`: the container may not see the page.
+ * @returns whether the document may stay: not when the container runs and would not have been loaded.
+ */
+export function updateTagManager(
+  { id, origin, mode }: TagManagerSettings,
+  { level, isExcluded }: { level: ConsentLevel; isExcluded: boolean },
+): boolean {
+  const isAllowed = !isExcluded && (mode === 'advanced' || consentAllows(level, 'analytics'));
+  if (known === undefined && !isAllowed) return true;
+  const consent = consentMode(level, hasGlobalPrivacyControl());
+  const text = JSON.stringify(consent);
+  const isFirst = known === undefined;
+  if (isFirst) gtag('consent', 'default', consentMode(CONSENT_LEVELS.essential, true));
+  if (text !== known) gtag('consent', 'update', consent);
+  known = text;
+  if (isFirst) {
+    push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    const script = document.createElement('script');
+    script.src = new URL(`/gtm.js?id=${id}`, origin).href;
+    script.async = true;
+    document.head.append(script);
+  }
+  return isAllowed;
+}
+
+/** A command in the form that the container reads: it tells commands from events by the type of the arguments object. */
+function gtag(..._command: unknown[]): void {
+  push(arguments);
+}
+
+function push(item: unknown): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(item);
+}

@@ -1,0 +1,69 @@
+import type { ConsentLevel } from '../../shared/rules/consent.ts';
+import { type GlobalScript, scriptMayRun, type ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
+import { updateTagManager } from './tag-manager.ts';
+
+type Page = {
+  readonly level: ConsentLevel;
+  /** The configuration's `globalScripts`. */
+  readonly html: string;
+  /** Whether no third party may see the page: it is a preview, or its address holds a secret. */
+  readonly isExcluded: boolean;
+};
+
+type Script = GlobalScript & { readonly code: string };
+
+let latest: Page | undefined;
+
+/** The scripts that this document has run, by URL or code. */
+const running = new Map<string, Script>();
+
+/**
+ * Runs those of the configuration's global scripts that the settings and the visitor's consent permit, and keeps the tag manager informed
+ * (section 9, Third-party scripts). A script that has run cannot be stopped, so the document is loaded again when one may no longer run.
+ */
+export async function runThirdParty(settings: ThirdPartySettings, page: Page): Promise<void> {
+  const { level, html, isExcluded } = page;
+  latest = page;
+  const mayRun = (script: Script) => !isExcluded && scriptMayRun(script, settings, level);
+  const { tagManager } = settings;
+  const mayContainerStay = !tagManager || updateTagManager(tagManager, { level, isExcluded });
+  if (!mayContainerStay || ![...running.values()].every(mayRun)) {
+    location.reload();
+    return;
+  }
+  const scripts = (await scriptsIn(html, settings)).filter(mayRun);
+  // The visitor may have changed the choice meanwhile.
+  if (latest === page) scripts.forEach(run);
+}
+
+/** The scripts in an HTML text, parsed without running them. */
+function scriptsIn(html: string, { scriptHashes }: ThirdPartySettings): Promise<Script[]> {
+  const elements = html === '' ? [] : new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script');
+  return Promise.all(
+    [...elements].map(async (element) => {
+      const { text: code, dataset } = element;
+      const src = element.getAttribute('src') ?? undefined;
+      const hash = src === undefined && scriptHashes.length > 0 ? await hashOf(code) : undefined;
+      return { src, hash, code, purpose: dataset.purpose };
+    }),
+  );
+}
+
+/** The hash of a script's code as in a Content-Security-Policy; undefined where the page is not served securely. */
+async function hashOf(code: string): Promise<string | undefined> {
+  if (!isSecureContext) return undefined;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
+
+function run(script: Script): void {
+  const { src, code } = script;
+  const key = src ?? code;
+  if (running.has(key)) return;
+  running.set(key, script);
+  const element = document.createElement('script');
+  if (src === undefined) element.text = code;
+  else element.src = src;
+  element.async = true;
+  document.head.append(element);
+}
