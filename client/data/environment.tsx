@@ -12,6 +12,8 @@ export type Environment = {
   readonly now: number;
   /** Target of an old address that leads to another site: the interstitial is shown in place of the path's page. */
   readonly external?: string | undefined;
+  /** The document’s path is no page, but may be in the redirect list, which the server has not loaded yet. */
+  readonly redirectsPending?: boolean | undefined;
   /** The rejected form that the page shows again, with its values. */
   readonly formState?: FormState | undefined;
   /** The CSRF token of forms, in no-script sessions only. */

@@ -30,6 +30,7 @@ export type PageState = {
   readonly kind: PageKind;
   /** See `Environment`. */
   readonly external?: string | undefined;
+  readonly redirectsPending?: boolean | undefined;
   readonly formState?: FormState | undefined;
   readonly formToken?: string | undefined;
   /** URLs of the calls that were pending when the page was rendered. */

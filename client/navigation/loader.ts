@@ -21,20 +21,19 @@ export function createLoader(environment: Environment, queries: QueryClient): Lo
 
 /**
  * Loads the chunk of the page at an address, and the calls its module names.
- * @returns the status from its essential calls.
+ * @returns the status from its essential calls; 404 for an old address of the redirect list.
  * @throws Error when the code cannot be loaded.
  */
-export async function preload(
-  { pathname, searchParams: query }: URL,
-  { site, settings, now }: Environment,
-  queries: QueryClient,
-): Promise<PageStatus> {
+export async function preload(url: URL, environment: Environment, queries: QueryClient): Promise<PageStatus> {
+  const { pathname, searchParams: query } = url;
+  const { site, settings, now } = environment;
   const match = site.match(pathname);
   const { page } = await loadPage(match.route.kind);
   const { input } = parsePageRequest(page, { match, pathname, query, now });
   const { essential, secondary, anyOf } = page.load(input);
   for (const request of secondary) void prefetch(queries, request, settings.product);
-  const [outcomes] = await Promise.all([
+  const [isOld, outcomes] = await Promise.all([
+    import('./redirect-record.ts').then(({ isOldAddress }) => isOldAddress(url, environment)),
     Promise.all(essential.map((request) => prefetch(queries, request, settings.product))),
     withTimeout(loadDeferred()),
   ]);
@@ -42,5 +41,5 @@ export async function preload(
     const outcome = outcomes[index];
     return outcome ? [{ request, outcome }] : [];
   });
-  return pageStatus(known, { anyOf });
+  return isOld ? 404 : pageStatus(known, { anyOf });
 }

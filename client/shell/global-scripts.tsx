@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { consentAllows } from '../../shared/rules/consent.ts';
-import { isPreviewParam } from '../../shared/rules/preview-path.ts';
+import { isPreviewParam } from '../../shared/rules/preview-params.ts';
 import { useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';

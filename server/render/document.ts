@@ -18,6 +18,8 @@ export type PageToRender = {
   readonly status: PageStatus;
   /** Another site to which the path redirects. */
   readonly external: string | undefined;
+  /** The page is missing, but may be an old address of the redirect list, which has not loaded. */
+  readonly redirectsPending: boolean;
   /** The rejected form that the page shows again; such a page is never cached. */
   readonly formState: FormState | undefined;
   /** The CSRF token for a form of this visitor's session. */
@@ -40,18 +42,27 @@ function publicSettings(config: Config) {
 }
 
 /** The kind of the page shown, which differs from the route's kind when the content does not exist or has moved to another site. */
-function shownKind({ status, external, input }: PageToRender): PageKind {
+function shownKind({ status, external, redirectsPending, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
-  return status === 404 ? 'notFound' : input.match.route.kind;
+  return status === 404 || redirectsPending ? 'notFound' : input.match.route.kind;
 }
 
 /** The input of the client's server entry. */
 export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
-  const { config, site, input, location, loaded, external, formState, formToken } = page;
+  const { config, site, input, location, loaded, external, redirectsPending, formState, formToken } = page;
   const { outcomes } = loaded;
   const { now } = input;
   return {
-    environment: { site, settings: publicSettings(config), now, outcomes, external, formState, formToken },
+    environment: {
+      site,
+      settings: publicSettings(config),
+      now,
+      outcomes,
+      external,
+      redirectsPending,
+      formState,
+      formToken,
+    },
     routing: await rendering.bundle().routePage(input.match.route, new URL(location, config.publicOrigin)),
     nonce,
     assets: rendering.assetsFor(shownKind(page)),
@@ -71,6 +82,7 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
     deferred: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
     outcomes: Object.fromEntries(await page.loaded.settled),
     external: page.external,
+    redirectsPending: page.redirectsPending || undefined,
     formState: page.formState,
     formToken: page.formToken,
   });

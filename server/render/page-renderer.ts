@@ -7,6 +7,7 @@ import { negotiateEncoding } from '../content-encoding.ts';
 import type { Metrics } from '../metrics.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
+import type { RedirectList } from '../upstream/redirect-list.ts';
 import type { PageToRender } from './document.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
 import type { PageRequest } from './page-request.ts';
@@ -19,6 +20,7 @@ export type RendererOptions = {
   config: Config;
   site: Site;
   upstream: Upstream;
+  redirects: Pick<RedirectList, 'isLoaded'>;
   rendering: Rendering;
   semaphore: RenderSemaphore;
   metrics: Metrics;
@@ -34,7 +36,7 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** Loads and renders pages: for one response (`send`), or as HTML that the page cache stores (`load`, `pageOf`). */
 export function createPageRenderer(options: RendererOptions) {
-  const { config, site, upstream, rendering, semaphore, metrics, log } = options;
+  const { config, site, upstream, redirects, rendering, semaphore, metrics, log } = options;
 
   function reportRenderError(error: unknown, requestLog = log): void {
     metrics.count('render-error');
@@ -71,10 +73,13 @@ export function createPageRenderer(options: RendererOptions) {
       });
     },
 
+    /** The page of a request whose calls have loaded. Until the redirect list is loaded, a missing page may be an old address (section 2). */
     pageOf({ input, location, external, form }: PageRequest, loaded: LoadedPage): PageToRender {
       const { kind } = input.match.route;
-      const status = external ? 200 : kind === 'notFound' || kind === 'preview' ? 404 : loaded.status;
-      const page = { config, site, input, location, loaded, status, external };
+      const known = external ? 200 : kind === 'notFound' || kind === 'preview' ? 404 : loaded.status;
+      const redirectsPending = known === 404 && kind !== 'preview' && !redirects.isLoaded();
+      const status = redirectsPending ? 503 : known;
+      const page = { config, site, input, location, loaded, status, external, redirectsPending } as const;
       return { ...page, formState: form.state, formToken: form.token };
     },
 

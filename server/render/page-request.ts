@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
 import type { PageInput } from '../../shared/pages/common/request.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
-import { isPreviewParam } from '../../shared/rules/preview-path.ts';
+import { isPreviewParam } from '../../shared/rules/preview-params.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config.ts';
 import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';

@@ -16,6 +16,8 @@ import type { Upstream } from './client.ts';
 export type RedirectList = {
   /** The last valid list, together with the site's fixed redirects. */
   current(): CompiledRedirects;
+  /** Whether a valid list has been fetched since the start: until then any unknown path may be an old address. */
+  isLoaded(): boolean;
   /** Fetches the list now; keeps the old one when that fails. */
   refresh(): Promise<void>;
   /** Refreshes in the background, every ten seconds (section 9), until stopped. */
@@ -59,6 +61,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
 
   return {
     current: () => compiled,
+    isLoaded: () => source !== '',
     refresh,
     start: schedule,
     stop() {

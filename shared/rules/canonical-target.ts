@@ -1,6 +1,7 @@
 import type { CompiledRedirects } from './compile-redirects.ts';
 import { normalisePath } from './normalise-path.ts';
-import { isPreviewPath, previewTarget, withoutPreviewParams } from './preview-path.ts';
+import { withoutPreviewParams } from './preview-params.ts';
+import { isPreviewPath, previewTarget } from './preview-path.ts';
 import { redirectKey } from './redirect-key.ts';
 import { addQuery, splitTarget } from './target.ts';
 

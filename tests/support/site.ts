@@ -43,6 +43,8 @@ type Options = {
   now?: number;
   /** Replaces the build's rendering, to test its failures. */
   rendering?: Rendering;
+  /** Whether the redirect list counts as loaded before the test loads one; by default true, as after a start with an API that answers. */
+  redirectsLoaded?: boolean;
 };
 
 const LENIENT = {
@@ -60,7 +62,7 @@ let build: Promise<Rendering> | undefined;
 
 /** @throws Error that names `npm run build` when there is no build. */
 export async function startSite(options: Options): Promise<TestSite> {
-  const { apiOrigin, environment = {}, now } = options;
+  const { apiOrigin, environment = {}, now, redirectsLoaded = true } = options;
   build ??= loadBuild(DIST);
   const rendering = options.rendering ?? (await build);
   const server = createServer();
@@ -89,7 +91,8 @@ export async function startSite(options: Options): Promise<TestSite> {
     metrics,
     onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
   });
-  const redirects = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
+  const list = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
+  const redirects = { ...list, isLoaded: () => redirectsLoaded || list.isLoaded() };
   const readiness: Readiness = { state: 'ready' };
   const {
     cache,

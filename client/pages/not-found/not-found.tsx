@@ -1,9 +1,11 @@
 import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { useEnvironment } from '../../data/environment.tsx';
 import { Seo } from '../../seo.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PendingRedirect } from './pending-redirect.tsx';
 
 export { page } from '../../../shared/pages/not-found.ts';
 
@@ -15,8 +17,15 @@ const LINKS = [
   ['/sitemap', 'Sitemap'],
 ] as const;
 
-/** The 404 page, with a search form that is filled with the words of the address. */
+/** The 404 page; a loader while the path may still be an old address (section 2). */
 export default function NotFound({ input }: { input: PageInput }) {
+  const { redirectsPending } = useEnvironment();
+  const page = <MissingPage input={input} />;
+  return redirectsPending ? <PendingRedirect fallback={page} /> : page;
+}
+
+/** The text of the 404 page, with a search form that is filled with the words of the address. */
+function MissingPage({ input }: { input: PageInput }) {
   return (
     <>
       <Seo title="Page not found" noIndex />

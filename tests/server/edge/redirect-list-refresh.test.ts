@@ -157,3 +157,39 @@ describe('the list is refreshed every ten seconds (section 9), and the last good
     expect(await location('/old')).toBe('/careers');
   });
 });
+
+describe('until the list has loaded [Section 2, General area; E6]', () => {
+  beforeEach(async () => {
+    await site.close();
+    site = await startSite({ apiOrigin: api.origin, redirectsLoaded: false });
+    api.on('/page-menu', (req: IncomingMessage, res: ServerResponse) => {
+      const isKnown = new URL(req.url ?? '', api.origin).searchParams.get('path') === '/who-we-are/bylaws';
+      json(isKnown ? contentPageAnswer : { ...contentPageAnswer, result: [] })(req, res, '');
+    });
+  });
+
+  test.each(['/old', '/a/b?x=1', '/who-we-are/code-of-ethics'])(
+    '%s, which may be an old address, answers 503 with a loader that is not stored, then redirects or is 404 [E6]',
+    async (path) => {
+      for (const attempt of ['first', 'second']) {
+        const { status, headers, text } = await site.request.get(path);
+        expect(status, attempt).toBe(503);
+        expect(headers['retry-after']).toBe('5');
+        expect(headers['cache-control']).toBe('private, no-store');
+        expect(text).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+        expect(text).toMatch(/<title[^>]*>Loading \|/);
+        expect(text).toContain('"redirectsPending":true');
+      }
+      expect((await site.request.head(path)).status).toBe(503);
+      await use(['/old', '/events']);
+      expect(await location(path)).toBe(path === '/old' ? '/events' : 404);
+      const { text } = await site.request.get('/none');
+      expect(text).not.toContain('redirectsPending');
+    },
+  );
+
+  test('a known page and an invalid preview path are answered as always [E6]', async () => {
+    expect((await site.request.get('/who-we-are/bylaws')).status).toBe(200);
+    expect((await site.request.get('/cmsctx/pv/wg/none/-/home')).status).toBe(404);
+  });
+});
