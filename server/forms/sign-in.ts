@@ -34,24 +34,18 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
       password: textOf(req, 'password'),
       staySignedIn: textOf(req, 'staySignedIn') === 'true',
     };
-    const reply = await upstream
-      .send('sso.login', { body: credentials, clientAddress: req.ip ?? '' })
-      .catch((error: unknown) => {
-        contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
-        return undefined;
-      });
-    const opened =
-      reply?.status === OK
-        ? await openSession(reply.body, {
-            cookie: sessionCookie,
-            mode: config.tokenMode,
-            noScript: true,
-            onTooLong: () => contextOf(res).log.warn('the API’s token is too long for a cookie: the browser stores it'),
-          })
-        : undefined;
+    const attempt = async () => {
+      const reply = await upstream.send('sso.login', { body: credentials, clientAddress: req.ip ?? '' });
+      const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true };
+      return { reply, opened: reply.status === OK ? await openSession(reply.body, session) : undefined };
+    };
+    const { reply, opened } = await attempt().catch((error: unknown) => {
+      contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
+      return { reply: undefined, opened: undefined };
+    });
     if (opened) {
       rotateCsrfToken(res, config, secrets);
-      if (opened.setCookie) res.append('Set-Cookie', opened.setCookie);
+      res.append('Set-Cookie', opened.setCookie);
       res.append('Set-Cookie', flashCookie(opened.answer, config));
       const query = new URL(req.originalUrl, config.publicOrigin).searchParams;
       res.set('Cache-Control', 'private, no-store');

@@ -108,7 +108,10 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
           cookie: sessionCookie,
           mode: config.tokenMode,
           rotateCsrfToken: (to) => rotateCsrfToken(to, config, secrets),
-        }).catch((error: Error) => answerError(error, req, res));
+        }).catch((error: Error) => {
+          contextOf(res).log.warn({ call: 'sso.login', reason: error.message }, 'sign-in failed');
+          answerError(error, req, res);
+        });
       },
     },
   });

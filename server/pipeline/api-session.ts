@@ -5,7 +5,6 @@ import { bearerOf, isHandle, isHandleOf, type SessionCookie } from '../session/s
 import { openSession, type TokenMode } from '../session/sign-in-answer.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
-import { contextOf } from './request-context.ts';
 
 const MAX_ANSWER_BYTES = 100_000;
 
@@ -52,7 +51,10 @@ type SignInOptions = {
   rotateCsrfToken: (res: Response) => void;
 };
 
-/** Forwards a sign-in response: a session it opens is sealed into the cookie and the browser gets a handle; all others pass unchanged. */
+/**
+ * Forwards a sign-in response: a session it opens is sealed into the cookie and the browser gets a handle; all others pass unchanged.
+ * @throws TokenTooLong when the token does not fit into the cookie
+ */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
   res: Response,
@@ -60,14 +62,7 @@ export async function answerSignIn(
 ): Promise<void> {
   const text = await readText(proxyRes, MAX_ANSWER_BYTES);
   const opened =
-    proxyRes.statusCode === 200
-      ? await openSession(parse(text), {
-          cookie,
-          mode,
-          noScript: false,
-          onTooLong: () => contextOf(res).log.warn('the API’s token is too long for a cookie: the browser stores it'),
-        })
-      : undefined;
+    proxyRes.statusCode === 200 ? await openSession(parse(text), { cookie, mode, noScript: false }) : undefined;
   res.statusCode = proxyRes.statusCode ?? 502;
   for (const name of ['content-type', 'retry-after', 'cache-control']) {
     const value = proxyRes.headers[name];
@@ -75,7 +70,7 @@ export async function answerSignIn(
   }
   if (opened) {
     rotateCsrfToken(res);
-    if (opened.setCookie) res.appendHeader('Set-Cookie', opened.setCookie);
+    res.appendHeader('Set-Cookie', opened.setCookie);
   }
   res.end(opened ? JSON.stringify(opened.answer) : text);
 }

@@ -12,29 +12,33 @@ type Options = {
   cookie: SessionCookie;
   mode: TokenMode;
   noScript: boolean;
-  /** Called when the token is too long for a cookie. */
-  onTooLong: () => void;
 };
+
+/** The API's token does not fit into a cookie, so no request would know the member. */
+class TokenTooLong extends Error {
+  override name = 'TokenTooLong';
+
+  constructor() {
+    super('The API’s token is too long for a cookie');
+  }
+}
 
 /**
  * Opens a session from a sign-in response: returns the user record with a handle in place of the API's token, and the session cookie.
- * A response without a user (wrong credentials) gives undefined. In `passthrough` mode, and when the token does not fit into a cookie,
- * the token stays in the record.
+ * A response without a user (wrong credentials) gives undefined. In `passthrough` mode the token stays in the record.
+ * @throws TokenTooLong when the token does not fit into a cookie
  */
 export async function openSession(
   answer: unknown,
-  { cookie, mode, noScript, onTooLong }: Options,
-): Promise<{ answer: SignedIn; setCookie: string | undefined } | undefined> {
+  { cookie, mode, noScript }: Options,
+): Promise<{ answer: SignedIn; setCookie: string } | undefined> {
   const parsed = signedIn.safeParse(answer);
   if (!parsed.success) return undefined;
   const [user] = parsed.data.result;
   const token = user.accessToken;
   const handle = mode === 'handle' ? newHandle() : token;
   const sealed = await cookie.seal({ token, handleHash: hashOfHandle(handle), noScript });
-  if (sealed === undefined) {
-    onTooLong();
-    return { answer: parsed.data, setCookie: undefined };
-  }
+  if (sealed === undefined) throw new TokenTooLong();
   const result: SignedIn['result'] = [{ ...user, accessToken: handle }];
   return { answer: { ...parsed.data, result }, setCookie: cookie.set(sealed) };
 }

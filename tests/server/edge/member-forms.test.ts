@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOGIN_UNREACHABLE_MESSAGE } from '../../../shared/site/forms/member-forms.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -114,6 +115,17 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(visitor.cookies.has('member')).toBe(false);
     expect(visitor.cookies.has('flash')).toBe(false);
     expect(JSON.stringify(site.log)).not.toContain(credentials.password);
+  });
+
+  test('a token that does not fit into a cookie fails the sign-in with a message [G3]', async () => {
+    api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY.padEnd(4096, 'x') }] });
+    const visitor = await createVisitor(site.origin);
+    const response = await send(visitor, '/login', credentials);
+    expect(response.status).toBe(503);
+    expect(response.text).toContain(LOGIN_UNREACHABLE_MESSAGE);
+    expect(visitor.cookies.has('member')).toBe(false);
+    expect(visitor.cookies.has('flash')).toBe(false);
+    expect(JSON.stringify(site.log)).not.toContain(CANARY);
   });
 
   test('a 429 of the API is passed on with Retry-After', async () => {

@@ -107,6 +107,22 @@ describe('signing in through the edge [Section 3 and 4]', () => {
     expect(response.body).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
   });
 
+  test.each(['handle', 'passthrough'])(
+    'a token that does not fit into a cookie fails the sign-in in %s mode, because no page would know the member [G3]',
+    async (mode) => {
+      const other = await startSite({ apiOrigin: api.origin, environment: { TOKEN_MODE: mode } });
+      api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY.padEnd(4096, 'x') }] });
+      const visitor = await createVisitor(other.origin);
+      const response = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
+      expect(response.status).toBe(502);
+      expect(response.body).toEqual({ statusCode: 502, statusMessage: 'Bad Gateway' });
+      expect(visitor.cookies.has('member')).toBe(false);
+      expect(response.text + JSON.stringify(other.log)).not.toContain(CANARY);
+      expect(JSON.stringify(other.log)).toContain('too long for a cookie');
+      await other.close();
+    },
+  );
+
   test('other spellings of the path do not expose the token either [G8]', async () => {
     api.otherwise(json({ ...ok, result: [{ ...user, accessToken: CANARY }] }));
     const visitor = await createVisitor(site.origin);
