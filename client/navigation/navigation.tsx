@@ -17,8 +17,8 @@ function BrowserNavigation() {
   const queries = useQueryClient();
   useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
   useNavigationEffects();
-  // All further code of the shell and the error page: a navigation without a connection needs it.
-  useEffect(() => void loadDeferred().catch(() => {}), []);
+  // All further code of the shell, the navigation and the error page: a navigation without a connection needs it.
+  useEffect(() => void Promise.all([loadDeferred(), import('./redirect-record.ts')]).catch(() => {}), []);
   return (
     <>
       <PendingNavigation />

@@ -106,9 +106,17 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
 
 /** Adds the behaviour of tabs to the entries of the menu. @returns a function that removes it. */
 function addTabBehaviour(nav: HTMLElement): () => void {
+  const wide = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
+  // In the accordion all entries may be closed.
+  const selectTab = () => {
+    const [first] = nav.getElementsByTagName('details');
+    if (wide.matches && first && !nav.querySelector('details[open]')) first.open = true;
+  };
+  wide.addEventListener('change', selectTab);
   nav.addEventListener('keydown', moveBetweenTabs);
   nav.addEventListener('click', keepOpen);
   return () => {
+    wide.removeEventListener('change', selectTab);
     nav.removeEventListener('keydown', moveBetweenTabs);
     nav.removeEventListener('click', keepOpen);
   };

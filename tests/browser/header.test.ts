@@ -120,6 +120,38 @@ describe('the mega menu’s shape [Section 9]', () => {
   });
 });
 
+test('from 1152 px on an entry is open, also when the last one was closed on a narrower screen [Section 9]', async () => {
+  const { page } = await tabs.open('/');
+  await page.setViewportSize({ width: 1151, height: 800 });
+  await tool(page, 'menu-panel').click();
+  const open = page.locator('#menu-panel details[open]');
+  await open.locator('summary').click();
+  expect(await open.count()).toBe(0);
+  await page.setViewportSize({ width: 1152, height: 800 });
+  await expect.poll(() => open.locator('.menu__panel').isVisible()).toBe(true);
+});
+
+test('the home page fits 320 px with the text spacing of WCAG 1.4.12', async () => {
+  const { page } = await tabs.open('/', { viewport: { width: 320, height: 700 } });
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync(
+      '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important } p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets = [spacing];
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const tools = await page.locator('.site-header__tools').boundingBox();
+  expect((tools?.x ?? 0) + (tools?.width ?? 0)).toBeLessThanOrEqual(320);
+});
+
+test('the text of a dark band is printed in black', async () => {
+  const { page } = await tabs.open('/');
+  await page.emulateMedia({ media: 'print' });
+  const lead = page.locator('.band .lead').first();
+  expect(await lead.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+});
+
 describe('Section 2, Header behaviour', () => {
   test('search opens /search with the search text, with and without JavaScript', async () => {
     for (const javaScriptEnabled of [true, false]) {

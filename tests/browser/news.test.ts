@@ -116,6 +116,15 @@ describe('the news search [Section 3]', () => {
     expect(await page.locator('head link[type="application/rss+xml"][href="/feeds/category-400.xml"]').count()).toBe(1);
   });
 
+  test.each([`${LIST}?keyword=`, '/resources/suppliers-guide?q=', '/search?searchtext='])(
+    'a long word breaks in the results of %s on a narrow screen',
+    async (path) => {
+      const { page } = await open(path + 'pharmacovigilance'.repeat(3), { viewport: { width: 320, height: 700 } });
+      expect(await page.locator('main').innerText()).toContain('pharmacovigilance');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+
   test('the filters are collapsed on a narrow screen and open on a wide one', async () => {
     const { page } = await open(`${LIST}?categoryId=400`, { viewport: { width: 390, height: 800 } });
     expect(await page.getByLabel('Keyword').isVisible()).toBe(false);
@@ -183,6 +192,17 @@ describe('an article', () => {
     expect(printed.address).toMatch(/^" \(".*attr\(href\)|https:/);
     expect(printed).toMatchObject({ float: 'none', inside: true });
     expect(await page.getByText(ARTICLE).isVisible()).toBe(true);
+  });
+
+  test.each([1280, 1319])('its side notes stay on the page at %i px, beside the contents list', async (width) => {
+    const { page } = await open(ARTICLE, { viewport: { width, height: 900 } });
+    expect(await page.locator('.article__contents').isVisible()).toBe(true);
+    const ends = await page
+      .locator('.note')
+      .evaluateAll((notes) => notes.map((note) => note.getBoundingClientRect().right));
+    expect(ends.length).toBeGreaterThan(0);
+    expect(Math.max(...ends)).toBeLessThan(width - 16);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
   test('a members-only article shows a teaser and a link to sign in that leads back; a member sees the full text', async () => {

@@ -15,7 +15,7 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await navigateInApp(page, '/who-we-are/code-of-ethics');
     await expect.poll(() => page.locator('h1').innerText()).toBe('This page is not available just now');
-    expect(await page.locator('html[data-pending]').count()).toBe(0);
+    await expect.poll(() => page.locator('html[data-pending]').count()).toBe(0);
     expect(await page.locator('header.site-header').isVisible()).toBe(true);
     await context.setOffline(false);
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
