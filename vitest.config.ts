@@ -60,6 +60,17 @@ export default defineConfig({
       {
         test: {
           ...limits,
+          // Part of `npm run test:full` and `.ci/run`: each test starts and ends whole sites.
+          name: 'processes',
+          globalSetup: [TEMPLATES],
+          env: { NODE_ENV: 'production' },
+          include: ['tests/processes/**/*.test.ts'],
+          maxWorkers: PARALLEL_FILES,
+        },
+      },
+      {
+        test: {
+          ...limits,
           ...sharedSite,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

@@ -3,8 +3,8 @@ import type { TestResult } from './vitest-run.ts';
 /** A row of docs/reliability.md: what it promises is shown by tests of these files whose titles end with one of `rows` in brackets. */
 export type PromisedRow = { readonly rows: readonly string[]; readonly files: readonly string[] };
 
-/** The tests in this folder run in `npm run test:full` only. */
-const FULL_RUN = /^tests\/soak\//;
+/** The tests in these folders run in `npm run test:full`, not in `npm test`. */
+const FULL_RUN = /^tests\/(?:processes|soak)\//;
 
 /** The rows of the tables in the text of docs/reliability.md. */
 export function promisedRows(text: string): PromisedRow[] {
