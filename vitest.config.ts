@@ -18,8 +18,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Deadlines for a machine whose cores are busy: they only end a hanging test. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const common = {
+  // Deadlines for a machine whose cores are busy: they only end a hanging test.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  // The files of a worker share its modules: loading the application for each file took a third of the time of the server tests.
+  isolate: false,
+};
 /** Files in parallel: much of a test's time is waiting for a browser or a database. */
 const PARALLEL_FILES = 2;
 /** Imports each content once, for the databases of all files of a project. */
@@ -34,10 +40,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...limits, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
         test: {
-          ...limits,
+          ...common,
           name: 'server',
           globalSetup: [TEMPLATES],
           // The server renders with React's production build, as it does for visitors.
@@ -49,7 +55,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...common,
           name: 'reliability',
           globalSetup: [TEMPLATES],
           env: { NODE_ENV: 'production' },
@@ -59,7 +65,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...common,
           // Part of `npm run test:full` and `.ci/run`: each test starts and ends whole sites.
           name: 'processes',
           globalSetup: [TEMPLATES],
@@ -70,7 +76,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...common,
           ...sharedSite,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
@@ -80,7 +86,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...limits,
+          ...common,
           // Part of `npm run test:full` alone: long runs whose figures are in docs/figures.md.
           name: 'soak',
           globalSetup: [TEMPLATES],

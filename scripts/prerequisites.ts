@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { StepFailed } from './steps.ts';
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** In order of preference: the headless shell does the same with little more than half the processor time. */
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The path of the Chromium for browser tests: `CHROMIUM_PATH`, or the first browser in `PATH` or `/usr/bin`.
@@ -19,7 +20,7 @@ export async function findChromium(): Promise<string> {
   throw new Error(
     configured
       ? `CHROMIUM_PATH names ${configured}, which cannot be run.`
-      : 'The browser tests need Chromium:\n  apt-get update && apt-get install -y chromium\nor set CHROMIUM_PATH to a Chromium or Chrome.',
+      : 'The browser tests need Chromium:\n  apt-get update && apt-get install -y chromium-headless-shell\nor set CHROMIUM_PATH to a Chromium or Chrome.',
   );
 }
 

@@ -37,9 +37,10 @@ async function openVictim({ withPolicy }: { withPolicy: boolean }) {
     signs.push(`alert on ${page.url()}`);
     void dialog.dismiss();
   });
-  // The sanitised text keeps its image, which loads lazily: whether it is requested depends on the network speed that the browser estimates.
+  // The sanitised text and the samples have images that load lazily: whether they are requested depends on the network speed that the
+  // browser estimates.
   await page.route(
-    (url) => url.pathname.endsWith('/x'),
+    (url) => /\/(?:x|Text)$/.test(url.pathname),
     (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
   page.on('popup', (popup) => signs.push(`opened ${popup.url()}`));
