@@ -1,4 +1,5 @@
 import { alertVisible } from './alert-visible.ts';
+import { ALLOWED_SCHEMES } from './safe-url.ts';
 
 type Attributes = Record<string, string>;
 type Element = { tagName: string; attribs: Attributes };
@@ -64,7 +65,7 @@ export const SAFE_HTML = {
     time: ['datetime'],
   },
   allowedClasses: { a: ['note-ref', 'note-mark'], aside: ['note'], blockquote: ['pull'], td: ['num'], th: ['num'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: [...ALLOWED_SCHEMES],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   nestingLimit: 40,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
-import { listContentFiles } from '../../../server/api/store/content/load.ts';
+import { describe, expect, it } from 'vitest';
+import { listContentFiles, parseContentFile } from '../../../server/api/store/content/load.ts';
 import { parseContent } from '../../../server/api/store/import/parse-content.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
@@ -11,4 +11,47 @@ it('parses every file of content/ without a problem', async () => {
   expect(problems).toEqual([]);
   expect(files.size).toBe(listed.length);
   expect(files.size).toBeGreaterThan(100);
+});
+
+describe('links with a scheme that pages do not link to are refused, with file and line', () => {
+  const page = (frontMatter: string, body: string) =>
+    `---\npath: /a\ntitle: A\nsummary: S\n${frontMatter}---\nFirst line.\n${body}\n`;
+
+  it.each([
+    ['a link of the body', page('', '[a](javascript:alert(1))'), 7],
+    ['a link in other letters, with entities', page('', '[a](JAVA&#83;cript:alert(1))'), 7],
+    ['a link in angle brackets', page('', '[a](<data:text/html,x y>)'), 7],
+    ['an image', page('', '![a](data:image/png;base64,x)'), 7],
+    ['an autolink', page('', '<vbscript:x>'), 7],
+    ['a reference', page('', '[a][b]\n\n[b]: file:///etc/passwd'), 9],
+    ['a link of a list', page('', '- one\n    - [a](javascript:x)'), 8],
+    [
+      'a link of an answer',
+      page('faq:\n  - title: Q\n    items:\n      - question: Q\n        answer: "See [a](javascript:x)"\n', ''),
+      9,
+    ],
+  ])('%s', (_name, source, line) => {
+    const { problems, files } = parseContent([{ file: 'pages/a.md', source, hash: '' }], 'acme');
+    expect(problems).toEqual([{ file: 'pages/a.md', line, reason: expect.stringContaining('a link may not lead to') }]);
+    expect(files.size).toBe(0);
+  });
+
+  it.each([
+    ['footer-menu', '- { menuTitle: A, menuItemGroups: FooterLeft, navigationURL: "URL" }'],
+    ['redirects', '- { oldUrl: /a, newUrl: "URL" }'],
+    ['hero-banners', '- { title: A, linkUrl: "URL" }'],
+  ])('a field of %s.yaml', (name, source) => {
+    for (const url of ['javascript:x', 'JavaScript:x', 'data:text/html,x', 'vbscript:x']) {
+      const parsed = parseContentFile(
+        { file: `data/${name}.yaml`, source: `# first\n${source.replace('"URL"', JSON.stringify(url))}`, hash: '' },
+        'acme',
+      );
+      expect(parsed).toMatchObject({ problems: [{ file: `data/${name}.yaml`, line: 2 }] });
+    }
+  });
+
+  it('links of the allowed schemes, of this site and in code are kept', () => {
+    const body = '[a](/b) [c](https://d.example) [e](mailto:f@g.example) [h](tel:+1) [i](#text-j) `[k](javascript:x)`';
+    expect(parseContent([{ file: 'pages/a.md', source: page('', body), hash: '' }], 'acme').problems).toEqual([]);
+  });
 });

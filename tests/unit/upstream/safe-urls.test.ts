@@ -32,6 +32,11 @@ describe('link fields of an answer [H2]', () => {
     expect(withSafeUrls({ linkUrl: url })).toEqual({ linkUrl: url });
   });
 
+  test.each(['path', 'page', 'site', 'registrationPath', 'href'])('named %s are link fields', (name) => {
+    expect(withSafeUrls({ [name]: 'data:text/html,x' })).toEqual({ [name]: '' });
+    expect(withSafeUrls({ [name]: '/events' })).toEqual({ [name]: '/events' });
+  });
+
   test('of the redirect list are left to its own check', () => {
     expect(withSafeUrls({ newUrl: 'javascript:x' })).toEqual({ newUrl: 'javascript:x' });
   });

@@ -42,6 +42,8 @@ export const taxonomyKinds = [
   'interest',
 ] as const;
 
+/** The site drops targets of other unsuitable kinds when it reads the list. */
+const redirectTarget = text.regex(/^(?!(?:javascript|data|vbscript):)/i, 'a path or an https address');
 const cardBanner = banner.extend({ order: z.int().default(100) });
 
 /** The schemas of the YAML files by file name; each file holds one list, or one object (`society`). */
@@ -187,7 +189,7 @@ export const dataKinds = {
   boards: z.array(
     z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person: key, role: text })) }),
   ),
-  redirects: z.array(z.strictObject({ oldUrl: text, newUrl: text })),
+  redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
   'exchange-posts': z.array(
     z.strictObject({
       id,

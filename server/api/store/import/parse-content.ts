@@ -1,3 +1,4 @@
+import { checkLinks } from '../content/links.ts';
 import { type ContentFile, type ContentProblem, type listContentFiles, parseContentFile } from '../content/load.ts';
 import { checkReferences } from '../content/references.ts';
 import { collectNames, type Names } from '../rows/names.ts';
@@ -14,8 +15,10 @@ export function parseContent(
   const problems: ContentProblem[] = [];
   for (const input of listed) {
     const parsed = parseContentFile(input, product);
-    if ('value' in parsed) files.push(parsed.value);
-    else problems.push(...parsed.problems);
+    const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
+    problems.push(...unsafe);
+    if ('problems' in parsed) problems.push(...parsed.problems);
+    else if (unsafe.length === 0) files.push(parsed.value);
   }
   const dangling = checkReferences(files);
   const withDangling = new Set(dangling.map(({ file }) => file));
