@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest: they start first, so that none of them runs alone at the end. */
 const LONGEST = [
   /browser\/page-kinds/,
-  /browser\/slow-and-stale/,
+  /browser-faults\/slow-and-stale/,
   /contract\/(?:routes|calls)/,
   /api-members\/attempts/,
 ];
@@ -80,6 +80,17 @@ export default defineConfig({
           ...sharedSite,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          provide: scope,
+          maxWorkers: PARALLEL_FILES,
+        },
+      },
+      {
+        test: {
+          ...common,
+          ...sharedSite,
+          // Part of `npm run test:full` and `.ci/run`: pages whose calls fail, are slow, or are answered with garbage.
+          name: 'browser-faults',
+          include: ['tests/browser-faults/**/*.test.ts'],
           provide: scope,
           maxWorkers: PARALLEL_FILES,
         },

@@ -4,7 +4,7 @@ import type { TestResult } from './vitest-run.ts';
 export type PromisedRow = { readonly rows: readonly string[]; readonly files: readonly string[] };
 
 /** The tests in these folders run in `npm run test:full`, not in `npm test`. */
-const FULL_RUN = /^tests\/(?:processes|soak)\//;
+const FULL_RUN = /^tests\/(?:browser-faults|processes|soak)\//;
 
 /** The rows of the tables in the text of docs/reliability.md. */
 export function promisedRows(text: string): PromisedRow[] {

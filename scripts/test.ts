@@ -7,14 +7,14 @@ import { createResults } from './vitest-run.ts';
 
 /**
  * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end.
- * `--full` (`npm run test:full`) examines every page instead of one of each kind or a sample, and adds the tests that start and end
- * whole sites, and the long runs. With other arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
+ * `--full` (`npm run test:full`) examines every page instead of one of each kind or a sample, and adds the tests of whole sites that
+ * start, end and crash, of browsers that meet faults, and the long runs. With other arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
 const FULL = '--full';
 /** The projects of a phase run in parallel: one mostly computes, the other mostly waits. More projects in parallel would starve timed tests on two cores. */
 const PHASES = [['server', 'reliability'], ['browser']] as const;
 /** The projects that only `npm run test:full` runs, one after the other. */
-const FULL_RUN_PROJECTS = ['processes', 'soak'] as const;
+const FULL_RUN_PROJECTS = ['processes', 'browser-faults', 'soak'] as const;
 
 const started = performance.now();
 const results = createResults();
