@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
+import { httpOrigin, isThisMachine, type Setting, setting } from './setting.ts';
 
 const HTTPS = 'https, or http on this machine';
 const isProtected = (value: string) => value.startsWith('https:') || isThisMachine(value);
 const providerOrigin = httpOrigin.refine(isProtected, HTTPS);
-const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, HTTPS);
 const credential = z.string().min(1).max(4096);
 /** What a credential looks like in README. */
 const NONE = 'none';
@@ -53,27 +52,6 @@ export const providerSettings = {
     'UTC',
     'HubSpot: time zone of the account, at whose midnight its daily limit is reset',
   ),
-  HUBSPOT_WEBHOOK_SECRET: setting(
-    credential.optional(),
-    'no hook',
-    'HubSpot: client secret of the project app, which signs requests to /hooks/hubspot',
-  ),
-  IMPEXIUM_ACCESS_URL: setting(
-    providerUrl.optional(),
-    NONE,
-    're:Members (Impexium): the address that names the tenant’s API, like https://public.impexium.com/Api/v1/WebApiUrl',
-  ),
-  IMPEXIUM_APP_NAME: setting(credential.optional(), NONE, 're:Members: name of the application'),
-  IMPEXIUM_APP_KEY: setting(credential.optional(), NONE, 're:Members: key of the application'),
-  IMPEXIUM_APP_ID: setting(credential.optional(), NONE, 're:Members: id of the application'),
-  IMPEXIUM_APP_PASSWORD: setting(credential.optional(), NONE, 're:Members: password of the application'),
-  IMPEXIUM_USER_EMAIL: setting(credential.optional(), NONE, 're:Members: e-mail address of the application’s user'),
-  IMPEXIUM_USER_PASSWORD: setting(credential.optional(), NONE, 're:Members: password of the application’s user'),
-  IMPEXIUM_HOSTS: setting(
-    list.pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/i, 'host names or endings of host names')).min(1)).optional(),
-    NONE,
-    're:Members: hosts that its API may be on, separated by commas; one that begins with a dot is an ending',
-  ),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -81,19 +59,6 @@ const GROUPS = {
   hubspot: {
     prefix: 'HUBSPOT_',
     required: ['HUBSPOT_TOKEN', 'HUBSPOT_LEGAL_BASIS', 'HUBSPOT_LEGAL_BASIS_TEXT'],
-  },
-  impexium: {
-    prefix: 'IMPEXIUM_',
-    required: [
-      'IMPEXIUM_ACCESS_URL',
-      'IMPEXIUM_APP_NAME',
-      'IMPEXIUM_APP_KEY',
-      'IMPEXIUM_APP_ID',
-      'IMPEXIUM_APP_PASSWORD',
-      'IMPEXIUM_USER_EMAIL',
-      'IMPEXIUM_USER_PASSWORD',
-      'IMPEXIUM_HOSTS',
-    ],
   },
 } as const;
 
@@ -124,28 +89,13 @@ export function providersOf(parsed: Parsed) {
             timeZone: parsed.HUBSPOT_TIME_ZONE,
             legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
             legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,
-            webhookSecret: parsed.HUBSPOT_WEBHOOK_SECRET,
-          },
-    impexium:
-      parsed.IMPEXIUM_ACCESS_URL === undefined
-        ? undefined
-        : {
-            accessUrl: parsed.IMPEXIUM_ACCESS_URL,
-            appName: parsed.IMPEXIUM_APP_NAME,
-            appKey: parsed.IMPEXIUM_APP_KEY,
-            appId: parsed.IMPEXIUM_APP_ID,
-            appPassword: parsed.IMPEXIUM_APP_PASSWORD,
-            userEmail: parsed.IMPEXIUM_USER_EMAIL,
-            userPassword: parsed.IMPEXIUM_USER_PASSWORD,
-            hosts: parsed.IMPEXIUM_HOSTS,
           },
   };
 }
 
 /** The first setting of a provider that is a system of its own, not a fake on this machine. */
-export function realProvider({ hubspot, impexium }: ReturnType<typeof providersOf>): string | undefined {
+export function realProvider({ hubspot }: ReturnType<typeof providersOf>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
-  if (impexium && !isThisMachine(impexium.accessUrl)) return 'IMPEXIUM_ACCESS_URL';
   return undefined;
 }
 

@@ -24,7 +24,7 @@ export function useAutosave(store: Store) {
       put(key, { phase: 'pending', on, text: 'Saving' });
       try {
         const outcome = await store(key, on);
-        if (outcome.ok) put(key, { phase: 'saved', on, text: receiptText(outcome.data) });
+        if (outcome.ok) put(key, savedState(outcome.data, on));
         else put(key, { phase: 'failed', on: !on, text: rejectionMessage(outcome.status) });
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
@@ -32,6 +32,23 @@ export function useAutosave(store: Store) {
       }
     },
   };
+}
+
+/** The state of a change that the API has accepted; a system behind the API may have refused it. */
+function savedState(data: unknown, on: boolean): SaveState {
+  const { state, reason } = (isReceipt(data) && data.result) || {};
+  if (state === 'refused') return { phase: 'failed', on: !on, text: refusalText(reason) };
+  return { phase: 'saved', on, text: state === 'queued' ? QUEUED : receiptText(data) };
+}
+
+/** What a member is told about a change that waits for the system that holds it. */
+export const QUEUED = 'On its way: stored here, and passed on as soon as the system that keeps it answers';
+
+/** Why a system refused a change. */
+export function refusalText(reason: string | undefined): string {
+  return reason === 'opted-out'
+    ? 'You unsubscribed elsewhere at about the same time, and that counts. Please choose again in a few minutes.'
+    : 'The system that keeps this did not accept the change. Please write to us.';
 }
 
 const RECEIPT_LENGTH = 8;
@@ -45,7 +62,14 @@ function receiptText(data: unknown): string {
   return receiptId === undefined ? when : `${when}, receipt ${receiptId.slice(0, RECEIPT_LENGTH)}`;
 }
 
-type Receipt = { readonly result: { readonly updatedAt: string; readonly receiptId?: string } };
+type Receipt = {
+  readonly result: {
+    readonly updatedAt: string;
+    readonly receiptId?: string;
+    readonly state?: string;
+    readonly reason?: string;
+  };
+};
 
 function isReceipt(data: unknown): data is Receipt {
   if (typeof data !== 'object' || data === null || !('result' in data)) return false;

@@ -8,6 +8,7 @@ import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
+import { connectProviders } from './providers/connect.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
@@ -64,12 +65,13 @@ export async function startApi(
     };
     const imported = await importAndIndex();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
+    const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
     const context = {
       db: store.db,
       site: createSite({ product }, createStaticHandler),
       now,
       log,
-      members: createMemberServices({ db: store.db, now }, settings.mail !== undefined),
+      members: createMemberServices({ db: store.db, now }, settings.mail !== undefined, connected),
     };
     const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
     const app = createApi({
@@ -88,9 +90,11 @@ export async function startApi(
     });
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
+    connected?.wishes.start();
     const close = async () => {
       stopImports();
       await drain(server);
+      await connected?.close();
       await sender?.stop();
       await store.close();
     };

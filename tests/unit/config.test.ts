@@ -53,7 +53,7 @@ describe('the settings of providers', () => {
   };
 
   it('are absent by default, so that the site keeps everything itself', () => {
-    expect(readConfig({}).providers).toEqual({ hubspot: undefined, impexium: undefined });
+    expect(readConfig({}).providers).toEqual({ hubspot: undefined });
   });
 
   it('make a complete group', () => {
@@ -64,7 +64,6 @@ describe('the settings of providers', () => {
       timeZone: 'UTC',
       legalBasis: 'CONSENT_WITH_NOTICE',
       legalBasisText: 'Chosen on the preferences page',
-      webhookSecret: undefined,
     });
   });
 
@@ -72,8 +71,8 @@ describe('the settings of providers', () => {
     [{ HUBSPOT_TOKEN: 'a' }, 'HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TOKEN is set'],
     [{ ...hubspot, HUBSPOT_TOKEN: ' ' }, 'HUBSPOT_TOKEN: missing, although HUBSPOT_LEGAL_BASIS is set'],
     [
-      { HUBSPOT_WEBHOOK_SECRET: 'a' },
-      'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_WEBHOOK_SECRET is set',
+      { HUBSPOT_TIME_ZONE: 'UTC' },
+      'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TIME_ZONE is set',
     ],
     [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
     [{ ...hubspot, HUBSPOT_TIME_ZONE: 'Mars/Base' }, 'HUBSPOT_TIME_ZONE: a time zone like Europe/Brussels'],
@@ -104,7 +103,7 @@ describe('the settings of providers', () => {
 });
 
 describe('the environment of the API’s process', () => {
-  it('has what Node, TLS and the PostgreSQL client need, and no setting of the site', () => {
+  it('has what Node, TLS and the PostgreSQL client need, and no setting of the site [K5]', () => {
     const needed = { PATH: '/bin', HOME: '/root', TZ: 'UTC', NODE_EXTRA_CA_CERTS: '/ca.pem', PGSSLROOTCERT: '/pg.pem' };
     const rest = { SECRET: 'x', HUBSPOT_TOKEN: 'x', DATABASE_URL: 'x', AWS_SECRET_ACCESS_KEY: 'x', SMTP_URL: 'x' };
     expect(inheritedFrom({ ...needed, ...rest })).toEqual(needed);

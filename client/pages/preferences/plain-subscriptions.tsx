@@ -1,15 +1,19 @@
+import { Fragment } from 'react';
 import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { PREFERENCES_FIELDS, PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { refusalText } from '../../member/use-autosave.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
-type Groups = ResponseOf<'preferences.all'>['result']['groups'];
+type All = ResponseOf<'preferences.all'>['result'];
+type Groups = All['groups'];
 type Subscription = Groups[number]['items'][number];
 
 /** The mailing lists for browsers without JavaScript: one form per list. */
-export function PlainSubscriptions({ groups, query }: { groups: Groups; query: URLSearchParams }) {
+export function PlainSubscriptions({ groups, providers, query }: All & { query: URLSearchParams }) {
   const { formState, formToken } = useEnvironment();
   const saved = groups.flatMap(({ items }) => items).find((item) => item.subscriptionField === query.get(SAVED_PARAM));
   return (
@@ -19,13 +23,17 @@ export function PlainSubscriptions({ groups, query }: { groups: Groups; query: U
           <p>{formState.notice.text}</p>
         </NoticeBox>
       )}
-      {saved && (
-        <NoticeBox tone="saved" title="Saved" live>
-          <p>
-            {saved.name} is {query.get(SUBSCRIBED_PARAM) === 'true' ? 'on' : 'off'}.
-          </p>
-        </NoticeBox>
-      )}
+      {saved && <SavedNotice item={saved} wanted={query.get(SUBSCRIBED_PARAM) === 'true'} />}
+      {providers?.map((age) => (
+        <Fragment key={age.provider}>
+          <StaleNotice age={age} />
+          {age.away && (
+            <NoticeBox title="Some lists cannot be shown just now">
+              <p>The system that keeps them does not answer. The others can be changed.</p>
+            </NoticeBox>
+          )}
+        </Fragment>
+      ))}
       {groups.map(({ name, items }) => (
         <section key={name} className="subscriptions__group">
           <h2 className="block-title">{name}</h2>
@@ -35,6 +43,24 @@ export function PlainSubscriptions({ groups, query }: { groups: Groups; query: U
         </section>
       ))}
     </>
+  );
+}
+
+/** What became of the change that was just sent. */
+function SavedNotice({ item: { name, state, reason }, wanted }: { item: Subscription; wanted: boolean }) {
+  if (state === 'refused')
+    return (
+      <NoticeBox tone="error" title="Nothing has been changed" live>
+        <p>{refusalText(reason)}</p>
+      </NoticeBox>
+    );
+  return (
+    <NoticeBox tone="saved" title={state === 'queued' ? 'On its way' : 'Saved'} live>
+      <p>
+        {name} is {wanted ? 'on' : 'off'}
+        {state === 'queued' && ' here, and at the system that keeps it as soon as that answers'}.
+      </p>
+    </NoticeBox>
   );
 }
 

@@ -25,7 +25,7 @@ export { page } from '../../../shared/pages/preferences.ts';
 export default function Preferences({ input }: { input: PageInput }) {
   const calls = preferencesPage(input);
   const page = useCall(calls.page).data?.result[0];
-  const groups = usePreloaded(calls.all)?.result.groups;
+  const all = usePreloaded(calls.all)?.result;
   const user = useUser();
   if (!page) return null;
   return (
@@ -36,9 +36,9 @@ export default function Preferences({ input }: { input: PageInput }) {
         <MemberLayout user={user}>
           <Subscriptions key={user.userId} userId={user.userId} />
         </MemberLayout>
-      ) : groups ? (
+      ) : all ? (
         <MemberLayout>
-          <PlainSubscriptions groups={groups} query={input.query} />
+          <PlainSubscriptions {...all} query={input.query} />
         </MemberLayout>
       ) : (
         <>

@@ -8,10 +8,11 @@ import { useEnvironment } from '../../data/environment.tsx';
 import type { Loaded } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { SaveStatus } from '../../member/save-status.tsx';
-import { useAutosave } from '../../member/use-autosave.ts';
+import { QUEUED, refusalText, type SaveState, useAutosave } from '../../member/use-autosave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/state.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 
 type Lists = ResponseOf<'hubspot.subscriptions'>;
 type Subscription = Lists['result'][number];
@@ -29,6 +30,13 @@ export function SubscriptionsSkeleton() {
       <Skeleton shape="table" count={count} />
     </div>
   ));
+}
+
+/** The last change as the API remembers it, unless it is done. */
+function rememberedSave({ state, reason, subscribed: on }: Subscription): SaveState | undefined {
+  if (state === 'queued') return { phase: 'pending', on, text: QUEUED };
+  if (state === 'refused') return { phase: 'failed', on, text: refusalText(reason) };
+  return undefined;
 }
 
 const NOT_FOUND = 404;
@@ -63,6 +71,7 @@ export function Subscriptions({ userId }: { userId: string }) {
     <>
       {PROVIDERS.map(({ provider, count, failed }) => (
         <div key={provider} className="subscriptions" data-provider={provider}>
+          <StaleNotice age={loaded[provider].data} />
           <LoadedList
             loaded={loaded[provider]}
             items={({ result }) => result}
@@ -91,7 +100,10 @@ export function Subscriptions({ userId }: { userId: string }) {
                           aria-busy={save?.phase === 'pending' || undefined}
                           onChange={({ target }) => void saves.save(keyOf(item), target.checked)}
                         />
-                        <SaveStatus save={save} undo={() => void saves.save(keyOf(item), !save?.on)} />
+                        <SaveStatus
+                          save={save ?? rememberedSave(item)}
+                          undo={() => void saves.save(keyOf(item), !save?.on)}
+                        />
                       </div>
                     );
                   })}

@@ -10,6 +10,8 @@ import { closeSession, type Member, openSession } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import type { MemberServices } from '../providers/member-services.ts';
+import type { AsOf } from '../providers/ports.ts';
+import { ProviderError } from '../providers/provider-error.ts';
 import { newestFirst as newestArticlesFirst } from '../store/queries/articles.ts';
 import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
@@ -34,9 +36,7 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
       ...(await crm.createContact(request.body)),
       created: true,
     })),
-  'hubspot.subscriptions': async (request, { members }) => ({
-    result: (await members.crm.subscriptions(ownId(request))).value,
-  }),
+  'hubspot.subscriptions': async (request, { members }) => withAge(await members.crm.subscriptions(ownId(request))),
   'hubspot.updateSubscription': async (request, { members }) => {
     const { subscriptionField, subscribed } = request.body;
     return { result: await members.crm.setSubscription(ownId(request), subscriptionField, subscribed) };
@@ -50,9 +50,8 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
       ...(await membership.requestAccount(request.body)),
       created: false,
     })),
-  'impexium.subscriptions': async (request, { members }) => ({
-    result: (await members.membership.subscriptions(ownId(request))).value,
-  }),
+  'impexium.subscriptions': async (request, { members }) =>
+    withAge(await members.membership.subscriptions(ownId(request))),
   'impexium.updateSubscription': async (request, { members }) => {
     const { subscriptionField, subscribed } = request.body;
     return { result: await members.membership.setSubscription(ownId(request), subscriptionField, subscribed) };
@@ -106,20 +105,36 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   },
 
   'preferences.all': async ({ member }, { db, members }) => {
-    const [definitions, ...subscriptions] = await Promise.all([
+    const [definitions, hubspot, impexium] = await Promise.all([
       listOf(db, 'subscriptions'),
-      members.crm.subscriptions(member.userId),
-      members.membership.subscriptions(member.userId),
+      orAway(members.crm.subscriptions(member.userId)),
+      orAway(members.membership.subscriptions(member.userId)),
     ]);
     const order = definitions.map(({ subscriptionField }) => subscriptionField);
     const position = ({ subscriptionField }: Subscription) => order.indexOf(subscriptionField);
-    return {
-      result: {
-        groups: byGroup(subscriptions.flatMap(({ value }) => value).sort((a, b) => position(a) - position(b))),
-      },
-    };
+    const subscriptions = [hubspot, impexium].flatMap((read) => read?.value ?? []);
+    const providers = [
+      { provider: 'hubspot' as const, ...stateOf(hubspot) },
+      { provider: 'impexium' as const, ...stateOf(impexium) },
+    ];
+    return { result: { groups: byGroup(subscriptions.sort((a, b) => position(a) - position(b))), providers } };
   },
 };
+
+/** What a provider holds, with the time at which it was read. */
+const withAge = <T>({ value, asOf, stale }: AsOf<T>) => ({ result: value, asOf: asOf.toISOString(), stale });
+
+/** The state of a provider: `away` when there is nothing to show of it. */
+const stateOf = (read: AsOf<unknown> | undefined) =>
+  read ? { away: false, asOf: read.asOf.toISOString(), stale: read.stale } : { away: true };
+
+/** A reading of one provider; undefined while it is away, so that the others are shown. */
+function orAway<T>(reading: Promise<AsOf<T>>): Promise<AsOf<T> | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof ProviderError) return undefined;
+    throw error;
+  });
+}
 
 /** Signs in. Wrong credentials get an empty list that does not tell an unknown user name from a wrong password (section 8). */
 async function signIn(

@@ -25,7 +25,7 @@ export async function subscriptionsOf({ db }: DbContext, provider: Provider, use
       .from(subscriptions)
       .where(and(eq(subscriptions.memberId, userId), eq(subscriptions.provider, provider))),
   ]);
-  return definitions.map(({ default: byDefault, ...definition }) => {
+  return definitions.map(({ default: byDefault, hubspotId: _, ...definition }) => {
     const choice = chosen.find(({ field }) => field === definition.subscriptionField);
     return {
       ...definition,
@@ -47,11 +47,7 @@ export async function setSubscription(
   field: string,
   subscribed: boolean | undefined,
 ): Promise<SubscriptionReceipt> {
-  const definition = (await definitionsOf(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
-  if (!definition) {
-    const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
-    throw new ApiError(400, undefined, { errors });
-  }
+  const definition = await definitionOf(db, provider, field);
   const change = { updatedAt: now(), receiptId: randomUUID() };
   const [row] = await durableTransaction(db, (tx) =>
     tx
@@ -69,9 +65,33 @@ export async function setSubscription(
     subscribed: row.subscribed,
     receiptId: change.receiptId,
     updatedAt: change.updatedAt.toISOString(),
+    state: 'done',
   };
 }
 
-async function definitionsOf(db: Db, provider: Provider): Promise<Definition[]> {
+/** Stores a choice as an absolute state. */
+export async function storeChoice(
+  db: Pick<Db, 'insert'>,
+  { subscribed, updatedAt, receiptId, ...key }: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ ...key, subscribed, updatedAt, receiptId })
+    .onConflictDoUpdate({
+      target: [subscriptions.memberId, subscriptions.provider, subscriptions.field],
+      set: { subscribed, updatedAt, receiptId },
+    });
+}
+
+/** @throws ApiError 400 when the provider has no such subscription */
+export async function definitionOf(db: Db, provider: Provider, field: string): Promise<Definition> {
+  const definition = (await definitionsOf(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
+  if (definition) return definition;
+  const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
+  throw new ApiError(400, undefined, { errors });
+}
+
+/** The subscriptions of a provider, as the content lists them. */
+export async function definitionsOf(db: Db, provider: Provider): Promise<Definition[]> {
   return (await listOf(db, 'subscriptions')).filter((definition) => definition.provider === provider);
 }

@@ -1,5 +1,6 @@
 import { type AttemptLimiter, createAttemptLimiter } from '../members/attempt-limiter.ts';
 import type { Db, DbContext } from '../store/schema/db.ts';
+import type { ConnectedProviders } from './connect.ts';
 import { localCrm } from './local/crm.ts';
 import { localMembership } from './local/membership.ts';
 import type { Providers } from './ports.ts';
@@ -13,11 +14,16 @@ export type MemberServices = Providers & {
   within(tx: Db): MemberServices;
 };
 
-/** Creates the services that keep members in the API's own database. */
-export function createMemberServices({ db, now }: DbContext, canSendMail: boolean): MemberServices {
+/** Creates the services of the members' calls; what no provider is connected for is kept in the API's own database. */
+export function createMemberServices(
+  { db, now }: DbContext,
+  canSendMail: boolean,
+  connected?: Pick<ConnectedProviders, 'crm'>,
+): MemberServices {
+  const crmOn = connected?.crm ?? localCrm;
   const limitAttempts = createAttemptLimiter(now);
   const servicesOn = (handle: Db): MemberServices => ({
-    crm: localCrm({ db: handle, now }),
+    crm: crmOn({ db: handle, now }),
     membership: localMembership({ db: handle, now }),
     limitAttempts,
     canSendMail,

@@ -10,23 +10,10 @@ const hubspot = z.object({
   timeZone: z.string(),
   legalBasis: z.string(),
   legalBasisText: z.string(),
-  /** Signs webhooks; without it there is no hook. */
-  webhookSecret: z.string().optional(),
 });
 
-/** re:Members, formerly Impexium (docs/providers.md). */
-const impexium = z.object({
-  accessUrl: z.url(),
-  appName: z.string(),
-  appKey: z.string(),
-  appId: z.string(),
-  appPassword: z.string(),
-  userEmail: z.string(),
-  userPassword: z.string(),
-  /** Hosts that its API may be on; one that begins with a dot is an ending. */
-  hosts: z.array(z.string()),
-});
+export type HubspotSettings = z.output<typeof hubspot>;
 
 /** The external systems of the API; what is absent is kept in its own database. */
-export const providerSettings = z.object({ hubspot: hubspot.optional(), impexium: impexium.optional() });
+export const providerSettings = z.object({ hubspot: hubspot.optional() });
 export type ProviderSettings = z.output<typeof providerSettings>;

@@ -52,6 +52,9 @@ const record = profile.extend({
   chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
 });
 const records = resultOf(z.array(record).max(1));
+/** What became of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
+const wish = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
+const provider = z.enum(['hubspot', 'impexium']);
 const subscription = z.object({
   subscriptionField: z.string(),
   name: z.string(),
@@ -61,8 +64,13 @@ const subscription = z.object({
   frequency: z.string().optional(),
   subscribed: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
-  provider: z.enum(['hubspot', 'impexium']),
+  provider,
+  /** Of the last change, unless it is done. */
+  ...wish,
 });
+/** The time at which the system that holds something was read, and whether that is older than it should be because it is away. */
+const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
+const subscriptions = resultOf(z.array(subscription)).extend(age);
 const owner = z.object({ userId: z.uuid() });
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
@@ -78,6 +86,7 @@ const updated = resultOf(
     subscribed: z.boolean(),
     receiptId: z.uuid(),
     updatedAt: z.iso.datetime(),
+    ...wish,
   }),
 );
 const newUser = z.object({
@@ -127,7 +136,7 @@ export const memberSchemas = {
   'hubspot.subscriptions': {
     summary: 'A member’s e-mail subscriptions in the CRM',
     params: owner,
-    response: resultOf(z.array(subscription)),
+    response: subscriptions,
   },
   'hubspot.updateSubscription': {
     summary: 'Changes an e-mail subscription in the CRM',
@@ -140,7 +149,7 @@ export const memberSchemas = {
   'impexium.subscriptions': {
     summary: 'A member’s e-mail subscriptions in the membership system',
     params: owner,
-    response: resultOf(z.array(subscription)),
+    response: subscriptions,
   },
   'impexium.updateSubscription': {
     summary: 'Changes an e-mail subscription in the membership system',
@@ -205,6 +214,12 @@ export const memberSchemas = {
   },
   'preferences.all': {
     summary: 'All e-mail preferences of a member, grouped',
-    response: resultOf(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })) })),
+    response: resultOf(
+      z.object({
+        groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),
+        /** The systems that hold them; one that is away has no items. */
+        providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
+      }),
+    ),
   },
 } as const satisfies Record<keyof typeof memberCalls, CallSchemas>;

@@ -8,7 +8,9 @@ import type { Mail, SendMail } from '../../../server/api/mail/transport.ts';
 import { createSenderWith } from '../../../server/api/mail-sender.ts';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
+import { connectProviders } from '../../../server/api/providers/connect.ts';
 import { createMemberServices } from '../../../server/api/providers/member-services.ts';
+import type { ProviderSettings } from '../../../server/api/providers/settings.ts';
 import { openStore } from '../../../server/api/store/database.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { type CallId, callPath, specOf } from '../../../shared/contract/calls.ts';
@@ -43,6 +45,8 @@ export type MemberApi = {
   readonly now: () => Date;
   /** Advances the clock by milliseconds. */
   advance(milliseconds: number): void;
+  /** Attempts the wishes to external systems that are due. */
+  sendWishes(): Promise<void>;
   send(id: CallId, request?: MemberCall): Promise<Raw>;
   /** Makes a call that must succeed and returns its response, parsed with the contract. */
   ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
@@ -65,9 +69,16 @@ export type MemberApi = {
   close(): Promise<void>;
 };
 
+type Options = {
+  canSendMail?: boolean;
+  log?: Logger;
+  /** The external systems; a function, because their fakes may use the clock of this API. */
+  providers?: (now: () => Date) => Promise<ProviderSettings>;
+};
+
 export async function startMemberApi(
   database: TestDatabase,
-  { canSendMail = true, log = silentLog }: { canSendMail?: boolean; log?: Logger } = {},
+  { canSendMail = true, log = silentLog, providers }: Options = {},
 ): Promise<MemberApi> {
   const { url, drop } = await database.open({
     contentDir: FIXTURE_CONTENT,
@@ -77,17 +88,19 @@ export async function startMemberApi(
   let shift = 0;
   const now = () => new Date(FIXTURE_NOW.getTime() + shift);
   const mails: Mail[] = [];
+  const settings = await providers?.(now);
 
   const serve = async () => {
     const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
     const { db } = store;
     await syncDemoAccounts({ db, now }, true);
+    const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 20 });
     const context = {
       db,
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log,
-      members: createMemberServices({ db, now }, canSendMail),
+      members: createMemberServices({ db, now }, canSendMail, connected),
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const server = createServer(createApi({ ...options, checkResponses: true }));
@@ -100,12 +113,14 @@ export async function startMemberApi(
     return {
       db,
       sender,
+      connected,
       origin: `http://127.0.0.1:${port}`,
       async stop() {
         await new Promise((resolve) => {
           server.close(resolve);
           server.closeAllConnections();
         });
+        await connected?.close();
         await store.close();
       },
     };
@@ -120,6 +135,9 @@ export async function startMemberApi(
       return running.db;
     },
     now,
+    async sendWishes() {
+      await running.connected?.wishes.sendDue();
+    },
     advance(milliseconds) {
       shift += milliseconds;
     },

@@ -49,7 +49,13 @@ describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (datab
         api.advance(1000);
         const receipt = await change();
         const updatedAt = api.now().toISOString();
-        expect(receipt).toEqual({ subscriptionField, subscribed, updatedAt, receiptId: expect.any(String) });
+        expect(receipt).toEqual({
+          subscriptionField,
+          subscribed,
+          updatedAt,
+          receiptId: expect.any(String),
+          state: 'done',
+        });
         expect(await current()).toEqual([expect.objectContaining({ subscribed, updatedAt })]);
         const stored = await api.db.select().from(subscriptions);
         expect(stored.find(({ field }) => field === subscriptionField)).toMatchObject({

@@ -106,7 +106,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     ['redirect', 'garbled', 1],
     ['garbage', 'garbled', 1],
     ['wrong shape', 'garbled', 1],
-  ])('%s is %s, after %i requests, within the deadline', async (fault, kind, requests) => {
+  ])('%s is %s, after %i requests, within the deadline [K4]', async (fault, kind, requests) => {
     fake.fault = fault;
     expect(await failureOf(client())).toMatchObject({ kind });
     expect(fake.requests).toHaveLength(requests);
@@ -128,7 +128,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     expect(await client().send(request({ answers: [404] }))).toEqual({ status: 404, data: { id: 'none' } });
   });
 
-  it('rejected credentials are reported once, and not sent again for a minute', async () => {
+  it('rejected credentials are reported once, in lines without them, and not sent again for a minute [K5]', async () => {
     const http = client();
     reply = { status: 401, body: {} };
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await failureOf(http)).toEqual({ kind: 'credentials' });
@@ -145,7 +145,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('a 429 closes the budget of every replica for the time of Retry-After', async () => {
+  it('a 429 closes the budget of every replica for the time of Retry-After [K4]', async () => {
     reply = { status: 429, headers: { 'Retry-After': '7' }, body: {} };
     expect(await failureOf(client())).toMatchObject({ kind: 'limited', daily: false });
     reply = { status: 200, body: { id: '1' } };
@@ -177,13 +177,13 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     );
   });
 
-  it('does not send to other hosts', async () => {
+  it('does not send to other hosts [K4]', async () => {
     expect(await failureOf(client(), { url: 'http://127.0.0.2:1/' })).toEqual({ kind: 'away' });
     expect(await failureOf(client(), { url: 'https://example.org/' })).toEqual({ kind: 'away' });
     expect(fake.requests).toEqual([]);
   });
 
-  it('two replicas together stay within the rate, and leave half of the burst to members', async () => {
+  it('two replicas together stay within the rate, and leave half of the burst to members [K4]', async () => {
     let at = now();
     const budgets = [0, 1].map(() =>
       createBudget({ db: store.db, now: () => at }, 'impexium', { perSecond: 2, burst: 4 }),

@@ -215,6 +215,8 @@ export const dataKinds = {
       frequency: text.optional(),
       provider: z.enum(['hubspot', 'impexium']),
       default: z.boolean(),
+      /** The id of the subscription type in HubSpot. */
+      hubspotId: z.int().positive().optional(),
     }),
   ),
   'member-types': z.array(

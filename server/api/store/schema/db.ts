@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 /** The database handle that queries take; a transaction is one too. */
 export type Db = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
 /** The database and the clock, which tests replace. */

@@ -1,5 +1,20 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from './members.ts';
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, members } from './members.ts';
+
+/** What providers hold about members, as it was last read. */
+export const providerCache = pgTable(
+  'provider_cache',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    kind: text('kind').notNull(),
+    body: jsonb('body').notNull(),
+    asOf: instant('as_of').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.provider, table.kind] })],
+);
 
 /** The rate of requests to each provider, shared by all replicas (generic cell rate algorithm). */
 export const providerBudget = pgTable('provider_budget', {

@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import type { DbContext } from '../../store/schema/db.ts';
+import { memberEmails } from '../../store/schema/members.ts';
+import { localCrm } from '../local/crm.ts';
+import type { Crm } from '../ports.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { HubspotSettings } from '../settings.ts';
+import { type Choices, providerSubscriptions } from '../wishes/provider-subscriptions.ts';
+import { ownOptOuts, queueContact, subscriptionOf } from '../wishes/queue.ts';
+import type { ReadThrough } from '../wishes/read-through.ts';
+import type { ApplyWish, Effort, QueuedWish, WishSender } from '../wishes/sender.ts';
+import type { HubspotClient } from './client.ts';
+
+/** A member waits for what is read; the site waits 2.5 s for the API. */
+const READ: Effort = { deadline: 1000, priority: 'member' };
+/** Of an opt-in and an opt-out within this time the opt-out counts. */
+const CONFLICT_MS = 5 * 60_000;
+/** How far the clocks of HubSpot and this process may differ. */
+const CLOCKS_MS = 2000;
+
+type Options = {
+  readonly store: DbContext;
+  readonly client: HubspotClient;
+  readonly reads: ReadThrough;
+  readonly wishes: Pick<WishSender, 'sendNow'>;
+};
+
+/**
+ * The CRM with the choices in HubSpot, where they belong to the member's primary address. The profile is the API's own, because a HubSpot
+ * contact has no record number and no membership.
+ */
+export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
+  const local = localCrm(store);
+
+  async function fetchChoices(memberId: string): Promise<Choices> {
+    const [definitions, email] = await Promise.all([
+      definitionsOf(store.db, 'hubspot'),
+      primaryAddress(store.db, memberId),
+    ]);
+    const statuses = email === undefined ? [] : await client.statuses(email, READ);
+    return Object.fromEntries(
+      definitions.flatMap(({ subscriptionField, hubspotId }) => {
+        const row = statuses.find(({ subscriptionId }) => subscriptionId === hubspotId);
+        if (!row || row.status === 'NOT_SPECIFIED') return [];
+        return [[subscriptionField, { subscribed: row.status === 'SUBSCRIBED', updatedAt: utc(row.timestamp) }]];
+      }),
+    );
+  }
+
+  return {
+    contact: local.contact,
+    async createContact(person) {
+      const created = await local.createContact(person);
+      await queueContact(store, 'hubspot', { ...person, email: created.email });
+      return created;
+    },
+    ...providerSubscriptions({ store, provider: 'hubspot', reads, wishes, fetchChoices }),
+  };
+}
+
+/** Applies wishes at HubSpot. An opt-out is always applied; an opt-in only when it is newer than every opt-out there. */
+export function applyAtHubspot(
+  store: DbContext,
+  client: HubspotClient,
+  { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
+): ApplyWish {
+  const refused = (reason: string) =>
+    new ProviderError('hubspot', 'apply wish', { kind: 'refused', status: 0, reason });
+
+  /** @throws ProviderError `opted-out` when the member has opted out elsewhere since, or shortly before */
+  async function assertNoOptOut(
+    email: string,
+    subscriptionId: number,
+    wish: QueuedWish,
+    effort: Effort,
+  ): Promise<void> {
+    const rows = await client.statuses(email, effort);
+    const row = rows.find((one) => one.subscriptionId === subscriptionId);
+    if (row?.status !== 'UNSUBSCRIBED') return;
+    const at = Date.parse(row.timestamp ?? '') || 0;
+    if (at <= wish.createdAt.getTime() - CONFLICT_MS) return;
+    const own = await ownOptOuts(store.db, {
+      provider: 'hubspot',
+      memberId: wish.memberId ?? '',
+      field: wish.topic ?? '',
+    });
+    const isOwn = own.some(
+      ({ from, to }) =>
+        from.getTime() - CLOCKS_MS <= at && at <= Math.min(to?.getTime() ?? at, wish.createdAt.getTime()) + CLOCKS_MS,
+    );
+    if (!isOwn) throw refused('opted-out');
+  }
+
+  return async (wish, effort) => {
+    if (wish.kind === 'contact') {
+      const { firstName, lastName } = wish.body;
+      const contact = { firstName: String(firstName), lastName: String(lastName), traceId: wish.id };
+      if (wish.recipient !== null) await client.upsertContact({ ...contact, email: wish.recipient }, effort);
+      return;
+    }
+    const endsAt = performance.now() + effort.deadline;
+    const definitions = await definitionsOf(store.db, 'hubspot');
+    const subscriptionId = definitions.find((one) => one.subscriptionField === wish.topic)?.hubspotId;
+    const email = await primaryAddress(store.db, wish.memberId ?? '');
+    if (subscriptionId === undefined || email === undefined) throw refused('unknown');
+    const { subscribed, words } = subscriptionOf(wish.body);
+    if (subscribed) await assertNoOptOut(email, subscriptionId, wish, effort);
+    const explanation = `${legalBasisText} (${words})`;
+    const rest = { ...effort, deadline: Math.max(1, endsAt - performance.now()) };
+    await client.setStatus(email, { subscriptionId, subscribed, explanation }, rest);
+  };
+}
+
+async function primaryAddress(db: DbContext['db'], memberId: string): Promise<string | undefined> {
+  const isPrimary = and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true));
+  const [row] = await db.select({ address: memberEmails.address }).from(memberEmails).where(isPrimary);
+  return row?.address;
+}
+
+const utc = (timestamp: string | undefined): string | null =>
+  timestamp === undefined ? null : new Date(timestamp).toISOString();

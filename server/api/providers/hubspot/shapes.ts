@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A member's status of one subscription type. `NOT_SPECIFIED`: the address has chosen nothing. */
+const status = z.object({
+  subscriptionId: z.coerce.number<number | string>(),
+  status: z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'NOT_SPECIFIED']),
+  /** The time of the last change. */
+  timestamp: z.iso.datetime({ offset: true }).optional(),
+});
+export type Status = z.output<typeof status>;
+
+const statuses = z.object({ results: z.array(status) });
+/** An address that HubSpot has nothing about is an answer too, with an error as its body. */
+export const statusesOrNone = statuses.or(z.object({ status: z.literal('error') }).transform(() => ({ results: [] })));
+
+/** The result of a batch: rows that failed are listed beside those that did not. */
+export const batch = z.object({
+  results: z.array(z.object({ id: z.string() })).default([]),
+  errors: z.array(z.object({ category: z.string().optional() })).default([]),
+});
+
+/** A rejection. */
+export const rejection = z.object({
+  category: z.string().optional(),
+  subCategory: z.string().optional(),
+  policyName: z.string().optional(),
+});

@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyAtHubspot } from '../../../server/api/providers/hubspot/adapter.ts';
+import { queueSubscription } from '../../../server/api/providers/wishes/queue.ts';
+import { type ApplyWish, createWishSender } from '../../../server/api/providers/wishes/sender.ts';
+import { durableTransaction } from '../../../server/api/store/schema/durable-transaction.ts';
+import { subscriptions } from '../../../server/api/store/schema/members.ts';
+import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { providerBudget, providerCache } from '../../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { FAULTS, type Fault } from '../../support/providers/fake-server.ts';
+import { type HubspotFake, startHubspotFake } from '../../support/providers/hubspot-fake.ts';
+import { MEMBER, type MemberApi, type Session, startMemberApi } from '../api-members/member-api.ts';
+
+const TOKEN = 'canary-hubspot-token';
+const FIELD = 'devices-news';
+const ID = 512_001;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const wish = { provider: 'hubspot', field: FIELD, words: 'Devices news: Weekly.' } as const;
+
+describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let fake: HubspotFake;
+  let me: Session;
+  let request: { params: { userId: string }; token: string };
+  const lines: string[] = [];
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log = { info: write, warn: write, error: write };
+
+  beforeAll(async () => {
+    api = await startMemberApi(database, {
+      log,
+      providers: async (now) => {
+        fake = await startHubspotFake(TOKEN, now);
+        return {
+          hubspot: {
+            token: TOKEN,
+            origin: fake.origin,
+            version: '2026-09',
+            timeZone: 'America/New_York',
+            legalBasis: 'CONSENT_WITH_NOTICE',
+            legalBasisText: 'Chosen by the member',
+          },
+        };
+      },
+    });
+  });
+  beforeEach(async () => {
+    fake.reset();
+    await forget();
+    // The pauses after failures of earlier tests are over, and so is every conflict with them.
+    api.advance(30 * MINUTE);
+    await signIn();
+  });
+  afterEach(() => {
+    expect(lines.join(), 'logs contain neither the token nor an address').not.toMatch(/canary|@demo\.test/);
+  });
+  afterAll(async () => {
+    await api.close();
+    await fake.close();
+  });
+
+  const signIn = async () => {
+    me = await api.signIn();
+    request = { params: { userId: me.userId }, token: me.accessToken };
+  };
+  const forget = async () => {
+    for (const table of [outbox, providerCache, providerBudget, subscriptions]) await api.db.delete(table);
+  };
+  const change = async (subscribed?: boolean) =>
+    (await api.ok('hubspot.updateSubscription', { ...request, body: { subscriptionField: FIELD, subscribed } })).result;
+  const read = () => api.ok('hubspot.subscriptions', request);
+  const current = async () => (await read()).result[0];
+  const atHubspot = () => fake.status(MEMBER, ID)?.status;
+  const store = () => ({ db: api.db, now: api.now });
+  const queue = (subscribed: boolean) =>
+    durableTransaction(api.db, (tx) =>
+      queueSubscription({ ...store(), db: tx }, randomUUID(), { ...wish, memberId: me.userId, subscribed }),
+    );
+  /** A sender as another process runs it. */
+  const senderWith = (hubspot: ApplyWish) => createWishSender({ ...store(), log, providers: { hubspot } });
+
+  it('shows the default where HubSpot knows nothing, and what it knows', async () => {
+    expect(await current()).toMatchObject({ subscribed: true, updatedAt: null });
+    const at = api.now();
+    fake.set(MEMBER, ID, 'UNSUBSCRIBED', at);
+    api.advance(61 * SECOND);
+    expect(await current()).toMatchObject({ subscribed: false, updatedAt: at.toISOString() });
+  });
+
+  it('sends a change at once, with its legal basis and the words that the member saw', async () => {
+    expect(await change(false)).toMatchObject({ subscribed: false, state: 'done' });
+    expect(atHubspot()).toBe('UNSUBSCRIBED');
+    expect(fake.lastChange()).toMatchObject({
+      legalBasis: 'CONSENT_WITH_NOTICE',
+      legalBasisExplanation: 'Chosen by the member (Devices news: Weekly.)',
+    });
+    expect(await current()).toMatchObject({ subscribed: false });
+  });
+
+  it('counts every one of several concurrent toggles [Section 3, Subscription update]', async () => {
+    await Promise.all(Array.from({ length: 7 }, () => change()));
+    await api.sendWishes();
+    expect((await current())?.subscribed).toBe(false);
+    expect(atHubspot()).toBe('UNSUBSCRIBED');
+  });
+
+  it('keeps a change while HubSpot is away, shows it as queued, and applies it afterwards', async () => {
+    fake.fault = 'server error';
+    const receipt = await change(false);
+    expect(receipt).toMatchObject({ subscribed: false, state: 'queued', reason: 'away' });
+    fake.fault = undefined;
+    expect(await current()).toMatchObject({ subscribed: false, state: 'queued' });
+    expect(atHubspot()).toBeUndefined();
+    api.advance(6 * SECOND);
+    await api.sendWishes();
+    expect(atHubspot()).toBe('UNSUBSCRIBED');
+    expect(await current()).not.toHaveProperty('state');
+    expect(await api.db.select().from(outbox)).toMatchObject([
+      { id: receipt.receiptId, state: 'sent', body: { subscribed: false }, recipient: null },
+    ]);
+  });
+
+  it('applies the last of several wishes only [K1]', async () => {
+    fake.fault = 'server error';
+    for (const subscribed of [false, true, false]) await change(subscribed);
+    fake.fault = undefined;
+    api.advance(MINUTE);
+    await api.sendWishes();
+    expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
+    expect((await api.db.select().from(outbox)).map(({ state }) => state).sort()).toEqual([
+      'obsolete',
+      'obsolete',
+      'sent',
+    ]);
+  });
+
+  it('applies a wish whose process died between commit and sending [K1]', async () => {
+    await queue(false);
+    await api.sendWishes();
+    await api.sendWishes();
+    expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
+  });
+
+  it('a wish whose process died between sending and noting it has one effect [K1]', async () => {
+    await queue(false);
+    const sent = Promise.withResolvers<void>();
+    // The process sends the wish, and nothing after that happens.
+    const dying = senderWith(async () => {
+      fake.set(MEMBER, ID, 'UNSUBSCRIBED');
+      sent.resolve();
+      await new Promise(() => {});
+    });
+    void dying.sendDue();
+    await sent.promise;
+    await api.sendWishes();
+    expect(await api.db.select().from(outbox), 'another process waits for the lease').toMatchObject([
+      { state: 'queued', attempts: 1 },
+    ]);
+    api.advance(31 * SECOND);
+    await api.sendWishes();
+    expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
+  });
+
+  it('has one wish about a subscription in flight, however many processes send', async () => {
+    const states: unknown[] = [];
+    const started = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow = senderWith(async ({ body }) => {
+      states.push(body.subscribed);
+      started.resolve();
+      await answered.promise;
+    });
+    await queue(true);
+    const first = slow.sendDue();
+    await started.promise;
+    await queue(false);
+    const other = senderWith(async ({ body }) => void states.push(body.subscribed));
+    await other.sendDue();
+    expect(states).toEqual([true]);
+    answered.resolve();
+    await first;
+    await other.sendDue();
+    expect(states).toEqual([true, false]);
+  });
+
+  describe('an opt-out wins [K2]', () => {
+    it.each([
+      ['a minute before', -MINUTE, 'refused'],
+      ['a minute after', MINUTE, 'refused'],
+      ['an hour after', HOUR, 'refused'],
+      ['six minutes before', -6 * MINUTE, 'done'],
+    ])('over an opt-in, made at HubSpot %s the opt-in', async (_name, distance, state) => {
+      await queue(true);
+      fake.set(MEMBER, ID, 'UNSUBSCRIBED', new Date(api.now().getTime() + distance));
+      if (distance > 0) api.advance(distance);
+      await api.sendWishes();
+      expect(atHubspot()).toBe(state === 'done' ? 'SUBSCRIBED' : 'UNSUBSCRIBED');
+      if (state === 'refused') expect(await current()).toMatchObject({ subscribed: false, state, reason: 'opted-out' });
+    });
+
+    it('but not over the member’s own change of mind here', async () => {
+      expect(await change(false)).toMatchObject({ state: 'done' });
+      api.advance(SECOND);
+      expect(await change(true)).toMatchObject({ state: 'done' });
+      expect(atHubspot()).toBe('SUBSCRIBED');
+    });
+
+    it('however long it waited', async () => {
+      await queue(false);
+      api.advance(HOUR);
+      fake.set(MEMBER, ID, 'SUBSCRIBED');
+      await api.sendWishes();
+      expect(atHubspot()).toBe('UNSUBSCRIBED');
+    });
+  });
+
+  it('a refusal is told with its reason, and what HubSpot holds is shown', async () => {
+    fake.refuses = 'validation';
+    expect(await change(false)).toMatchObject({ state: 'refused', reason: 'validation_error' });
+    expect(await current()).toMatchObject({ subscribed: true, state: 'refused', reason: 'validation_error' });
+    fake.refuses = undefined;
+    expect(await change(false)).toMatchObject({ state: 'done' });
+  });
+
+  it('a wish waits for a record that is locked', async () => {
+    fake.refuses = 'locked';
+    expect(await change(false)).toMatchObject({ state: 'queued' });
+    fake.refuses = undefined;
+    api.advance(10 * SECOND);
+    await api.sendWishes();
+    expect(atHubspot()).toBe('UNSUBSCRIBED');
+  });
+
+  it('the daily limit stops every request until the account’s midnight [K4]', async () => {
+    fake.isDayUsedUp = true;
+    expect(await change(false)).toMatchObject({ state: 'queued', reason: 'limited' });
+    fake.requests.length = 0;
+    fake.isDayUsedUp = false;
+    api.advance(HOUR);
+    await api.sendWishes();
+    expect(fake.requests).toEqual([]);
+    api.advance(24 * HOUR);
+    await api.sendWishes();
+    expect(atHubspot()).toBe('UNSUBSCRIBED');
+  });
+
+  it('shows what was read within a day while HubSpot is away, and says so; the other provider is unaffected [K3]', async () => {
+    const { asOf } = await read();
+    api.advance(23 * HOUR);
+    fake.fault = 'reset';
+    await signIn();
+    expect(await read()).toMatchObject({ asOf, stale: true });
+    const providers = (await api.ok('preferences.all', request)).result.providers;
+    expect(providers).toMatchObject([
+      { provider: 'hubspot', away: false, stale: true, asOf },
+      { provider: 'impexium', away: false, stale: false },
+    ]);
+    api.advance(2 * HOUR);
+    const { headers } = await api.rejected('hubspot.subscriptions', 503, request);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    const all = (await api.ok('preferences.all', request)).result;
+    expect(all.providers).toMatchObject([{ provider: 'hubspot', away: true }, { away: false }]);
+    expect(all.groups.flatMap(({ items }) => items.map(({ provider }) => provider))).toEqual(['impexium']);
+  });
+
+  it('a contact is created once, however often its creation is sent', async () => {
+    const person = { email: 'New@person.test', firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
+    fake.fault = 'server error';
+    await api.ok('hubspot.createUser', { body: person });
+    await api.ok('hubspot.createUser', { body: person });
+    await api.sendWishes();
+    fake.fault = undefined;
+    api.advance(MINUTE);
+    await api.sendWishes();
+    expect([...fake.contacts]).toEqual([
+      [
+        'new@person.test',
+        { id: '90000', properties: { email: 'new@person.test', firstname: 'Nora', lastname: 'New' } },
+      ],
+    ]);
+    expect(JSON.stringify(await api.db.select().from(outbox))).not.toContain('person.test');
+  });
+
+  describe.each(Object.keys(FAULTS) as Fault[])('%s', (fault) => {
+    it('delays a change, and fails a reading with 503 [K3]', async () => {
+      fake.fault = fault;
+      await api.rejected('hubspot.subscriptions', 503, request);
+      expect(await change(false)).toMatchObject({ state: 'queued' });
+      expect((await api.ok('preferences.all', request)).result.groups).toHaveLength(1);
+      fake.fault = undefined;
+      api.advance(MINUTE);
+      await api.sendWishes();
+      expect(atHubspot()).toBe('UNSUBSCRIBED');
+    });
+  });
+
+  it('any order of wishes, changes at HubSpot, faults and restarts ends with the last wish, unless an opt-out came later [K2]', async () => {
+    const of = <K extends string>(kind: K, weight: number) => ({
+      weight,
+      arbitrary: fc.record({ kind: fc.constant(kind), on: fc.boolean() }),
+    });
+    const action = fc.oneof(of('wish', 4), of('outside', 3), of('send', 2), of('fault', 1), of('restart', 1));
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
+        fake.reset();
+        await forget();
+        api.advance(HOUR);
+        let last: { on: boolean; at: number } | undefined;
+        let optOutAt = 0;
+        let optInAt = 0;
+        for (const { kind, on } of actions) {
+          api.advance(10 * MINUTE);
+          const at = api.now().getTime();
+          if (kind === 'fault') fake.fault = on ? 'server error' : undefined;
+          if (kind === 'send') await api.sendWishes();
+          if (kind === 'restart') await api.reopen();
+          if (kind === 'outside') {
+            fake.set(MEMBER, ID, on ? 'SUBSCRIBED' : 'UNSUBSCRIBED');
+            if (on) optInAt = at;
+            else optOutAt = at;
+          }
+          if (kind === 'wish') {
+            // A process that dies after the commit stores the wish and sends nothing.
+            await queue(on);
+            last = { on, at };
+          }
+        }
+        fake.fault = undefined;
+        for (let round = 0; round < 3; round += 1) {
+          api.advance(15 * MINUTE);
+          await api.sendWishes();
+        }
+        const rows = await api.db.select().from(outbox);
+        expect(rows.filter(({ state }) => state === 'queued')).toEqual([]);
+        if (!last) return;
+        const status = atHubspot();
+        if (last.on && optOutAt > last.at) expect(status === 'SUBSCRIBED' && optInAt < optOutAt).toBe(false);
+        else if (last.on) expect(status).toBe('SUBSCRIBED');
+        else if (optInAt < last.at) expect(status).toBe('UNSUBSCRIBED');
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('an unknown member is nobody at HubSpot', async () => {
+    const apply = applyAtHubspot(
+      store(),
+      { statuses: async () => [], setStatus: async () => {}, upsertContact: async () => {} },
+      { legalBasisText: '' },
+    );
+    await queue(false);
+    const [row] = await api.db.select().from(outbox);
+    if (!row) throw new Error('no wish');
+    await expect(apply({ ...row, memberId: randomUUID() }, { deadline: SECOND, priority: 'member' })).rejects.toThrow(
+      'hubspot apply wish: refused 0 unknown',
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+
+const VERSION = '2026-09';
+const WINDOW_MS = 10_000;
+
+const changeSchema = z.object({
+  subscriptionId: z.int(),
+  statusState: z.enum(['SUBSCRIBED', 'UNSUBSCRIBED']),
+  channel: z.literal('EMAIL'),
+  legalBasis: z.string().optional(),
+  legalBasisExplanation: z.string().optional(),
+});
+const upsertSchema = z.object({
+  inputs: z.array(
+    z.object({ id: z.string(), idProperty: z.literal('email'), properties: z.record(z.string(), z.string()) }),
+  ),
+});
+
+type Status = { status: 'SUBSCRIBED' | 'UNSUBSCRIBED'; timestamp: string };
+type Rejection = {
+  status: number;
+  category: string;
+  extra?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+type Answered = { status: number; value: unknown; headers?: Record<string, string> | undefined };
+
+/** A rejection, whose message quotes the request as HubSpot's may. */
+const rejected = ({ status, category, extra, headers }: Rejection, body: string): Answered => ({
+  status,
+  value: { status: 'error', message: `about ${body}`, category, ...extra },
+  headers,
+});
+
+/** HubSpot as a server with state: contacts by address, and statuses by address, which need no contact. */
+export type HubspotFake = FakeServer & {
+  readonly contacts: Map<string, { id: string; properties: Record<string, string> }>;
+  /** The status changes that had an effect: `address id STATUS`. */
+  readonly effects: string[];
+  /** The last change that was received. */
+  readonly lastChange: () => z.output<typeof changeSchema> | undefined;
+  /** Changes a status, as the person or an operator does at HubSpot. */
+  set(email: string, id: number, status: Status['status'], at?: Date): void;
+  status(email: string, id: number): Status | undefined;
+  /** Requests in ten seconds before a 429. */
+  limit: number;
+  isDayUsedUp: boolean;
+  /** Rejects writes of this kind. */
+  refuses: 'validation' | 'locked' | 'batch' | undefined;
+  reset(): void;
+};
+
+/** @param now the clock of HubSpot */
+export async function startHubspotFake(token: string, now: () => Date): Promise<HubspotFake> {
+  const contacts: HubspotFake['contacts'] = new Map();
+  const statuses = new Map<string, Status>();
+  const effects: string[] = [];
+  let times: number[] = [];
+  let lastChange: z.output<typeof changeSchema> | undefined;
+  const keyOf = (email: string, id: number) => `${email.toLowerCase()} ${id}`;
+
+  function set(email: string, id: number, status: Status['status'], at = now()): void {
+    const key = keyOf(email, id);
+    if (statuses.get(key)?.status !== status) effects.push(`${key} ${status}`);
+    statuses.set(key, { status, timestamp: at.toISOString() });
+  }
+
+  /** The rejection that comes before any call is looked at. */
+  function rejectionOf(req: IncomingMessage): Rejection | undefined {
+    if (req.headers.authorization !== `Bearer ${token}`) return { status: 401, category: 'INVALID_AUTHENTICATION' };
+    if (fake.isDayUsedUp) return { status: 429, category: 'RATE_LIMITS', extra: { policyName: 'DAILY' } };
+    const at = now().getTime();
+    times = [...times.filter((time) => time > at - WINDOW_MS), at];
+    if (times.length > fake.limit)
+      return {
+        status: 429,
+        category: 'RATE_LIMITS',
+        extra: { policyName: 'TEN_SECONDLY_ROLLING' },
+        headers: { 'Retry-After': '1' },
+      };
+    if (req.method === 'GET') return undefined;
+    if (fake.refuses === 'validation') return { status: 400, category: 'VALIDATION_ERROR' };
+    if (fake.refuses === 'locked') return { status: 423, category: 'LOCKED' };
+    return undefined;
+  }
+
+  /** The answer to a call: its status and body. */
+  function answerTo(req: IncomingMessage, body: string): Answered {
+    const rejection = rejectionOf(req);
+    if (rejection) return rejected(rejection, body);
+    const { pathname } = new URL(req.url ?? '', fake.origin);
+    const email = decodeURIComponent(pathname.split('/')[4] ?? '').toLowerCase();
+    if (pathname.startsWith(`/communication-preferences/${VERSION}/statuses/`))
+      return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
+    if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
+    return rejected({ status: 404, category: 'OBJECT_NOT_FOUND' }, body);
+  }
+
+  function statusesOf(email: string): Answered {
+    const rows = [...statuses].filter(([key]) => key.startsWith(`${email} `));
+    const results = rows.map(([key, status]) => ({
+      subscriberIdString: email,
+      channel: 'EMAIL',
+      subscriptionId: Number(key.split(' ')[1]),
+      ...status,
+    }));
+    return { status: 200, value: { status: 'COMPLETE', results } };
+  }
+
+  function changeStatus(email: string, body: string): Answered {
+    const change = changeSchema.safeParse(JSON.parse(body));
+    if (!change.success || !change.data.legalBasis || !change.data.legalBasisExplanation)
+      return rejected({ status: 400, category: 'VALIDATION_ERROR' }, body);
+    lastChange = change.data;
+    const { subscriptionId, statusState } = change.data;
+    set(email, subscriptionId, statusState);
+    return { status: 200, value: { subscriptionId, status: statusState } };
+  }
+
+  function upsert(body: string): Answered {
+    if (fake.refuses === 'batch')
+      return {
+        status: 207,
+        value: { status: 'COMPLETE', results: [], errors: [{ category: 'VALIDATION_ERROR' }] },
+      };
+    const results = upsertSchema.parse(JSON.parse(body)).inputs.map(({ id, properties }) => {
+      const known = contacts.get(id.toLowerCase());
+      const contact = {
+        id: known?.id ?? String(90_000 + contacts.size),
+        properties: { ...known?.properties, ...properties },
+      };
+      contacts.set(id.toLowerCase(), contact);
+      return { ...contact, new: !known };
+    });
+    return { status: 200, value: { status: 'COMPLETE', results } };
+  }
+
+  const server = await startFakeServer((req, res, body) => {
+    const { status, value, headers } = answerTo(req, body);
+    res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
+  });
+  const fake: HubspotFake = Object.assign(server, {
+    contacts,
+    effects,
+    lastChange: () => lastChange,
+    set,
+    status: (email: string, id: number) => statuses.get(keyOf(email, id)),
+    limit: 100,
+    isDayUsedUp: false,
+    refuses: undefined,
+    reset() {
+      contacts.clear();
+      statuses.clear();
+      effects.length = 0;
+      times = [];
+      lastChange = undefined;
+      fake.limit = 100;
+      fake.isDayUsedUp = false;
+      fake.refuses = undefined;
+      fake.fault = undefined;
+      fake.requests.length = 0;
+    },
+  });
+  return fake;
+}
