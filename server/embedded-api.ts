@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import type { Config } from './config.ts';
 
-/** The message that the API's process sends once. */
+/** The messages that wait in the API's outbox, by channel. */
+const backlogSchema = z.array(z.object({ channel: z.string(), queued: z.int(), oldestSeconds: z.number() }));
+export type OutboxBacklog = z.output<typeof backlogSchema>;
+
+/** The messages of the API's process: `ready` or `failed` once, the backlog of its outbox from time to time. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -17,6 +21,7 @@ const messageSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('failed'), message: z.string() }),
+  z.object({ type: z.literal('backlog'), backlog: backlogSchema }),
 ]);
 
 /** The message of an API that is ready: its origin, its database and the result of the content import. */
@@ -26,6 +31,8 @@ export type ApiFacts = Extract<z.output<typeof messageSchema>, { type: 'ready' }
 export type EmbeddedApi = {
   /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
   readonly ready: Promise<ApiFacts>;
+  /** The last backlog of its outbox. */
+  backlog(): OutboxBacklog;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
   /** Called when the process ends by itself after it was ready. */
@@ -66,12 +73,14 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     child.once('error', () => resolve({ code: null, signal: null }));
   });
 
+  let backlog: OutboxBacklog = [];
   const ready = new Promise<ApiFacts>((resolve, reject) => {
     child.once('error', reject);
     child.on('message', (raw) => {
       const message = messageSchema.safeParse(raw);
       if (!message.success) return;
       if (message.data.type === 'ready') resolve(message.data);
+      else if (message.data.type === 'backlog') backlog = message.data.backlog;
       else reject(new Error(message.data.message));
     });
     void exited.then(({ code, signal }) => {
@@ -81,6 +90,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
 
   return {
     ready,
+    backlog: () => backlog,
     async close() {
       closing = true;
       if (child.connected) child.disconnect();

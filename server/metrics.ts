@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { VitalReport } from '../shared/rules/web-vitals.ts';
+import type { OutboxBacklog } from './embedded-api.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 /** The site's metrics (Prometheus). */
@@ -95,6 +96,32 @@ export function createMetrics({ process = false } = {}): Metrics {
     },
     text: () => registry.metrics(),
   };
+}
+
+/** The channels of the API's outbox. */
+const OUTBOX_CHANNELS = ['mail', 'provider'];
+
+/** Metrics of the messages that wait in the outbox of the embedded API; the oldest one tells how long an outage has lasted. */
+export function createOutboxMetrics(backlog: () => OutboxBacklog): { text(): Promise<string> } {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, read: (waiting: OutboxBacklog[number] | undefined) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['channel'],
+      registers: [registry],
+      collect() {
+        for (const channel of OUTBOX_CHANNELS)
+          this.set({ channel }, read(backlog().find((waiting) => waiting.channel === channel)));
+      },
+    });
+  gauge('rostrum_outbox_queued', 'Messages that wait to be sent', (waiting) => waiting?.queued ?? 0);
+  gauge(
+    'rostrum_outbox_oldest_seconds',
+    'Age of the oldest message that waits',
+    (waiting) => waiting?.oldestSeconds ?? 0,
+  );
+  return { text: () => registry.metrics() };
 }
 
 /** Serves the metrics on a separate port, which only operators can reach. */

@@ -40,7 +40,7 @@ export async function startSite(config: Config): Promise<void> {
       secrets,
       rendering,
       { createApp },
-      { createMetrics, startMetricsServer },
+      { createMetrics, createOutboxMetrics, startMetricsServer },
       upstreams,
       redirectLists,
       { openPageCache },
@@ -117,9 +117,9 @@ export async function startSite(config: Config): Promise<void> {
     redirects.start();
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
-      opened.push(
-        await startMetricsServer(metrics.text, address.port, address.host).catch(explainListenError(address)),
-      );
+      const outbox = api && createOutboxMetrics(api.backlog);
+      const text = async () => (await metrics.text()) + ((await outbox?.text()) ?? '');
+      opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
     server.listen(config.port, config.host);
     await once(server, 'listening').catch(

@@ -6,7 +6,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainListenError } from './listening-failure.ts';
-import { startMetricsServer } from './metrics.ts';
+import { createOutboxMetrics, startMetricsServer } from './metrics.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printWelcome } from './welcome.ts';
@@ -94,11 +94,9 @@ export async function startWorkers(config: Config): Promise<void> {
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
       const registry = new AggregatorRegistry();
-      opened.push(
-        await startMetricsServer(() => registry.clusterMetrics(), address.port, address.host).catch(
-          explainListenError(address),
-        ),
-      );
+      const outbox = api && createOutboxMetrics(api.backlog);
+      const text = async () => (await registry.clusterMetrics()) + ((await outbox?.text()) ?? '');
+      opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
     // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.
     cluster.schedulingPolicy = cluster.SCHED_NONE;

@@ -29,10 +29,13 @@ const settingsSchema = z.object({
 /** The IPC messages to the parent. */
 export type ApiMessage =
   | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
+  | { type: 'backlog'; backlog: Awaited<ReturnType<RunningApi['backlog']>> }
   | { type: 'failed'; message: string };
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
 const CLOSE_LIMIT_MS = 10_000;
+/** How often the parent gets the backlog of the outbox, for its metrics. */
+const BACKLOG_MS = 10_000;
 /** Three seconds of retries: a process that is shutting down may still own the data folder when its successor starts. */
 const DATA_FOLDER_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
@@ -71,7 +74,16 @@ try {
   sendToParent({ type: 'ready', origin, database, imported });
   log.info({ origin, database, imported: imported.imported, problems: imported.problems.length }, 'society API ready');
 
+  const reporting = setInterval(() => {
+    // A database that is unavailable shows in other metrics.
+    api.backlog().then(
+      (backlog) => sendToParent({ type: 'backlog', backlog }),
+      () => {},
+    );
+  }, BACKLOG_MS);
+
   await shutdown.promise;
+  clearInterval(reporting);
   setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
   await api.close();
 } catch (error) {

@@ -8,6 +8,7 @@ import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
+import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
@@ -41,6 +42,8 @@ export type RunningApi = {
   /** Version and location of the database, for logs. */
   database: string;
   imported: ImportResult;
+  /** The messages that wait to be sent. */
+  backlog(): Promise<Backlog[]>;
   /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
@@ -98,7 +101,13 @@ export async function startApi(
       await sender?.stop();
       await store.close();
     };
-    return { origin: `http://127.0.0.1:${port}`, database: store.where, imported, close };
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      database: store.where,
+      imported,
+      backlog: () => outboxBacklog(context),
+      close,
+    };
   } catch (error) {
     await store.close();
     throw error;

@@ -184,6 +184,37 @@ describe('changing a subscription without JavaScript', () => {
     expect(changes()).toEqual([]);
   });
 
+  const asOf = '2026-11-22T10:00:00.000Z';
+  test.each([
+    ['done', { state: 'done' }, {}, 'Weekly is off', 'On its way'],
+    ['on its way', { state: 'queued' }, {}, 'On its way', 'does not answer just now'],
+    ['refused, and why', { state: 'refused', reason: 'opted-out' }, {}, 'You unsubscribed elsewhere', 'Saved'],
+    ['old, as its system is away', {}, { stale: true, asOf }, 'shown as they were on 22 November 2026', 'On its way'],
+    [
+      'not to be seen, as its system is away',
+      {},
+      { away: true },
+      'Some lists cannot be shown',
+      'does not answer just now',
+    ],
+  ])('the page tells that a change is %s', async (_name, change, provider, shown, hidden) => {
+    const visitor = await signedIn();
+    const weekly = {
+      ...fields,
+      subscribed: false,
+      name: 'Weekly',
+      description: 'News',
+      group: 'News',
+      updatedAt: null,
+    };
+    const groups = [{ name: 'News', items: [{ ...weekly, ...change }] }];
+    const providers = [{ provider: 'hubspot', away: false, ...provider }];
+    api.on('/preferences', { ...ok, result: { groups, providers } });
+    const { text } = await visitor.send('/preferences?saved=weekly&subscribed=false');
+    expect(text.replaceAll('<!-- -->', '')).toContain(shown);
+    expect(text).not.toContain(hidden);
+  });
+
   test('a public page contains no token, and a form without a session changes nothing', async () => {
     const visitor = await createVisitor(site.origin);
     expect(await tokenOf(visitor)).toBe('');

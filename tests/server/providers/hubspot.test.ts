@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outboxBacklog } from '../../../server/api/outbox/backlog.ts';
 import { applyAtHubspot } from '../../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../../server/api/providers/wishes/queue.ts';
 import { type ApplyWish, createWishSender } from '../../../server/api/providers/wishes/sender.ts';
@@ -116,6 +117,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(await current()).toMatchObject({ subscribed: false, state: 'queued' });
     expect(atHubspot()).toBeUndefined();
     api.advance(6 * SECOND);
+    expect(await outboxBacklog(store())).toEqual([{ channel: 'provider', queued: 1, oldestSeconds: 6 }]);
     await api.sendWishes();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
     expect(await current()).not.toHaveProperty('state');
