@@ -30,12 +30,16 @@ function Page({ input }: { input: PageInput<PageKind> }) {
     return typeof outcome === 'object' ? [{ request, outcome }] : [];
   });
   if (known.length < requests.length) return <PageLoading />;
-  return <SettledPage input={input} status={pageStatus(known, { anyOf })} />;
+  const failed = known.find(({ outcome }) => !outcome.ok && outcome.status >= 500)?.outcome;
+  const cause = failed && !failed.ok ? failed.status : undefined;
+  return <SettledPage input={input} status={pageStatus(known, { anyOf })} cause={cause} />;
 }
 
-function SettledPage({ input, status }: { input: PageInput<PageKind>; status: PageStatus }) {
+type SettledPageProps = { input: PageInput<PageKind>; status: PageStatus; cause: number | undefined };
+
+function SettledPage({ input, status, cause }: SettledPageProps) {
   const { default: Component } = usePage(status === 404 ? 'notFound' : input.match.route.kind);
-  if (status !== 200 && status !== 404) return <ErrorPage status={status} />;
+  if (status !== 200 && status !== 404) return <ErrorPage status={status} cause={cause} />;
   return <Component input={input} />;
 }
 

@@ -4,6 +4,7 @@ import type { CallRequest, PageInput } from '../../shared/pages/common/request.t
 import { shell } from '../../shared/pages/common/shell.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import type { Upstream } from '../upstream/client.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
 
 /** The data of a page: its status is known, some of its secondary outcomes may still be pending. */
 export type LoadedPage = {
@@ -82,7 +83,8 @@ function fetchCall(request: CallRequest, options: Options): Promise<Outcome> {
   const call = upstream.get(request.id, request.url, { private: preview, bearer: token, revalidate });
   return call.catch((error: unknown) => {
     onFailure(error, request);
-    return unavailable;
+    const status = error instanceof UpstreamError ? error.status : undefined;
+    return status === undefined ? unavailable : { ok: false, status };
   });
 }
 

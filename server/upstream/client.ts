@@ -131,7 +131,11 @@ const authorization = (bearer: string | undefined) =>
   bearer === undefined ? undefined : { authorization: `Bearer ${bearer}` };
 
 const serverError = (id: CallId, status: number): UpstreamError =>
-  new UpstreamError(`${id} answered ${status}`, { outcome: 'server-error', isOutage: OUTAGE_STATUSES.has(status) });
+  new UpstreamError(`${id} answered ${status}`, {
+    outcome: 'server-error',
+    isOutage: OUTAGE_STATUSES.has(status),
+    status,
+  });
 
 function retryAfterOf(headers: TransportResponse['headers']): string | undefined {
   const value = headers['retry-after'];

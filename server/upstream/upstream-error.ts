@@ -23,18 +23,22 @@ export class UpstreamError extends Error {
   readonly outcome: CallOutcome;
   /** Whether the API as a whole counts as failing; otherwise only this request failed. */
   readonly isOutage: boolean;
+  /** The API's status of a `server-error`. */
+  readonly status: number | undefined;
 
   constructor(
     message: string,
     {
       outcome = 'server-error',
       isOutage = false,
+      status,
       cause,
-    }: { outcome?: CallOutcome; isOutage?: boolean; cause?: unknown } = {},
+    }: { outcome?: CallOutcome; isOutage?: boolean; status?: number; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.outcome = outcome;
     this.isOutage = isOutage;
+    this.status = status;
   }
 }
 

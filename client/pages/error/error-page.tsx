@@ -21,11 +21,17 @@ const UNAVAILABLE: Text = {
   lead: 'The service behind it does not answer. Nothing is lost; please try again in a few minutes.',
 };
 
+type ErrorPageProps = {
+  status: PageStatus;
+  /** The status of the call that failed, whose label is shown (section 8). */
+  cause?: number | undefined;
+};
+
 /** The page shown when essential data could not be loaded (section 8): the reason, and the action that helps. */
-export function ErrorPage({ status }: { status: PageStatus }) {
+export function ErrorPage({ status, cause = status }: ErrorPageProps) {
   const { title, lead } = TEXTS[status] ?? UNAVAILABLE;
   return (
-    <MessagePage label={errorLabel(status) ?? 'Service unavailable'} title={title} lead={lead} topic="vigilance">
+    <MessagePage label={errorLabel(cause) ?? 'Service unavailable'} title={title} lead={lead} topic="vigilance">
       <Actions>
         <RecoveryAction status={status} />
         <ButtonLink href="/" variant="secondary">

@@ -146,6 +146,15 @@ describe('status', () => {
     expect(html).toContain('class="site-footer"');
   });
 
+  test.each([
+    [500, 'Internal Server Error'],
+    [502, 'Service unavailable'],
+  ])('an API that answers %i makes an error page with the label "%s" [Section 8]', async (status, label) => {
+    api.on('/page-menu', json({}, status));
+    const main = /<main[\s>].*<\/main>/s.exec((await get('/who-we-are/bylaws')).text)?.[0];
+    expect(main).toContain(label);
+  });
+
   test('a secondary part that fails leaves the page intact', async () => {
     api.on('/faq', json({}, 500));
     expect((await get('/who-we-are/bylaws')).status).toBe(200);
