@@ -19,6 +19,7 @@ const input = {
   environment: { site, settings, now, outcomes: new Map(Object.entries<never>(outcomes)) },
   routing: await routePage(site.match(path).route, new URL(path, settings.publicOrigin)),
   assets: rendering.assetsFor(kind),
+  forMember: false,
   nonce: undefined,
 };
 createServer((_req, res) => {

@@ -10,16 +10,18 @@ export type DocumentAssets = {
 type DocumentProps = {
   assets: DocumentAssets;
   nonce?: string | undefined;
+  /** On the server only: shows the parts for members. */
+  forMember?: boolean;
   /** Inline script that runs before the first paint; absent in the browser, which ignores the difference. */
   beforePaint?: string;
   children: ReactNode;
 };
 
 /** The HTML document. React renders all of it, so that components can render head tags anywhere. */
-export function Document({ assets, nonce, beforePaint = '', children }: DocumentProps) {
+export function Document({ assets, nonce, forMember, beforePaint = '', children }: DocumentProps) {
   return (
     // The inline script sets data attributes that the server's HTML does not have.
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-member={forMember ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -20,6 +20,8 @@ export type PageToRender = {
   readonly external: string | undefined;
   /** The page is missing, but may be an old address of the redirect list, which has not loaded. */
   readonly redirectsPending: boolean;
+  /** The page is rendered for a member without JavaScript, whose header it shows. */
+  readonly forMember: boolean;
   /** The rejected form that the page shows again; such a page is never cached. */
   readonly formState: FormState | undefined;
   /** The CSRF token for a form of this visitor's session. */
@@ -64,6 +66,7 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
       formToken,
     },
     routing: await rendering.bundle().routePage(input.match.route, new URL(location, config.publicOrigin)),
+    forMember: page.forMember,
     nonce,
     assets: rendering.assetsFor(shownKind(page)),
   };

@@ -215,6 +215,14 @@ describe('changing a subscription without JavaScript', () => {
     expect(text).not.toContain(hidden);
   });
 
+  test('the page of a no-script session shows the member’s header, a cached page the visitor’s', async () => {
+    const visitor = await signedIn();
+    const dashboard = await visitor.send('/member-dashboard');
+    expect(dashboard.text).toContain('<html lang="en-GB" data-member="">');
+    expect(dashboard.text).toContain('<span class="member-name">Zoë</span>');
+    expect((await visitor.send('/who-we-are')).text).toContain('<html lang="en-GB">');
+  });
+
   test('a public page contains no token, and a form without a session changes nothing', async () => {
     const visitor = await createVisitor(site.origin);
     expect(await tokenOf(visitor)).toBe('');
