@@ -106,7 +106,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(staticFiles(deps.clientFolder, site));
   app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));
-  app.use(canonicalRedirect(redirects));
+  app.use(canonicalRedirect(redirects, site));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
   app.use(forms({ ...deps, config, sessionCookie, page }));
   if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));

@@ -1,5 +1,8 @@
 import type { RequestHandler } from 'express';
-import { canonicalTarget } from '../../shared/rules/canonical-target.ts';
+import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
+import { lowerCase } from '../../shared/rules/normalise-path.ts';
+import { splitTarget } from '../../shared/rules/target.ts';
+import type { Site } from '../../shared/site/resolve.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import { contextOf } from './request-context.ts';
 
@@ -7,15 +10,16 @@ const HALF_HOUR_SECONDS = 1800;
 
 /**
  * Redirects to the canonical address: preview path, redirect table, area roots, old-URL list and path normalisation are composed into
- * one redirect. An old address with an external target is not redirected: the page shows the external-redirect interstitial.
+ * one redirect. An old address with an external target is not redirected: the page shows the external-redirect interstitial. An unknown
+ * path that names a page in another case, like `/Events`, redirects to it.
  */
-export function canonicalRedirect(redirects: RedirectList): RequestHandler {
+export function canonicalRedirect(redirects: RedirectList, site: Site): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       next();
       return;
     }
-    const target = canonicalTarget(req.originalUrl, redirects.current());
+    const target = canonicalTarget(req.originalUrl, redirects.current()) ?? otherCase(req.originalUrl, site);
     if (!target) {
       next();
       return;
@@ -33,3 +37,13 @@ export function canonicalRedirect(redirects: RedirectList): RequestHandler {
     res.redirect(target.status, target.location);
   };
 }
+
+/** The redirect of an unknown path whose lower-case spelling is a route. */
+function otherCase(target: string, site: Site): CanonicalTarget | undefined {
+  const { path, query } = splitTarget(target);
+  const lower = lowerCase(path);
+  if (lower === path || !isUnknown(path, site) || isUnknown(lower, site)) return undefined;
+  return { location: lower + query, kind: 'internal', status: 301, replace: true };
+}
+
+const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'notFound';

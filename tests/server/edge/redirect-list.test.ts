@@ -44,6 +44,7 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
     ['a chain', '/older', '/who-we-are/bylaws'],
     ['a trailing slash', '/old/', '/who-we-are/bylaws'],
     ['capital letters', '/OLD', '/who-we-are/bylaws'],
+    ['a page in mixed case, with a query', '/Who-We-Are/Bylaws?a=B', '/who-we-are/bylaws?a=B'],
     ['a target with capital letters and a trailing slash', '/untidy', '/who-we-are/bylaws'],
     ['a target that is a fixed redirect', '/oldest', '/who-we-are'],
     ['a target that is an area root', '/conference', '/elm/home'],
