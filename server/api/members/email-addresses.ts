@@ -23,24 +23,28 @@ export function normaliseAddress(text: string): string {
 
 /**
  * Claims another address for a member (section 3, E-mail add/update). It is added when its link is confirmed. The result does not reveal
- * whether another account has it.
- * @throws ApiError 409 when the address is this member's already, or the account has the maximum number of addresses
+ * whether another account has it. An address that is this member's already stays: a client that got no response may repeat the request.
+ * @throws ApiError 409 when the account has the maximum number of addresses
  * @throws ApiError 422 when the primary address would change without the password
  * @throws ApiError 429 when the account has too many unconfirmed claims
  */
-export async function addEmail(store: DbContext, userId: string, added: AddedAddress): Promise<EmailChange> {
+export function addEmail(store: DbContext, userId: string, added: AddedAddress): Promise<EmailChange> {
   const address = normaliseAddress(added.email);
   if (added.primary && !added.hasPassword) throw passwordNeeded();
-  await durableTransaction(store.db, async (tx) => {
+  return durableTransaction(store.db, async (tx) => {
     await lockAddresses(tx, userId);
-    if (await findAddress(tx, userId, address)) throw new ApiError(409, 'This is an address of yours already');
+    const found = await findAddress(tx, userId, address);
+    if (found) {
+      if (added.primary && !found.isPrimary) await makePrimary(store, tx, userId, address);
+      return { email: address, primary: added.primary || found.isPrimary, pending: false };
+    }
     const [own] = await tx.select({ addresses: count() }).from(memberEmails).where(eq(memberEmails.memberId, userId));
     if ((own?.addresses ?? 0) >= MAX_ADDRESSES)
       throw new ApiError(409, `An account has at most ${MAX_ADDRESSES} e-mail addresses`);
     const claim = { action: 'create', address, memberId: userId, makePrimary: added.primary } as const;
     await claimAddress({ db: tx, now: store.now }, claim);
+    return { email: address, primary: false, pending: true };
   });
-  return { email: address, primary: false, pending: true };
 }
 
 /**

@@ -161,9 +161,25 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect(emails).toHaveLength(5);
   });
 
-  it('rejects the member’s own address, and changes to another member’s', async () => {
+  it('can be added again, also after its confirmation, without a mail or a change [Section 3, E-mail add]', async () => {
     const me = await newMember();
-    expect((await add(me, me.email)).status).toBe(409);
+    const second = newAddress();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await add(me, second)).toMatchObject({ status: 200, body: { result: { email: second, pending: true } } });
+    await confirm(second);
+    const [mails, emails] = [await api.mailsTo(second), await emailsOf(me)];
+    const result = { email: second, primary: false, pending: false };
+    expect(await add(me, second)).toMatchObject({ status: 200, body: { result } });
+    expect(await add(me, me.email)).toMatchObject({
+      status: 200,
+      body: { result: { email: me.email, primary: true } },
+    });
+    expect(await api.mailsTo(second)).toEqual(mails);
+    expect(await emailsOf(me)).toEqual(emails);
+  });
+
+  it('rejects changes to another member’s address', async () => {
+    const me = await newMember();
     for (const email of [LAPSED, 'nobody@new.test'])
       expect((await change(me, { email, newEmail: newAddress(), password })).status).toBe(403);
   });
