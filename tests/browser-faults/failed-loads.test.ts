@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { hydrated, testBrowser } from '../support/browser.ts';
 import { fulfilCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 /** What the visitor sees when a page is loaded by a client navigation while the API fails. */
 
+const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
 
 /** Navigates to a page of which some calls fail with a status. */
@@ -57,4 +58,51 @@ describe('a page that the browser loads', () => {
       await expect.poll(() => busy(page)).toBe(0);
     },
   );
+});
+
+describe('a component that throws while rendering', () => {
+  /** A valid text, of which Intl throws. */
+  const breakTimeZones = (page: Page) =>
+    page.route(/\/api\/events/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"timeZone":"[^"]*"/g, '"timeZone":"No/Zone"');
+      await route.fulfill({ response, body });
+    });
+
+  it('of a section: its place shows an error, the page stays [H10]', async () => {
+    const { page } = await tabs.open('/who-we-are/bylaws');
+    await breakTimeZones(page);
+    await navigateInApp(page, '/education/european-events');
+    await page.locator('main').getByRole('alert').getByText('The events could not be loaded').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('European events');
+    await page.unrouteAll();
+    await page.locator('main').getByRole('link', { name: 'Try again' }).click();
+    await page.locator('.agenda-row').first().waitFor();
+  });
+
+  it('of a page: an error page is shown in the frame of the site, whose links work [H10]', async () => {
+    const { page } = await tabs.open('/who-we-are/bylaws');
+    await breakTimeZones(page);
+    await navigateInApp(page, '/events');
+    await page.locator('h1', { hasText: 'This page is not available just now' }).waitFor();
+    await page.locator('.site-nav a', { hasText: 'Membership' }).click();
+    await page.waitForURL('**/join-*');
+    await page.locator('h1', { hasText: 'Join' }).waitFor();
+  });
+
+  it('of the shell: the part disappears, all others stay [H10]', async () => {
+    const { page } = await tabs.blank();
+    // The notice is identified by a hash.
+    await page.addInitScript(() => {
+      Math.imul = () => {
+        throw new Error('No hash');
+      };
+    });
+    await page.goto(`${site.origin}/who-we-are/bylaws`);
+    await expect.poll(() => page.locator('.notice-strip').count()).toBe(0);
+    await hydrated(page);
+    await page.locator('button[popovertarget=menu-panel]').click();
+    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(true);
+    expect(await page.locator('h1').innerText()).toBe('Bylaws');
+  });
 });
