@@ -45,6 +45,17 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(problems).toEqual([]);
   });
 
+  test('the sort order stays with new words, also after a search without results', async () => {
+    const { page } = await tabs.open('/search?searchtext=evaluation&sortBy=oldest');
+    for (const words of ['xyzzyplugh', 'clinical']) {
+      await page.locator('#search-text').fill(words);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('searchtext') === words);
+      expect(new URL(page.url()).searchParams.get('sortBy')).toBe('oldest');
+      await settled(page);
+    }
+  });
+
   test('a misspelled word links to the corrected search', async () => {
     const { page } = await tabs.open('/search?searchtext=clinicl');
     await page.locator('.results-head a', { hasText: 'clinical' }).click();

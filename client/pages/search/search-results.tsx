@@ -98,7 +98,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
           }),
         }))}
       />
-      {orders.length > 0 && answer?.totalCount !== 0 && (
+      {orders.length > 0 && answer?.totalCount !== 0 ? (
         <div className="results-head__sort">
           <Select
             label="Sort by"
@@ -112,6 +112,8 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
             Sort
           </Button>
         </div>
+      ) : (
+        input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />
       )}
       {answer?.didYouMean && (
         <Note>
