@@ -8,23 +8,27 @@ const THEMES = [
   { value: 'auto', label: 'Auto' },
 ] as const;
 
-/** Choice of light, dark or the system's colour scheme. It is stored in the browser; the inline script in the head applies it before first paint. */
+/** Choice of light, dark or the system's colour scheme. It is stored in the browser, for all its tabs; the inline script in the head applies it before first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState('auto');
   useEffect(() => {
     setTheme(document.documentElement.dataset.theme ?? 'auto');
+    /** The choice was made in another tab; without a key, all storage was cleared. */
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key !== THEME_STORAGE_KEY && key !== null) return;
+      const next = THEMES.find(({ value }) => value === newValue)?.value ?? 'auto';
+      showTheme(next);
+      setTheme(next);
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
   }, []);
   const choose = (value: string) => {
     setTheme(value);
-    const root = document.documentElement;
+    showTheme(value);
     try {
-      if (value === 'auto') {
-        delete root.dataset.theme;
-        localStorage.removeItem(THEME_STORAGE_KEY);
-      } else {
-        root.dataset.theme = value;
-        localStorage.setItem(THEME_STORAGE_KEY, value);
-      }
+      if (value === 'auto') localStorage.removeItem(THEME_STORAGE_KEY);
+      else localStorage.setItem(THEME_STORAGE_KEY, value);
     } catch {
       // Storage is disabled: the choice lasts until the next document.
     }
@@ -34,4 +38,11 @@ export function ThemeChoice() {
       <Segment legend="Appearance" name="theme" items={THEMES} value={theme} onChange={choose} />
     </div>
   );
+}
+
+/** Sets the attribute of the root by which the style sheet chooses the colours. */
+function showTheme(value: string): void {
+  const { dataset } = document.documentElement;
+  if (value === 'auto') delete dataset.theme;
+  else dataset.theme = value;
 }

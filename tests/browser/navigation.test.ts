@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { settled, testBrowser } from '../support/browser.ts';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 const site = inject('site');
@@ -236,13 +236,23 @@ describe('Section 2, Footer', () => {
     expect(await page.locator('footer address').innerText()).toContain('Rockville');
   });
 
-  test('the colour scheme is the visitor’s, stored, and applied before the first paint', async () => {
+  test('the colour scheme is the visitor’s, stored, applied before the first paint, and the same in all tabs', async () => {
     const { page } = await tabs.open('/');
     await page.locator('footer .segment label', { hasText: 'Dark' }).click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
     await page.waitForSelector('body');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await hydrated(page);
+    const { page: other } = await tabs.open('/');
+    for (const [label, theme] of [
+      ['Light', 'light'],
+      ['Auto', undefined],
+    ] as const) {
+      await other.locator('footer .segment label', { hasText: label }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+      expect(await page.locator('footer .segment').getByLabel(label).isChecked()).toBe(true);
+    }
   });
 });
 
