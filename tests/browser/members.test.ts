@@ -147,6 +147,14 @@ describe('signing out [Section 4]', () => {
     await page.waitForURL(loginOf('/member-dashboard'));
   });
 
+  test('no public page invites a signed-in member to join [Section 6]', async () => {
+    const { page } = await tabs.open('/', await signedIn(tabs, MEMBER));
+    for (const path of ['/', '/products/clinical-evaluation-methods-and-judgement']) {
+      await page.goto(site.origin + path);
+      expect(await page.getByRole('link', { name: /^Join/ }).count(), path).toBe(0);
+    }
+  });
+
   test('the header shows the member’s name before any script of the page has run', async () => {
     const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/*.js', () => {});
@@ -346,6 +354,8 @@ describe('my content and the professional profile [Section 2]', () => {
           .toContain('not the password of your account');
       await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
     }
+    const hasFocus = () => page.locator('p.save-line').evaluate((line) => line === document.activeElement);
+    await expect.poll(hasFocus, { message: 'the result has the focus of the form that is closed' }).toBe(true);
   });
 });
 

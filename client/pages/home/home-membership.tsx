@@ -39,7 +39,9 @@ export function HomeMembership() {
             }))}
           />
           <Actions>
-            <ButtonLink href={joinPath}>Join the society</ButtonLink>
+            <span className="for-visitor">
+              <ButtonLink href={joinPath}>Join the society</ButtonLink>
+            </span>
             <ButtonLink href="/renew-membership" variant="secondary">
               Renew
             </ButtonLink>

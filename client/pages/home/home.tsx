@@ -45,7 +45,9 @@ export default function Home(_: { input: PageInput }) {
         <PageHead size="display" title={<Emphasised text={statement?.title ?? name} />} lead={statement?.description}>
           {statement?.linkUrl && (
             <Actions>
-              <ButtonLink href={statement.linkUrl}>{statement.linkText}</ButtonLink>
+              <span className={statement.linkUrl === `/join-${settings.product}` ? 'for-visitor' : undefined}>
+                <ButtonLink href={statement.linkUrl}>{statement.linkText}</ButtonLink>
+              </span>
               <ButtonLink href="/who-we-are" variant="secondary">
                 Who we are
               </ButtonLink>

@@ -44,8 +44,11 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           'The sale price is the same for everybody.'
         ) : (
           <>
-            The member price applies when you <a href={loginAddress(product.path)}>sign in</a>. Not a member?{' '}
-            <a href={`/join-${settings.product}`}>Join</a>.
+            <span className="for-visitor">
+              The member price applies when you <a href={loginAddress(product.path)}>sign in</a>. Not a member?{' '}
+              <a href={`/join-${settings.product}`}>Join</a>.
+            </span>
+            <span className="for-member">The member price is for active members.</span>
           </>
         )}
       </p>

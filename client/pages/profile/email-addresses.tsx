@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,9 +18,14 @@ export function EmailAddresses({
 }) {
   const { pending, problem, done, change } = useEmailChange(request);
   const [editing, setEditing] = useState<Editing>();
+  const result = useRef<HTMLParagraphElement>(null);
   const send = async (emailChange: EmailChange) => {
     const isAccepted = await change(emailChange);
-    if (isAccepted) setEditing(undefined);
+    if (isAccepted) {
+      setEditing(undefined);
+      // The form that had the focus is closed.
+      result.current?.focus();
+    }
     return isAccepted;
   };
   const toggle = (next: Editing) => setEditing(isSame(editing, next) ? undefined : next);
@@ -80,7 +85,7 @@ export function EmailAddresses({
           );
         })}
       </ul>
-      <p role="status" className="save-line small">
+      <p role="status" className="save-line small" ref={result} tabIndex={-1}>
         {done}
       </p>
       <div className="needs-script">
