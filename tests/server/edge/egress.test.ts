@@ -25,6 +25,7 @@ const CONNECTING_CODE = [
 ];
 const CONNECTING_MODULES = {
   'server/api/mail/transport.ts': 'SMTP_URL',
+  'server/api/providers/outgoing/transport.ts': 'the settings of external systems',
   'server/api/store/database.ts': 'DATABASE_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
   // An unconnected socket for a response that is never sent.
