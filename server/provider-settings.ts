@@ -3,6 +3,7 @@ import { httpOrigin, isThisMachine, type Setting, setting } from './setting.ts';
 
 const HTTPS = 'https, or http on this machine';
 const isProtected = (value: string) => value.startsWith('https:') || isThisMachine(value);
+const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, HTTPS);
 const providerOrigin = httpOrigin.refine(isProtected, HTTPS);
 const credential = z.string().min(1).max(4096);
 /** What a credential looks like in README. */
@@ -52,6 +53,27 @@ export const providerSettings = {
     'UTC',
     'HubSpot: time zone of the account, at whose midnight its daily limit is reset',
   ),
+  HIGHER_LOGIC_FEED_URL: setting(
+    providerUrl.optional(),
+    NONE,
+    'Higher Logic: the full address of the discussion feed, like https://api.connectedcommunity.org/api/v2.0/Discussions/GetDiscussionPosts?discussionKey=…',
+  ),
+  HIGHER_LOGIC_IAM_KEY: setting(credential.optional(), NONE, 'Higher Logic: the key of its API'),
+  HIGHER_LOGIC_PASSWORD: setting(
+    credential.optional(),
+    NONE,
+    'Higher Logic: password of the contact that reads the feed, who should see what every member may see',
+  ),
+  HIGHER_LOGIC_COMMUNITY_ORIGIN: setting(
+    providerOrigin.optional(),
+    NONE,
+    'Higher Logic: origin of the community’s pages; posts link nowhere else',
+  ),
+  HIGHER_LOGIC_TIME_ZONE: setting(
+    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
+    'UTC',
+    'Higher Logic: time zone of its posts, whose times have no offset',
+  ),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -59,6 +81,15 @@ const GROUPS = {
   hubspot: {
     prefix: 'HUBSPOT_',
     required: ['HUBSPOT_TOKEN', 'HUBSPOT_LEGAL_BASIS', 'HUBSPOT_LEGAL_BASIS_TEXT'],
+  },
+  higherLogic: {
+    prefix: 'HIGHER_LOGIC_',
+    required: [
+      'HIGHER_LOGIC_FEED_URL',
+      'HIGHER_LOGIC_IAM_KEY',
+      'HIGHER_LOGIC_PASSWORD',
+      'HIGHER_LOGIC_COMMUNITY_ORIGIN',
+    ],
   },
 } as const;
 
@@ -90,12 +121,23 @@ export function providersOf(parsed: Parsed) {
             legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
             legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,
           },
+    higherLogic:
+      parsed.HIGHER_LOGIC_FEED_URL === undefined
+        ? undefined
+        : {
+            feedUrl: parsed.HIGHER_LOGIC_FEED_URL,
+            iamKey: parsed.HIGHER_LOGIC_IAM_KEY,
+            password: parsed.HIGHER_LOGIC_PASSWORD,
+            communityOrigin: parsed.HIGHER_LOGIC_COMMUNITY_ORIGIN,
+            timeZone: parsed.HIGHER_LOGIC_TIME_ZONE,
+          },
   };
 }
 
 /** The first setting of a provider that is a system of its own, not a fake on this machine. */
-export function realProvider({ hubspot }: ReturnType<typeof providersOf>): string | undefined {
+export function realProvider({ hubspot, higherLogic }: ReturnType<typeof providersOf>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
+  if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
   return undefined;
 }
 

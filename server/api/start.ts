@@ -10,6 +10,8 @@ import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
+import { connectHigherLogic } from './providers/higher-logic/connect.ts';
+import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
@@ -69,12 +71,15 @@ export async function startApi(
     const imported = await importAndIndex();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
+    const higherLogic =
+      settings.providers?.higherLogic && connectHigherLogic({ db: store.db, now, log }, settings.providers.higherLogic);
     const context = {
       db: store.db,
       site: createSite({ product }, createStaticHandler),
       now,
       log,
       members: createMemberServices({ db: store.db, now }, settings.mail !== undefined, connected),
+      community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
     };
     const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
     const app = createApi({
@@ -98,6 +103,7 @@ export async function startApi(
       stopImports();
       await drain(server);
       await connected?.close();
+      await higherLogic?.close();
       await sender?.stop();
       await store.close();
     };

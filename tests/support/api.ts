@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { handlers } from '../../server/api/calls/handlers.ts';
 import { createApi } from '../../server/api/http/app.ts';
 import type { Member } from '../../server/api/members/sessions.ts';
+import { localCommunity } from '../../server/api/providers/local/community.ts';
 import { createMemberServices } from '../../server/api/providers/member-services.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import type { Db } from '../../server/api/store/schema/db.ts';
@@ -36,6 +37,7 @@ export async function openTestApi(
       now,
       log: silentLog,
       members: createMemberServices({ db, now }, true),
+      community: localCommunity({ db, now }),
     },
     handlers,
     authenticate: async (token) => (token === MEMBER_TOKEN ? member : undefined),

@@ -5,6 +5,7 @@ import type { Site } from '../../../shared/site/resolve.ts';
 import type { Logger } from '../common/logger.ts';
 import type { Member } from '../members/sessions.ts';
 import type { MemberServices } from '../providers/member-services.ts';
+import type { Community } from '../providers/ports.ts';
 import type { DbContext } from '../store/schema/db.ts';
 
 /** The dependencies of every call handler; one object per process. */
@@ -14,6 +15,7 @@ export type ApiContext = DbContext & {
   readonly log: Logger;
   /** Accounts, and the external systems that hold them. */
   readonly members: MemberServices;
+  readonly community: Community;
 };
 
 type NeedsMember<K extends CallId> = (typeof calls)[K] extends { member: true } ? Member : Member | undefined;

@@ -10,19 +10,21 @@ import type { Handlers } from './context.ts';
 /** Lengths of the article lists. */
 const LATEST_FEATURES = 12;
 const SOCIETY_NEWS = 20;
+const MAX_POSTS = 20;
 
 /** Handlers of section 7, Regulatory, and of the who-we-are lists. */
 export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
-  'regulatory.exchange': async (_request, { db, now }) => {
-    const [posts, people] = await Promise.all([listOf(db, 'exchange-posts'), peopleByKey(db)]);
-    const published = posts
-      .filter(({ posted }) => new Date(posted) <= now())
-      .sort((a, b) => b.posted.localeCompare(a.posted));
+  'regulatory.exchange': async (_request, { community }) => {
+    const { value } = await community.recentPosts(MAX_POSTS);
     return {
-      regulatoryMenuData: published.flatMap(({ subject, excerpt, posted, author, discussionName, url }) => {
-        const person = people.get(author);
-        return person ? [{ subject, excerpt, postedAt: posted, authorName: person.name, discussionName, url }] : [];
-      }),
+      regulatoryMenuData: value.map(({ title, text, postedAt, author, discussionName, url }) => ({
+        subject: title,
+        excerpt: text,
+        postedAt: postedAt.toISOString(),
+        authorName: author,
+        discussionName,
+        url,
+      })),
     };
   },
 

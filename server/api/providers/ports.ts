@@ -114,6 +114,5 @@ export type Providers = {
   readonly crm: Crm;
   readonly membership: Membership;
   readonly identity?: Identity | undefined;
-  readonly community?: Community | undefined;
   readonly registration?: Registration | undefined;
 };

@@ -14,6 +14,18 @@ const hubspot = z.object({
 
 export type HubspotSettings = z.output<typeof hubspot>;
 
+/** Higher Logic (docs/providers.md). */
+const higherLogic = z.object({
+  feedUrl: z.url(),
+  iamKey: z.string(),
+  password: z.string(),
+  /** Origin of the community's pages: posts link nowhere else. */
+  communityOrigin: z.url(),
+  /** The zone of its times, which have no offset. */
+  timeZone: z.string(),
+});
+export type HigherLogicSettings = z.output<typeof higherLogic>;
+
 /** The external systems of the API; what is absent is kept in its own database. */
-export const providerSettings = z.object({ hubspot: hubspot.optional() });
+export const providerSettings = z.object({ hubspot: hubspot.optional(), higherLogic: higherLogic.optional() });
 export type ProviderSettings = z.output<typeof providerSettings>;

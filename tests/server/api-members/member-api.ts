@@ -9,6 +9,7 @@ import { createSenderWith } from '../../../server/api/mail-sender.ts';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
 import { connectProviders } from '../../../server/api/providers/connect.ts';
+import { localCommunity } from '../../../server/api/providers/local/community.ts';
 import { createMemberServices } from '../../../server/api/providers/member-services.ts';
 import type { ProviderSettings } from '../../../server/api/providers/settings.ts';
 import { openStore } from '../../../server/api/store/database.ts';
@@ -101,6 +102,7 @@ export async function startMemberApi(
       now,
       log,
       members: createMemberServices({ db, now }, canSendMail, connected),
+      community: localCommunity({ db, now }),
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const server = createServer(createApi({ ...options, checkResponses: true }));

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { toApiError } from '../../../server/api/http/to-api-error.ts';
+import { splitFeedUrl } from '../../../server/api/providers/higher-logic/client.ts';
+import { connectHigherLogic } from '../../../server/api/providers/higher-logic/connect.ts';
+import { localCommunity } from '../../../server/api/providers/local/community.ts';
+import type { Community } from '../../../server/api/providers/ports.ts';
+import { ProviderError } from '../../../server/api/providers/provider-error.ts';
+import { openStore } from '../../../server/api/store/database.ts';
+import { providerBudget } from '../../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import type { Fault } from '../../support/providers/fake-server.ts';
+import { type HigherLogicFake, startHigherLogicFake } from '../../support/providers/higher-logic-fake.ts';
+import { SMALL_CONTENT } from '../../support/sites.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2031, 4, 10, 12);
+const ADDRESS = /[^\s@]+@[^\s@]+/;
+
+describe.each(oneDatabase())('the community [Section 7, External discussion feed], on $name PostgreSQL', (database) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  let drop: () => Promise<void>;
+  let fake: HigherLogicFake;
+  let time = NOW;
+  const now = () => new Date(time);
+  const lines: string[] = [];
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log = { info: write, warn: write, error: write };
+  const closing: (() => Promise<void>)[] = [];
+
+  const connect = (change: { iamKey?: string; timeZone?: string } = {}): Community => {
+    const { feedUrl, communityOrigin, iamKey, password } = fake;
+    const settings = { feedUrl, communityOrigin, iamKey, password, timeZone: 'UTC', ...change };
+    const { community, close } = connectHigherLogic({ db: store.db, now, log }, settings);
+    closing.push(close);
+    return community;
+  };
+  const failureOf = async (community: Community) => {
+    const error: unknown = await community.recentPosts(5).catch((thrown: unknown) => thrown);
+    if (!(error instanceof ProviderError)) throw new Error(`not a ProviderError: ${String(error)}`);
+    return error.failure;
+  };
+
+  beforeAll(async () => {
+    const opened = await database.open({ contentDir: SMALL_CONTENT, product: 'acme', now: new Date(NOW) });
+    drop = opened.drop;
+    store = await openStore({ dataDir: '', databaseUrl: opened.url, log });
+    fake = await startHigherLogicFake();
+  });
+  beforeEach(async () => {
+    time = NOW;
+    lines.length = 0;
+    fake.reset();
+    await store.db.delete(providerBudget);
+    return async () => {
+      await Promise.all(closing.splice(0).map((close) => close()));
+      expect(lines.join()).not.toMatch(/canary|members\.test/);
+    };
+  });
+  afterAll(async () => {
+    await fake.close();
+    await store.close();
+    await drop();
+  });
+
+  describe.each([
+    ['in the content', () => localCommunity({ db: store.db, now })],
+    ['at Higher Logic', () => connect()],
+  ])('%s', (_name, open) => {
+    it('tells the newest posts first, up to the limit, with their age', async () => {
+      for (let count = 0; count < 3; count += 1) fake.post({});
+      const all = await open().recentPosts(20);
+      expect(all).toMatchObject({ asOf: new Date(NOW), stale: false });
+      const times = all.value.map(({ postedAt }) => postedAt.getTime());
+      expect(times.length).toBeGreaterThan(1);
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect((await open().recentPosts(1)).value).toEqual(all.value.slice(0, 1));
+    });
+
+    it('names title, text, author and discussion as texts, links absolutely, and tells no address', async () => {
+      fake.post({ BodyWithoutMarkup: 'Write to ada@members.test.' });
+      const { value } = await open().recentPosts(5);
+      for (const { postedAt, url, ...texts } of value) {
+        expect(new URL(url).protocol).toBe('https:');
+        expect(postedAt).toBeInstanceOf(Date);
+        expect(Object.keys(texts).sort()).toEqual(['author', 'discussionName', 'text', 'title']);
+        for (const text of Object.values(texts)) expect(text).not.toMatch(ADDRESS);
+      }
+    });
+  });
+
+  it.each([
+    ['text', 'author', { Author: { DisplayName: 'ada.quill@members.test' } }, '(address removed)'],
+    ['an address in the subject', 'title', { Subject: 'Re: <ada@members.test>, hello' }, 'Re: , hello'],
+    [
+      'an address in the text',
+      'text',
+      { BodyWithoutMarkup: 'Mail me: ada@members.test!' },
+      'Mail me: (address removed)',
+    ],
+    [
+      'markup in the text',
+      'text',
+      { BodyWithoutMarkup: '<b>One</b>\u0000\n two <img src=x onerror=alert(1)>' },
+      'One two',
+    ],
+    ['no text', 'text', { BodyWithoutMarkup: null }, ''],
+    ['no author', 'author', { Author: null }, ''],
+    [
+      'a link to the community',
+      'url',
+      { LinkToMessage: 'https://exchange.acme.test/a' },
+      'https://exchange.acme.test/a',
+    ],
+    ['a link elsewhere', 'url', { LinkToMessage: 'https://evil.test/' }, 'https://exchange.acme.test/discussions/1'],
+    [
+      'a link without TLS',
+      'url',
+      { LinkToMessage: 'http://exchange.acme.test/' },
+      'https://exchange.acme.test/discussions/1',
+    ],
+    [
+      'a script as link',
+      'url',
+      { LinkToMessage: 'javascript:alert(1)', LinkToDiscussion: null },
+      'https://exchange.acme.test/',
+    ],
+    [
+      'a link with credentials',
+      'url',
+      { LinkToMessage: 'https://a:b@exchange.acme.test/', LinkToDiscussion: 'no link' },
+      'https://exchange.acme.test/',
+    ],
+  ] as const)('a post with %s: its %s is safe', async (_name, field, fields, expected) => {
+    fake.post(fields);
+    expect((await connect().recentPosts(1)).value[0]?.[field]).toBe(expected);
+  });
+
+  it.each([
+    ['2031-05-09T14:02:00', 'America/New_York', '2031-05-09T18:02:00.000Z'],
+    ['2031-05-09T14:02:00.5', 'UTC', '2031-05-09T14:02:00.500Z'],
+    ['2031-05-09T14:02:00Z', 'America/New_York', '2031-05-09T14:02:00.000Z'],
+  ])('the time %s in %s is %s', async (DatePosted, timeZone, expected) => {
+    fake.post({ DatePosted });
+    expect((await connect({ timeZone }).recentPosts(1)).value[0]?.postedAt.toISOString()).toBe(expected);
+  });
+
+  it('leaves out a post without subject or time, and cuts long texts', async () => {
+    fake.post({ Subject: undefined });
+    fake.post({ DatePosted: 'yesterday' });
+    fake.post({ Subject: 'Whole', BodyWithoutMarkup: 'word '.repeat(1000) });
+    const { value } = await connect().recentPosts(5);
+    expect(value.map(({ title }) => title)).toEqual(['Whole']);
+    expect(value[0]?.text).toMatch(/^(?:word )+word…$/);
+    expect(value[0]?.text.length).toBeLessThanOrEqual(301);
+  });
+
+  it('is read once a minute, however many ask', async () => {
+    const community = connect();
+    await Promise.all(Array.from({ length: 10 }, () => community.recentPosts(5)));
+    time += MINUTE_MS - 1;
+    await community.recentPosts(5);
+    expect(fake.requests).toEqual(['GET /api/v2.0/Discussions/GetDiscussionPosts?discussionKey=d-1&maxToRetrieve=40']);
+    time += 1;
+    fake.post({});
+    expect((await community.recentPosts(5)).value).toHaveLength(1);
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it.each<[Fault | 'a refusal with 200' | 'a page with 200' | '3 MB', string]>([
+    ['hang', 'away'],
+    ['reset', 'away'],
+    ['truncate', 'away'],
+    ['drip', 'away'],
+    ['server error', 'away'],
+    ['flood', 'garbled'],
+    ['redirect', 'garbled'],
+    ['wrong shape', 'garbled'],
+    ['a refusal with 200', 'garbled'],
+    ['a page with 200', 'garbled'],
+    ['3 MB', 'garbled'],
+  ])('%s is %s: the posts of before are shown as stale, for a day', async (fault, kind) => {
+    const answers = {
+      'a refusal with 200': { type: 'application/json', text: '{"Message":"Authorization has been denied."}' },
+      'a page with 200': { type: 'text/html', text: '<h1>Error</h1>' },
+      '3 MB': { type: 'application/json', text: `["${'x'.repeat(3_000_000)}"]` },
+    };
+    const begin = () => {
+      if (fault in answers) fake.answer = Object.entries(answers).find(([name]) => name === fault)?.[1];
+      else fake.fault = Object.keys(answers).includes(fault) ? undefined : asFault(fault);
+    };
+    fake.post({});
+    const community = connect();
+    const before = await community.recentPosts(5);
+    begin();
+    time += MINUTE_MS;
+    expect(await community.recentPosts(5)).toEqual({ ...before, stale: true });
+    time += DAY_MS;
+    expect(await failureOf(community)).toMatchObject({ kind });
+    expect(await failureOf(connect())).toMatchObject({ kind });
+    fake.fault = undefined;
+    fake.answer = undefined;
+    time += MINUTE_MS;
+    expect(await community.recentPosts(5)).toMatchObject({ value: before.value, asOf: now(), stale: false });
+  });
+
+  it('rejected credentials are a failure of their own', async () => {
+    expect(await failureOf(connect({ iamKey: 'canary-other' }))).toEqual({ kind: 'credentials' });
+  });
+});
+
+const asFault = (name: string) => FAULT_NAMES.find((fault) => fault === name);
+const FAULT_NAMES: readonly Fault[] = [
+  'hang',
+  'reset',
+  'truncate',
+  'drip',
+  'server error',
+  'flood',
+  'redirect',
+  'wrong shape',
+];
+
+test.each([
+  [
+    'https://api.acme.test/api/v2.0/Discussions/GetDiscussionPosts?discussionKey=1',
+    'https://api.acme.test/api/v2.0/Discussions',
+    'GetDiscussionPosts?discussionKey=1',
+  ],
+  ['https://api.acme.test/feed', 'https://api.acme.test', 'feed'],
+  ['https://api.acme.test/a/feed/', 'https://api.acme.test/a', 'feed'],
+  ['https://api.acme.test/a/feed?to=/b/c', 'https://api.acme.test/a', 'feed?to=/b/c'],
+])('%s is split into base and last segment [Section 7, External discussion feed]', (url, base, segment) => {
+  expect(splitFeedUrl(url)).toEqual({ base, segment });
+});
+
+test('a failed provider is 503 with Retry-After, without details', () => {
+  const { status, headers, body } = toApiError(new ProviderError('higher-logic', 'read posts', { kind: 'away' }));
+  expect([status, headers]).toEqual([503, { 'Retry-After': '5' }]);
+  expect(JSON.stringify(body)).not.toContain('higher-logic');
+});
