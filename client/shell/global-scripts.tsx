@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { consentAllows } from '../../shared/rules/consent.ts';
 import { isPreviewParam } from '../../shared/rules/preview-params.ts';
@@ -17,10 +17,12 @@ export function GlobalScripts() {
   // The address of this page holds a token.
   const isExcluded = isPreview || match.route.kind === 'confirmAddress';
   const { thirdParty, vitalsSample: sample } = settings;
+  const latest = useRef({ level, html, isExcluded });
   useEffect(() => {
     if (!thirdParty) return;
-    const page = { level, html, isExcluded };
-    void import('../data/third-party.ts').then(({ runThirdParty }) => runThirdParty(thirdParty, page));
+    latest.current = { level, html, isExcluded };
+    // The import of an earlier effect may take longer than that of a later one, which must not be undone.
+    void import('../data/third-party.ts').then(({ runThirdParty }) => runThirdParty(thirdParty, latest.current));
   }, [thirdParty, isExcluded, level, html]);
   useEffect(() => {
     if (sample > 0 && !isPreview && consentAllows(level, 'analytics')) {

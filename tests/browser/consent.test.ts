@@ -350,6 +350,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
     const user = { accessToken: 'x', firstName: 'Ada', expireDate: '2099-01-01', isActiveMember: true };
     await (await tabs.context()).addCookies([{ name: CONSENT_COOKIE.name, value: '1000', url: originOf('basic') }]);
     const { page } = await open('basic', '/who-we-are/bylaws');
+    expect(container.loads.toSorted()).toEqual(['/all.js', CONTAINER]);
     await page.evaluate(
       ([key, value = '']) => localStorage.setItem(key ?? '', value),
       [USER_STORAGE_KEY, JSON.stringify(user)],
