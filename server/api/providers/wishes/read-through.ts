@@ -30,9 +30,9 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
   const inFlight = new Map<string, Promise<unknown>>();
 
   /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
-  async function fetchAndStore<T>({ memberId, kind, fetch }: Reading<T>): Promise<Date> {
+  async function fetchAndStore<T>({ memberId, kind, fetch: load }: Reading<T>): Promise<Date> {
     const asOf = now();
-    const body = await fetch();
+    const body = await load();
     await db
       .insert(providerCache)
       .values({ memberId, provider, kind, body, asOf })
