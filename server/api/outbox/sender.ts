@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { outbox } from '../store/schema/outbox.ts';
+import { deleteOld } from './delete-old.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
@@ -46,10 +47,6 @@ const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
 /** Time after which an unsent message is abandoned, because its links have expired. */
 const GIVE_UP_MS = 24 * 3_600_000;
-/** How long the row of a finished message is stored. */
-const KEEP_MS = 30 * 24 * 3_600_000;
-const MAX_DELETED_ROWS = 100;
-
 /**
  * Creates the sender of a channel of the outbox. Any number of processes may run one: the sender of a message holds a lock on its row, which others
  * skip. A process that dies while sending releases the lock, so that a message is sent at least once, and twice in that case.
@@ -95,20 +92,10 @@ export function createOutboxSender({ db, now, log, channel, deliver }: Options):
   /** The row of a finished message contains no personal data. */
   const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
 
-  async function deleteOld(): Promise<void> {
-    const isOld = and(
-      eq(outbox.channel, channel),
-      ne(outbox.state, 'queued'),
-      lte(outbox.doneAt, new Date(now().getTime() - KEEP_MS)),
-    );
-    const rows = db.select({ id: outbox.id }).from(outbox).where(isOld).limit(MAX_DELETED_ROWS);
-    await db.delete(outbox).where(inArray(outbox.id, rows));
-  }
-
   async function sendDue(): Promise<void> {
     let sentAny = false;
     while (!isStopped && (await sendNext())) sentAny = true;
-    if (sentAny) await deleteOld();
+    if (sentAny) await deleteOld({ db, now }, channel);
   }
 
   let isStopped = false;

@@ -1,11 +1,12 @@
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { applyAtHubspot, hubspotCrm } from './hubspot/adapter.ts';
+import { carryingMembership } from './hubspot/carry-choices.ts';
 import { createHubspotClient, hubspotDialect } from './hubspot/client.ts';
 import { createBudget } from './outgoing/budget.ts';
 import { createProviderHttp } from './outgoing/client.ts';
 import { hostOf } from './outgoing/hosts.ts';
-import type { Crm } from './ports.ts';
+import type { Crm, Membership } from './ports.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createReadThrough } from './wishes/read-through.ts';
 import { createWishSender, type WishSender } from './wishes/sender.ts';
@@ -14,6 +15,7 @@ import { createWishSender, type WishSender } from './wishes/sender.ts';
 export type ConnectedProviders = {
   /** The CRM on a database handle. */
   readonly crm: ((store: DbContext) => Crm) | undefined;
+  readonly membership: ((store: DbContext) => Membership) | undefined;
   readonly wishes: WishSender;
   /** Resolves after the attempt in flight; the connections are closed. */
   close(): Promise<void>;
@@ -47,6 +49,7 @@ export function connectProviders(
   const reads = createReadThrough(store, 'hubspot');
   return {
     crm: client && ((handle) => hubspotCrm({ store: handle, client, reads, wishes })),
+    membership: client && carryingMembership,
     wishes,
     async close() {
       await wishes.stop();

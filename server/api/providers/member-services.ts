@@ -18,13 +18,14 @@ export type MemberServices = Providers & {
 export function createMemberServices(
   { db, now }: DbContext,
   canSendMail: boolean,
-  connected?: Pick<ConnectedProviders, 'crm'>,
+  connected?: Pick<ConnectedProviders, 'crm' | 'membership'>,
 ): MemberServices {
   const crmOn = connected?.crm ?? localCrm;
+  const membershipOn = connected?.membership ?? localMembership;
   const limitAttempts = createAttemptLimiter(now);
   const servicesOn = (handle: Db): MemberServices => ({
     crm: crmOn({ db: handle, now }),
-    membership: localMembership({ db: handle, now }),
+    membership: membershipOn({ db: handle, now }),
     limitAttempts,
     canSendMail,
     within: servicesOn,

@@ -57,7 +57,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     await signIn();
   });
   afterEach(() => {
-    expect(lines.join(), 'logs contain neither the token nor an address').not.toMatch(/canary|@demo\.test/);
+    expect(lines.join(), 'logs contain neither the token nor an address').not.toMatch(/canary|@demo\.test|@move\.test/);
   });
   afterAll(async () => {
     await api.close();
@@ -347,6 +347,52 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       }),
       { numRuns: 40 },
     );
+  });
+
+  describe('a change of the primary address [K2]', () => {
+    const person = { firstName: 'Ada', lastName: 'Adams', password: 'long-enough-password' };
+    let count = 0;
+    /** A new member who has moved from one address to another, and what HubSpot had about the second before. */
+    async function move(choice: 'SUBSCRIBED' | 'UNSUBSCRIBED' | undefined, present?: 'SUBSCRIBED' | 'UNSUBSCRIBED') {
+      count += 1;
+      const [from, to] = [`old-${count}@move.test`, `new-${count}@move.test`];
+      await api.openAccount({ ...person, email: from });
+      if (present) fake.set(to, ID, present);
+      api.advance(MINUTE);
+      if (choice) fake.set(from, ID, choice);
+      const { accessToken: token } = await api.signIn(from, person.password);
+      const body = { action: 'update', email: from, newEmail: to, password: person.password };
+      await api.ok('impexium.updateEmail', { token, body });
+      fake.fault = 'server error';
+      const claim = { token: await api.tokenFor(to), password: person.password };
+      await api.ok('impexium.confirmEmail', { body: claim });
+      await api.sendWishes();
+      fake.fault = undefined;
+      api.advance(MINUTE);
+      await api.sendWishes();
+      return { from: fake.status(from, ID)?.status, to: fake.status(to, ID)?.status };
+    }
+
+    it.each([
+      ['UNSUBSCRIBED', undefined, 'UNSUBSCRIBED'],
+      ['SUBSCRIBED', undefined, 'SUBSCRIBED'],
+      [undefined, undefined, undefined],
+      ['UNSUBSCRIBED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
+      ['SUBSCRIBED', 'UNSUBSCRIBED', 'UNSUBSCRIBED'],
+    ] as const)('carries %s over to an address with %s: %s', async (choice, present, carried) => {
+      expect(await move(choice, present)).toEqual({ from: choice, to: carried });
+      const rows = (await api.db.select().from(outbox)).filter(({ kind }) => kind === 'carry');
+      expect(rows).toMatchObject([{ state: 'sent', recipient: null, body: {} }]);
+    });
+  });
+
+  it('deletes the rows of wishes that were applied a month ago', async () => {
+    await queue(false);
+    await api.sendWishes();
+    api.advance(31 * 24 * HOUR);
+    await queue(true);
+    await api.sendWishes();
+    expect(await api.db.select().from(outbox)).toHaveLength(1);
   });
 
   it('an unknown member is nobody at HubSpot', async () => {

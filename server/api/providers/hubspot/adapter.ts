@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { DbContext } from '../../store/schema/db.ts';
-import { memberEmails } from '../../store/schema/members.ts';
+import { durableTransaction } from '../../store/schema/durable-transaction.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -10,7 +9,9 @@ import { type Choices, providerSubscriptions } from '../wishes/provider-subscrip
 import { ownOptOuts, queueContact, subscriptionOf } from '../wishes/queue.ts';
 import type { ReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, Effort, QueuedWish, WishSender } from '../wishes/sender.ts';
+import { carryChoices } from './carry-choices.ts';
 import type { HubspotClient } from './client.ts';
+import { primaryAddress } from './primary-address.ts';
 
 /** A member waits for what is read; the site waits 2.5 s for the API. */
 const READ: Effort = { deadline: 1000, priority: 'member' };
@@ -31,8 +32,6 @@ type Options = {
  * contact has no record number and no membership.
  */
 export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
-  const local = localCrm(store);
-
   async function fetchChoices(memberId: string): Promise<Choices> {
     const [definitions, email] = await Promise.all([
       definitionsOf(store.db, 'hubspot'),
@@ -49,12 +48,14 @@ export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
   }
 
   return {
-    contact: local.contact,
-    async createContact(person) {
-      const created = await local.createContact(person);
-      await queueContact(store, 'hubspot', { ...person, email: created.email });
-      return created;
-    },
+    contact: localCrm(store).contact,
+    createContact: (person) =>
+      durableTransaction(store.db, async (tx) => {
+        const within = { db: tx, now: store.now };
+        const created = await localCrm(within).createContact(person);
+        await queueContact(within, 'hubspot', { ...person, email: created.email });
+        return created;
+      }),
     ...providerSubscriptions({ store, provider: 'hubspot', reads, wishes, fetchChoices }),
   };
 }
@@ -63,7 +64,7 @@ export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
 export function applyAtHubspot(
   store: DbContext,
   client: HubspotClient,
-  { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
+  settings: Pick<HubspotSettings, 'legalBasisText'>,
 ): ApplyWish {
   const refused = (reason: string) =>
     new ProviderError('hubspot', 'apply wish', { kind: 'refused', status: 0, reason });
@@ -99,6 +100,7 @@ export function applyAtHubspot(
       if (wish.recipient !== null) await client.upsertContact({ ...contact, email: wish.recipient }, effort);
       return;
     }
+    if (wish.kind === 'carry') return carryChoices(store, client, settings, { wish, effort });
     const endsAt = performance.now() + effort.deadline;
     const definitions = await definitionsOf(store.db, 'hubspot');
     const subscriptionId = definitions.find((one) => one.subscriptionField === wish.topic)?.hubspotId;
@@ -106,16 +108,10 @@ export function applyAtHubspot(
     if (subscriptionId === undefined || email === undefined) throw refused('unknown');
     const { subscribed, words } = subscriptionOf(wish.body);
     if (subscribed) await assertNoOptOut(email, subscriptionId, wish, effort);
-    const explanation = `${legalBasisText} (${words})`;
+    const explanation = `${settings.legalBasisText} (${words})`;
     const rest = { ...effort, deadline: Math.max(1, endsAt - performance.now()) };
     await client.setStatus(email, { subscriptionId, subscribed, explanation }, rest);
   };
-}
-
-async function primaryAddress(db: DbContext['db'], memberId: string): Promise<string | undefined> {
-  const isPrimary = and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true));
-  const [row] = await db.select({ address: memberEmails.address }).from(memberEmails).where(isPrimary);
-  return row?.address;
 }
 
 const utc = (timestamp: string | undefined): string | null =>

@@ -81,6 +81,25 @@ export async function queueContact(
   });
 }
 
+/** Queues the transfer of a member's choices from a former primary address, in the transaction that changes it. */
+export async function queueCarry(
+  { db, now }: DbContext,
+  provider: WishProvider,
+  { memberId, from }: { memberId: string; from: string },
+): Promise<void> {
+  await db.insert(outbox).values({
+    channel: 'provider',
+    kind: 'carry',
+    provider,
+    memberId,
+    recipient: from,
+    body: {},
+    state: 'queued',
+    nextAt: now(),
+    createdAt: now(),
+  });
+}
+
 const STATES = { queued: 'queued', sent: 'done', obsolete: 'done', failed: 'refused' } as const;
 
 /** A member's last wish about each subscription of a provider. */
