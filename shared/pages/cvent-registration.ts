@@ -1,5 +1,6 @@
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
 import type { ResponseOf } from '../contract/contract.ts';
+import { isEventCode } from '../rules/registration-link.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
@@ -11,13 +12,12 @@ export function registrationPage(input: PageInput) {
   };
 }
 
-const EVENT_CODE = /^[A-Za-z0-9-]{1,40}$/;
 const MAX_TYPE_LENGTH = 80;
 
 /** The event code of the query; undefined when missing or malformed. */
 export function parseEventCode({ query }: Pick<PageInput, 'query'>): string | undefined {
   const code = query.get('eCode') ?? '';
-  return EVENT_CODE.test(code) ? code : undefined;
+  return isEventCode(code) ? code : undefined;
 }
 
 /** Converts a member type into a registration type (section 3, Member-type conversion request). */

@@ -373,4 +373,18 @@ describe('the registration page [Section 7, cvent]', () => {
       expect(await page.getByText('You are taken there').count()).toBe(0);
     },
   );
+
+  test('is where the ticket of an event leads a member; without an account the partner is linked directly', async () => {
+    const { page } = await tabs.open('/events/euro-convergence', await signedIn(tabs, MEMBER));
+    const direct = page.getByRole('link', { name: 'Register without an account' });
+    expect(await direct.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
+    await page
+      .getByRole('link', { name: /^Register for / })
+      .first()
+      .click();
+    await page.waitForURL('**/education/cvent-registration?eCode=CNF-2031');
+    await expect.poll(() => page.locator('.spec-list').innerText()).toContain('Member');
+    const partner = page.getByRole('link', { name: 'Continue at registration.example' });
+    expect(await partner.getAttribute('href')).toBe('https://registration.example/euro-convergence');
+  });
 });

@@ -1,3 +1,4 @@
+import { registrationLink } from '../../../shared/rules/registration-link.ts';
 import { formatCredits } from '../../blocks/format.ts';
 import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -12,7 +13,7 @@ import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
 /** The home page of a section area: stage, introduction and, for a conference, its programme, speakers and registration. */
 export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
-  const { now } = useEnvironment();
+  const { now, settings } = useEnvironment();
   const registration = event && registrationOf(event, now);
   const notes = event ? [registration?.note, event.isPast ? formatCredits(event.credits) : event.terms] : [];
   return (
@@ -25,7 +26,7 @@ export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
         notes={notes.filter((note) => note !== undefined)}
         action={
           event && registration?.isOpen ? (
-            <ButtonLink href={event.registrationUrl ?? event.path}>Register</ButtonLink>
+            <ButtonLink href={registrationLink(event, settings.publicOrigin) ?? event.path}>Register</ButtonLink>
           ) : (
             page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>
           )

@@ -1,5 +1,7 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { registrationLink } from '../../../shared/rules/registration-link.ts';
 import { formatPrice } from '../../blocks/format.ts';
+import { useEnvironment } from '../../data/environment.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange, formatTime, readDay } from '../../ui/dates.ts';
 import { PersonCard } from '../../ui/person.tsx';
@@ -68,6 +70,7 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
 
 /** Prices and the link to register, while registration is open. */
 export function Registration({ event, entries }: HomeSectionProps) {
+  const { settings } = useEnvironment();
   const more = pathNamed(entries, 'register') ?? event.path;
   return (
     <section className="section split-4-8" aria-labelledby="area-registration">
@@ -84,7 +87,7 @@ export function Registration({ event, entries }: HomeSectionProps) {
           }))}
         />
         <Actions>
-          <ButtonLink variant="event" href={event.registrationUrl ?? event.path}>
+          <ButtonLink variant="event" href={registrationLink(event, settings.publicOrigin) ?? event.path}>
             Register for {formatDateRange(event.start, event.end, event.timeZone, { year: false })}
           </ButtonLink>
           <QuietLink href={more}>What the fee includes</QuietLink>

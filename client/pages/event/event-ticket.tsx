@@ -1,4 +1,5 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { registrationLink } from '../../../shared/rules/registration-link.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -16,6 +17,7 @@ function OpenTicket({ event }: { event: EventDetail }) {
   const { now, settings } = useEnvironment();
   const { state, sentence } = registrationOf(event, now);
   const showsPrices = event.prices.length > 0 && (state === 'open' || state === 'early');
+  const link = registrationLink(event, settings.publicOrigin);
   const letter = new URLSearchParams({ subject: event.title, body: settings.publicOrigin + event.path });
   return (
     <Ticket
@@ -34,8 +36,8 @@ function OpenTicket({ event }: { event: EventDetail }) {
         },
       })}
       action={
-        state === 'open' && event.registrationUrl ? (
-          <ButtonLink variant="event" wide href={event.registrationUrl}>
+        state === 'open' && link ? (
+          <ButtonLink variant="event" wide href={link}>
             Register for {formatDateRange(event.start, event.end, event.timeZone, { year: false })}
           </ButtonLink>
         ) : (
@@ -45,6 +47,9 @@ function OpenTicket({ event }: { event: EventDetail }) {
       terms={state === 'open' ? `${sentence} ${event.conditions ?? ''}` : event.conditions}
       links={
         <>
+          {state === 'open' && event.registrationUrl !== undefined && event.registrationUrl !== link && (
+            <QuietLink href={event.registrationUrl}>Register without an account</QuietLink>
+          )}
           <QuietLink icon="calendar" href={eventCalendarPath(event.path)}>
             Add to calendar
           </QuietLink>
