@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type ErrorBoundaryProps = {
   /** Shown in place of children whose rendering threw. */
   fallback: ReactNode;
-  /** The data of the children, which are rendered again when it changes. */
+  /** The function that renders the children, which is new with their data: they are rendered again when it changes. */
   value?: unknown;
   children: ReactNode;
 };
@@ -22,3 +22,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
+
+/** Calls a render function in a component of its own: a boundary catches the errors of the components below it only. */
+export const RenderBelow = ({ render }: { render: () => ReactNode }) => render();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../data/loaded.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/state.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, RenderBelow } from './error-boundary.tsx';
 import { Retry } from './retry.tsx';
 
 type LoadedListProps<T, Item> = {
@@ -38,7 +38,8 @@ export function LoadedList<T, Item>({
   );
   if (loaded.failed) return failedState;
   if (loaded.data === undefined) return null;
-  const entries = items(loaded.data);
+  const { data } = loaded;
+  const entries = items(data);
   if (entries.length === 0) {
     return (
       <EmptyState level={level} title={empty.title} action={empty.action}>
@@ -47,8 +48,8 @@ export function LoadedList<T, Item>({
     );
   }
   return (
-    <ErrorBoundary fallback={failedState} value={loaded.data}>
-      {children(entries, loaded.data)}
+    <ErrorBoundary fallback={failedState} value={children}>
+      <RenderBelow render={() => children(entries, data)} />
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,7 @@ import type { Loaded } from '../data/loaded.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, RenderBelow } from './error-boundary.tsx';
 import { Retry } from './retry.tsx';
 
 type LoadedSectionProps<T> = {
@@ -32,15 +32,16 @@ export function LoadedSection<T>({
   first,
   children,
 }: LoadedSectionProps<T>) {
+  const { data } = loaded;
   const failedState = <FailedState title={failed} action={<Retry />} />;
   return (
     <section className={first ? 'section--s' : 'section'} aria-labelledby={id}>
       <SectionHead id={id} title={title} link={link} />
       {loaded.loading && <Skeleton {...skeleton} />}
       {loaded.failed && failedState}
-      {loaded.data !== undefined && (
-        <ErrorBoundary fallback={failedState} value={loaded.data}>
-          {children(loaded.data)}
+      {data !== undefined && (
+        <ErrorBoundary fallback={failedState} value={children}>
+          <RenderBelow render={() => children(data)} />
         </ErrorBoundary>
       )}
     </section>
