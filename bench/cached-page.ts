@@ -5,7 +5,8 @@ import { compare, perSecond } from './load.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
-const GOAL = 0.5;
+/** Missed so far in brotli: docs/decisions/0010 says what the rest is spent on. */
+const GOAL = 0.75;
 const PATH = '/';
 
 /** Compares a cached page of the site with the same bytes from a bare `node:http` server. */
