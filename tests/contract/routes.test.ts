@@ -30,8 +30,8 @@ describe('the whole site', () => {
   afterAll(() => site.close());
 
   const get = async (path: string) => {
-    const response = await fetch(site.origin + path, { redirect: 'manual' });
-    return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+    const { status, headers, text } = await site.request.get(path);
+    return { status, location: headers.location, html: text };
   };
 
   describe('every route responds [Section 2]', () => {
@@ -114,14 +114,14 @@ describe('the whole site', () => {
         const target = await get(to);
         const isMember = table.match(to).route.access === 'member';
         expect([target.status, target.location]).toEqual(
-          isMember ? [302, `/login?ReturnUrl=${encodeURIComponent(to)}`] : [200, null],
+          isMember ? [302, `/login?ReturnUrl=${encodeURIComponent(to)}`] : [200, undefined],
         );
       },
     );
 
     test('old URLs of the society’s list redirect to existing pages [E4]', async () => {
-      const response = await fetch(`${site.origin}/api/url-redirect/all-redirect-urls`);
-      const { urlRedirectLists } = contract['redirects.all'].response.parse(await response.json());
+      const { body } = await site.request.get('/api/url-redirect/all-redirect-urls');
+      const { urlRedirectLists } = contract['redirects.all'].response.parse(body);
       const map = site.redirects.current().map;
       expect(urlRedirectLists.length).toBeGreaterThan(50);
       expect(map.size).toBeGreaterThan(table.redirects.length + 45);

@@ -20,9 +20,8 @@ describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL
   let keys = 0;
   const newKey = () => `"key number ${++keys}"`;
   async function post(path: string, key: string, body: object) {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
-    const response = await fetch(`${api.origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return { status: response.status, body: await response.text() };
+    const { status, text } = await api.request.post(`/api${path}`).set('Idempotency-Key', key).send(body);
+    return { status, body: text };
   }
   const stored = async (message: string) =>
     (await api.db.select().from(formSubmissions)).filter(({ fields }) => fields.message === message).length;

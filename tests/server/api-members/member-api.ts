@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
 import { expect } from 'vitest';
 import { handlers } from '../../../server/api/calls/handlers.ts';
 import type { Logger } from '../../../server/api/common/logger.ts';
@@ -39,9 +38,10 @@ export type MemberCall = {
 export type Raw = { status: number; headers: Headers; body: unknown };
 export type Session = ResponseOf<'sso.login'>['result'][number];
 
-/** The society API with the demo accounts on a free port, and a clock that tests advance. */
+/** The society API with the demo accounts, and a clock that tests advance. */
 export type MemberApi = {
-  readonly origin: string;
+  /** Sends requests that are no calls of the contract. */
+  readonly request: ReturnType<typeof supertest>;
   readonly db: Db;
   readonly now: () => Date;
   /** Advances the clock by milliseconds. */
@@ -65,7 +65,7 @@ export type MemberApi = {
   openAccount(person: { email: string; password: string; firstName: string; lastName: string }): Promise<void>;
   /** Signs in to a demo account. */
   signIn(username?: string, password?: string): Promise<Session>;
-  /** Closes the server and the database and opens them again, as a restart does. */
+  /** Closes the database and opens it again, as a restart does. */
   reopen(): Promise<void>;
   close(): Promise<void>;
 };
@@ -105,23 +105,14 @@ export async function startMemberApi(
       community: localCommunity({ db, now }),
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
-    const server = createServer(createApi({ ...options, checkResponses: true }));
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as AddressInfo;
     const send: SendMail = async (mail) => void mails.push(mail);
     const sender = createSenderWith({ db, now, log }, send, { publicOrigin: 'https://site.test' });
     return {
       db,
       sender,
       connected,
-      origin: `http://127.0.0.1:${port}`,
+      request: supertest(createApi({ ...options, checkResponses: true })),
       async stop() {
-        await new Promise((resolve) => {
-          server.close(resolve);
-          server.closeAllConnections();
-        });
         await connected?.close();
         await store.close();
       },
@@ -130,8 +121,8 @@ export async function startMemberApi(
   let running = await serve();
 
   const api: MemberApi = {
-    get origin() {
-      return running.origin;
+    get request() {
+      return running.request;
     },
     get db() {
       return running.db;
@@ -144,17 +135,13 @@ export async function startMemberApi(
       shift += milliseconds;
     },
     async send(id, { params, query, body, token, ip } = {}) {
-      const { method } = specOf(id);
-      const response = await fetch(`${running.origin}/api${callPath(id, params, query)}`, {
-        method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(ip !== undefined && { 'x-forwarded-for': ip }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-      return { status: response.status, headers: response.headers, body: await response.json() };
+      const path = `/api${callPath(id, params, query)}`;
+      const request = specOf(id).method === 'POST' ? running.request.post(path) : running.request.get(path);
+      if (token !== undefined) request.set('Authorization', `Bearer ${token}`);
+      if (ip !== undefined) request.set('X-Forwarded-For', ip);
+      if (body !== undefined) request.type('json').send(JSON.stringify(body));
+      const response = await request;
+      return { status: response.status, headers: headersOf(response.headers), body: response.body };
     },
     async ok<K extends CallId>(id: K, request?: MemberCall) {
       const { status, body } = await api.send(id, request);
@@ -199,4 +186,12 @@ export async function startMemberApi(
     },
   };
   return api;
+}
+
+/** The headers that Node has parsed, with each cookie apart. */
+function headersOf(parsed: Readonly<Record<string, string | readonly string[]>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(parsed))
+    for (const one of typeof value === 'string' ? [value] : value) headers.append(name, one);
+  return headers;
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import supertest from 'supertest';
 import { startApi } from '../../../server/api/start.ts';
 import { type CallId, callPath, type QueryValue } from '../../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../../shared/contract/contract.ts';
@@ -32,13 +33,13 @@ export async function startSearchApi(database: TestDatabase, contentDir: string)
     { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir, demo: false, checkResponses: true },
     { log: silentLog, now: () => FIXTURE_NOW },
   );
-  const address = (id: CallId, query: SearchQuery) => `${api.origin}/api${callPath(id, {}, query)}`;
+  const request = supertest(api.origin);
+  const send = (id: CallId, query: SearchQuery) => request.get(`/api${callPath(id, {}, query)}`);
 
   const search: SearchApi = {
     async ok<K extends CallId>(id: K, query: SearchQuery = {}) {
-      const response = await fetch(address(id, query));
-      const body: unknown = await response.json();
-      if (response.status !== 200) throw new Error(`${id}: ${response.status} ${JSON.stringify(body)}`);
+      const { status, body } = await send(id, query);
+      if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
       return schemasOf(id).response.parse(body) as ResponseOf<K>;
     },
     search: (searchText, query = {}) => search.ok('search.site', { searchText, ...query }),
@@ -46,9 +47,7 @@ export async function startSearchApi(database: TestDatabase, contentDir: string)
       return (await search.search(searchText, query)).result.map(({ id }) => id);
     },
     async status(searchText, query = {}) {
-      const response = await fetch(address('search.site', { searchText, ...query }));
-      await response.text();
-      return response.status;
+      return (await send('search.site', { searchText, ...query })).status;
     },
     async close() {
       await api.close();

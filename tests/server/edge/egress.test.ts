@@ -98,8 +98,6 @@ describe('outgoing connections of the server', () => {
     );
     await site.redirects.refresh();
 
-    const request = async (path: string, init?: RequestInit) =>
-      (await fetch(site.origin + path, { redirect: 'manual', ...init })).text();
     const routes = new Map(createSite({ product: PRODUCT }).routes.map((route) => [route.kind, route.path]));
     const pages = [...routes.values()].map((path) =>
       path.replace(/:\w+/g, 'one').replace(/\*$/, 'one').replace(/^\/?/, '/'),
@@ -118,7 +116,7 @@ describe('outgoing connections of the server', () => {
       ...FORGED_ADDRESSES.map((address) => `/login?ReturnUrl=${encodeURIComponent(address)}`),
       ...FORGED_ADDRESSES.map((address) => `/search?searchtext=${encodeURIComponent(address)}`),
     ])
-      await request(path, { headers: { 'X-Forwarded-Host': 'evil.example', Referer: forged(), Origin: forged() } });
+      await site.request.get(path).set({ 'X-Forwarded-Host': 'evil.example', Referer: forged(), Origin: forged() });
     await sendPlainForm(site.origin, '/login', { username: forged(), password: 'b', returnUrl: forged() });
     await sendPlainForm(site.origin, `/join-${PRODUCT}`, {
       firstName: forged(),
@@ -126,7 +124,7 @@ describe('outgoing connections of the server', () => {
       email: 'a@b.test',
       password: 'twelve letters',
     });
-    await request('/api/sso/logout', { method: 'POST', body: JSON.stringify({ ssoLogoutUrl: forged() }) });
+    await site.request.post('/api/sso/logout').send({ ssoLogoutUrl: forged() });
     stop();
     expect(used).toBeGreaterThan(500);
     expect([...contacts].sort()).toEqual([api.origin, site.origin].map((origin) => new URL(origin).host).sort());

@@ -5,7 +5,6 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
-import { sendRequest } from '../../support/send-request.ts';
 import type { TestSite } from '../../support/site.ts';
 
 const url = await testRedis();
@@ -36,7 +35,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
   });
 
   const start = (own?: Parameters<Replicas['start']>[2]) => replicas.start(url ?? '', SETTINGS, own);
-  const get = (site: TestSite, path = PATH) => sendRequest(site.origin + path);
+  const get = (site: TestSite, path = PATH) => site.request.get(path);
   const requestCount = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
   const keys = (kind: string) => redis.keys(`rostrum:${replicas.product}:*:${kind}:*`);
   /** The key of the only stored page. */
@@ -47,7 +46,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
   const sign = (body: string, time = NOW / 1000) =>
     `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
   const purge = (site: TestSite, body = JSON.stringify({ tags: ['pages'] })) =>
-    sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': sign(body) } });
+    site.request.post('/hooks/purge').set('X-Signature', sign(body)).type('json').send(body);
 
   test('a modified entry is not served [F9]', async () => {
     await get(await start());
@@ -57,7 +56,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     await redis.set(key, bytes);
     const before = requestCount();
     const reply = await get(await start());
-    expect(reply.body).toContain('The bylaws');
+    expect(reply.text).toContain('The bylaws');
     expect(requestCount() - before).toBe(1);
   });
 
@@ -70,7 +69,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     await expect.poll(async () => (await keys('page')).length).toBe(2);
     const other = (await keys('page')).find((key) => key !== first) ?? '';
     await redis.set(other, (await redis.getBuffer(first)) ?? '');
-    expect((await get(await start(), '/elm/other')).body).toContain('Another page');
+    expect((await get(await start(), '/elm/other')).text).toContain('Another page');
   });
 
   test('an entry that was sealed with another secret is not served; one with the previous secret is [F9]', async () => {
@@ -108,7 +107,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     api.on('/page-menu', contentPage('The new bylaws'));
     expect((await purge(one)).status).toBe(204);
     await redis.set(key, bytes);
-    for (const site of [two, await start()]) expect((await get(site)).body).toContain('The new bylaws');
+    for (const site of [two, await start()]) expect((await get(site)).text).toContain('The new bylaws');
   });
 
   test('an unsigned purge is ignored [F9]', async () => {

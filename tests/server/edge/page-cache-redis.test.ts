@@ -7,7 +7,6 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
-import { sendRequest } from '../../support/send-request.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
@@ -40,14 +39,14 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   const SETTINGS = { PURGE_SECRET };
   const start = (environment?: Record<string, string>, own?: Parameters<Replicas['start']>[2]) =>
     replicas.start(proxy.url, { ...SETTINGS, ...environment }, own);
-  const get = (site: TestSite, path = PATH) => sendRequest(site.origin + path);
+  const get = (site: TestSite, path = PATH) => site.request.get(path);
   const state = async (site: TestSite) => String((await get(site)).headers['cache-status']);
   const requestCount = () => api.requests.filter(({ url }) => url.startsWith('/page-menu')).length;
   const purge = (site: TestSite, later = 0) => {
     const body = JSON.stringify({ tags: ['pages'] });
     const time = Math.floor((NOW + later) / 1000);
     const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
-    return sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers: { 'X-Signature': signature } });
+    return site.request.post('/hooks/purge').set('X-Signature', signature).type('json').send(body);
   };
 
   test('a new replica serves stale entries of another while the API is down [A1]', async () => {
@@ -60,14 +59,14 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     const reply = await get(second);
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-status']).toBe('rostrum; hit; detail=stale-if-error');
-    expect(reply.body).toContain('The bylaws');
+    expect(reply.text).toContain('The bylaws');
   });
 
   test('a page rendered by one replica is served by the other, byte for byte, without an API call', async () => {
     const [one, two] = [await start(), await start()];
     const made = await get(one);
     const before = requestCount();
-    await expect.poll(async () => (await get(two)).body === made.body).toBe(true);
+    await expect.poll(async () => (await get(two)).text === made.text).toBe(true);
     expect(requestCount()).toBe(before);
   });
 
@@ -77,8 +76,8 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
     for (const site of [one, two]) expect(await state(site)).toBe('rostrum; hit');
     api.on('/page-menu', contentPage('The new bylaws'));
     expect((await purge(one)).status).toBe(204);
-    await expect.poll(async () => (await get(two)).body).toContain('The new bylaws');
-    expect((await get(one)).body).toContain('The new bylaws');
+    await expect.poll(async () => (await get(two)).text).toContain('The new bylaws');
+    expect((await get(one)).text).toContain('The new bylaws');
   });
 
   test.each([
@@ -137,7 +136,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
       503,
       '5',
     ]);
-    expect((await get(site)).body, 'it works locally all the same').toContain('The new bylaws');
+    expect((await get(site)).text, 'it works locally all the same').toContain('The new bylaws');
 
     proxy.setState('open');
     const other = await replicas.start(url ?? '', SETTINGS);
