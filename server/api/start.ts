@@ -11,6 +11,7 @@ import { authenticate } from './members/sessions.ts';
 import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
+import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
@@ -99,6 +100,10 @@ export async function startApi(
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     connected?.wishes.start();
+    if (settings.providers?.hubspot) {
+      const subscriptions = await fieldsWithoutId(store.db);
+      if (subscriptions.length > 0) log.warn({ subscriptions }, 'subscriptions without a hubspotId cannot be changed');
+    }
     const close = async () => {
       stopImports();
       await drain(server);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxBacklog } from '../../../server/api/outbox/backlog.ts';
-import { applyAtHubspot } from '../../../server/api/providers/hubspot/adapter.ts';
+import { applyAtHubspot, fieldsWithoutId } from '../../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../../server/api/providers/wishes/queue.ts';
 import { type ApplyWish, createWishSender } from '../../../server/api/providers/wishes/sender.ts';
+import { contentData } from '../../../server/api/store/schema/content.ts';
 import { durableTransaction } from '../../../server/api/store/schema/durable-transaction.ts';
 import { subscriptions } from '../../../server/api/store/schema/members.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
@@ -393,6 +395,14 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     await queue(true);
     await api.sendWishes();
     expect(await api.db.select().from(outbox)).toHaveLength(1);
+  });
+
+  it('names the subscriptions whose id at HubSpot the content lacks', async () => {
+    expect(await fieldsWithoutId(api.db)).toEqual([]);
+    const entry = { subscriptionField: 'new-list', provider: 'hubspot', default: false };
+    await api.db.insert(contentData).values({ sourceFile: 'x.yaml', kind: 'subscriptions', data: [entry] });
+    expect(await fieldsWithoutId(api.db)).toEqual(['new-list']);
+    await api.db.delete(contentData).where(eq(contentData.sourceFile, 'x.yaml'));
   });
 
   it('an unknown member is nobody at HubSpot', async () => {

@@ -114,5 +114,13 @@ export function applyAtHubspot(
   };
 }
 
+/** The subscriptions of HubSpot whose type there the content does not name: nobody can change them. */
+export async function fieldsWithoutId(db: DbContext['db']): Promise<string[]> {
+  const definitions = await definitionsOf(db, 'hubspot');
+  return definitions.flatMap(({ subscriptionField, hubspotId }) =>
+    hubspotId === undefined ? [subscriptionField] : [],
+  );
+}
+
 const utc = (timestamp: string | undefined): string | null =>
   timestamp === undefined ? null : new Date(timestamp).toISOString();
