@@ -104,6 +104,10 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
       { BodyWithoutMarkup: '<b>One</b>\u0000\n two <img src=x onerror=alert(1)>' },
       'One two',
     ],
+    ['a quoted address', 'text', { BodyWithoutMarkup: 'To "ada q"@members.test now' }, 'To "ada (address removed) now'],
+    ['an escaped address', 'text', { BodyWithoutMarkup: 'ada&#64;members.test' }, '(address removed)'],
+    ['a full-width address', 'text', { BodyWithoutMarkup: 'ada＠members．test' }, '(address removed)'],
+    ['a mention', 'text', { BodyWithoutMarkup: 'Thanks, @ada' }, 'Thanks, @ada'],
     ['no text', 'text', { BodyWithoutMarkup: null }, ''],
     ['no author', 'author', { Author: null }, ''],
     [

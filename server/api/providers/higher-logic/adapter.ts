@@ -77,16 +77,20 @@ function linkOf({ LinkToMessage, LinkToDiscussion }: Post, communityOrigin: stri
   return own?.href ?? `${communityOrigin}/`;
 }
 
-const ADDRESS = /[^\s<>()[\],;:"'@]+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@]+/gu;
+/** An at sign, also escaped, that something precedes: a mention like `@ada` is no address. */
+const AT = /.(?:@|&#0*64;|&#x0*40;|&commat;|%40)/iu;
+/** Posts are cut before they are searched, so that no text costs much time. */
+const MAX_SEARCHED = 2000;
 
 /** A text on one line, without e-mail addresses, markup and control characters, cut at a word. */
 function plainText(text: string, maxLength: number): string {
-  const line = text
-    .slice(0, 20 * maxLength)
+  const words = text
+    .slice(0, MAX_SEARCHED)
+    .normalize('NFKC')
     .replace(/<[^>]*>/g, ' ')
-    .replace(ADDRESS, '(address removed)')
-    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim();
+    .split(/[\s\p{Cc}\p{Cf}]+/u)
+    .filter((word) => word !== '');
+  const line = words.map((word) => (AT.test(word) ? '(address removed)' : word)).join(' ');
   if (line.length <= maxLength) return line;
   return `${line.slice(0, maxLength).replace(/\s+\S*$/, '')}…`;
 }
