@@ -12,8 +12,8 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
 
-/** Fragment of the footer link that explains the cookie choices; with JavaScript the link reopens the cookie banner instead. */
-const COOKIE_CHOICES_HASH = '#text-cookie-choices';
+/** End of the address of the footer link that explains the cookie choices; with JavaScript the link reopens the cookie banner instead. */
+const COOKIE_CHOICES = 'cookie-choices';
 
 /**
  * The footer (section 2, Footer): the society's address, or that of the Europe office on paths with the Europe prefix; link groups, social
@@ -101,7 +101,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
       <ul>
         {links.map(({ text, url }) => (
           <li key={url}>
-            <a href={url} onClick={url.endsWith(COOKIE_CHOICES_HASH) ? reopenBanner : undefined}>
+            <a href={url} onClick={url.endsWith(COOKIE_CHOICES) ? reopenBanner : undefined}>
               {text}
             </a>
           </li>
