@@ -95,7 +95,8 @@ export async function startMemberApi(
     const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
     const { db } = store;
     await syncDemoAccounts({ db, now }, true);
-    const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 20 });
+    // Circuits open by the real clock: with zero milliseconds the next request after a fault probes the provider.
+    const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 0 });
     const context = {
       db,
       site: createSite({ product: FIXTURE_PRODUCT }),
