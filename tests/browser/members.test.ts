@@ -286,6 +286,40 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
   });
 
+  test('tells how old lists are, and which changes are on their way or refused, while a provider is away', async () => {
+    const { page, problems } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
+    const ok = { statusCode: 200, statusMessage: 'OK' };
+    const list = { provider: 'hubspot', group: 'News', description: '', subscribed: false, updatedAt: null };
+    const lists = [
+      { ...list, subscriptionField: 'a', name: 'List A', state: 'queued' },
+      { ...list, subscriptionField: 'b', name: 'List B', state: 'refused', reason: 'opted-out' },
+      { ...list, subscriptionField: 'c', name: 'List C' },
+    ];
+    const receipt = { receiptId: 'de300000-0000-4000-8000-000000000009', updatedAt: '2026-11-22T10:00:00.000Z' };
+    let state = 'queued';
+    await page.route('**/api/hubspot/subscriptions/*', (route) => {
+      const change = { subscriptionField: 'c', subscribed: true, ...receipt, state, reason: 'validation_error' };
+      const isChange = route.request().method() === 'POST';
+      const stale = { result: lists, stale: true, asOf: '2026-11-22T10:00:00.000Z' };
+      return route.fulfill({ json: isChange ? { ...ok, result: change } : { ...ok, ...stale } });
+    });
+    await page.goto(`${site.origin}/preferences`);
+    await hydrated(page);
+    const half = page.locator('.subscriptions[data-provider=hubspot]');
+    await expect.poll(() => half.innerText()).toMatch(/shown as they were on 22 November 2026/);
+    expect(await row(page, 'List A').getByRole('status').innerText()).toMatch(/^On its way/);
+    expect(await row(page, 'List B').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
+    const control = row(page, 'List C').getByRole('switch');
+    await control.click();
+    await expect.poll(() => row(page, 'List C').getByRole('status').innerText()).toMatch(/^On its way/);
+    expect(await control.isChecked()).toBe(true);
+    state = 'refused';
+    await control.click();
+    await expect.poll(() => row(page, 'List C').getByRole('alert').innerText()).toMatch(/did not accept the change/);
+    expect(await control.isChecked(), 'as it was').toBe(true);
+    expect(problems).toEqual([]);
+  });
+
   test('with one provider down the other’s lists work, and a retry loads the rest', async () => {
     const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
