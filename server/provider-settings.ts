@@ -74,6 +74,13 @@ export const providerSettings = {
     'UTC',
     'Higher Logic: time zone of its posts, whose times have no offset',
   ),
+  CVENT_ORIGIN: setting(
+    providerOrigin.default('https://api-platform.cvent.com'),
+    'https://api-platform.cvent.com',
+    'Cvent: origin of its API; in Europe https://api-platform-eur.cvent.com',
+  ),
+  CVENT_CLIENT_ID: setting(credential.optional(), NONE, 'Cvent: the client id of the application'),
+  CVENT_CLIENT_SECRET: setting(credential.optional(), NONE, 'Cvent: the client secret of the application'),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -91,6 +98,7 @@ const GROUPS = {
       'HIGHER_LOGIC_COMMUNITY_ORIGIN',
     ],
   },
+  cvent: { prefix: 'CVENT_', required: ['CVENT_CLIENT_ID', 'CVENT_CLIENT_SECRET'] },
 } as const;
 
 type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
@@ -131,13 +139,22 @@ export function providersOf(parsed: Parsed) {
             communityOrigin: parsed.HIGHER_LOGIC_COMMUNITY_ORIGIN,
             timeZone: parsed.HIGHER_LOGIC_TIME_ZONE,
           },
+    cvent:
+      parsed.CVENT_CLIENT_ID === undefined
+        ? undefined
+        : {
+            origin: parsed.CVENT_ORIGIN,
+            clientId: parsed.CVENT_CLIENT_ID,
+            clientSecret: parsed.CVENT_CLIENT_SECRET,
+          },
   };
 }
 
 /** The first setting of a provider that is a system of its own, not a fake on this machine. */
-export function realProvider({ hubspot, higherLogic }: ReturnType<typeof providersOf>): string | undefined {
+export function realProvider({ hubspot, higherLogic, cvent }: ReturnType<typeof providersOf>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
   if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
+  if (cvent && !isThisMachine(cvent.origin)) return 'CVENT_CLIENT_ID';
   return undefined;
 }
 

@@ -10,6 +10,7 @@ import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
+import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
 import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
 import { localCommunity } from './providers/local/community.ts';
@@ -74,6 +75,7 @@ export async function startApi(
     const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
     const higherLogic =
       settings.providers?.higherLogic && connectHigherLogic({ db: store.db, now, log }, settings.providers.higherLogic);
+    const cvent = settings.providers?.cvent && connectCvent({ db: store.db, now, log }, settings.providers.cvent);
     const context = {
       db: store.db,
       site: createSite({ product }, createStaticHandler),
@@ -81,6 +83,7 @@ export async function startApi(
       log,
       members: createMemberServices({ db: store.db, now }, settings.mail !== undefined, connected),
       community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
+      registration: cvent?.registration,
     };
     const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
     const app = createApi({
@@ -109,6 +112,7 @@ export async function startApi(
       await drain(server);
       await connected?.close();
       await higherLogic?.close();
+      await cvent?.close();
       await sender?.stop();
       await store.close();
     };

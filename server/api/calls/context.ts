@@ -5,7 +5,7 @@ import type { Site } from '../../../shared/site/resolve.ts';
 import type { Logger } from '../common/logger.ts';
 import type { Member } from '../members/sessions.ts';
 import type { MemberServices } from '../providers/member-services.ts';
-import type { Community } from '../providers/ports.ts';
+import type { Community, Registration } from '../providers/ports.ts';
 import type { DbContext } from '../store/schema/db.ts';
 
 /** The dependencies of every call handler; one object per process. */
@@ -16,6 +16,8 @@ export type ApiContext = DbContext & {
   /** Accounts, and the external systems that hold them. */
   readonly members: MemberServices;
   readonly community: Community;
+  /** The provider of event registrations; without one they continue at the addresses of the content. */
+  readonly registration?: Registration | undefined;
 };
 
 type NeedsMember<K extends CallId> = (typeof calls)[K] extends { member: true } ? Member : Member | undefined;

@@ -35,7 +35,7 @@ export const convergenceHandlers: Handlers<Calls> = {
     return { result: { ...texts, cookieLevel: UNDECIDED_COOKIE_LEVEL, expiryDate } };
   },
 
-  'cvent.convertMemberType': async ({ params }, { db, now }) => {
+  'cvent.convertMemberType': async ({ params }, { db, now, registration: provider }) => {
     const { memberType, isActive, eCode, isFaculty, regType } = params;
     const code = sql`upper(${contentItems.card}->>'code') = ${eCode.toUpperCase()}`;
     const event = await findItem(db, 'event', now(), code);
@@ -46,11 +46,16 @@ export const convergenceHandlers: Handlers<Calls> = {
       regType,
     });
     if (!event || !registration) throw notFound();
+    const target = event.data.registrationUrl ?? event.path;
+    const wish = { eventCode: eCode, typeCode: registration.cventCode };
+    // A registration on this site, by e-mail or by telephone is not the provider's.
+    const link = provider && /^https?:/.test(target) ? (await provider.linkFor(wish)).value : undefined;
+    if (link?.state === 'closed') throw notFound();
     return {
       result: {
         registrationType: registration.registrationType,
         registrationPath: registration.registrationPath,
-        registrationUrl: event.data.registrationUrl ?? event.path,
+        registrationUrl: link?.state === 'open' ? link.url : target,
       },
     };
   },

@@ -94,19 +94,25 @@ export type CommunityPost = {
 /** The port to the community (section 7, external discussion feed). */
 export type Community = { recentPosts(limit: number): Promise<AsOf<readonly CommunityPost[]>> };
 
-/** The facts by which a registration link is chosen. */
+/** What a registration link is chosen by. */
 export type RegistrationWish = {
-  readonly memberType: string;
-  readonly isActiveMember: boolean;
   readonly eventCode: string;
+  /** The provider's code of the registration type; undefined when the content names none for the member. */
+  readonly typeCode: string | undefined;
 };
 
-/** The port to event registration (section 7, convert member type). */
+/** Where a registration continues: `unknown` when the provider has no such event, or no link for it. */
+export type RegistrationLink =
+  | { readonly state: 'open'; readonly url: string }
+  | { readonly state: 'closed' | 'unknown' };
+
+/**
+ * The port to event registration (section 7, Event registration). Its link decides no price: the provider asks for the member's registration type
+ * itself.
+ */
 export type Registration = {
-  /** The link that registers a member; undefined when the provider has no such event. */
-  linkFor(
-    wish: RegistrationWish,
-  ): Promise<AsOf<{ registrationType: string; registrationPath?: string; registrationUrl: string } | undefined>>;
+  /** @throws ProviderError when the provider cannot be read and nothing younger than a day is known */
+  linkFor(wish: RegistrationWish): Promise<AsOf<RegistrationLink>>;
 };
 
 /** The ports of one process. A port without a provider has no local default when it is optional. */
@@ -114,5 +120,4 @@ export type Providers = {
   readonly crm: Crm;
   readonly membership: Membership;
   readonly identity?: Identity | undefined;
-  readonly registration?: Registration | undefined;
 };

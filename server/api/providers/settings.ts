@@ -26,6 +26,14 @@ const higherLogic = z.object({
 });
 export type HigherLogicSettings = z.output<typeof higherLogic>;
 
+/** Cvent (docs/providers.md). */
+const cvent = z.object({ origin: z.url(), clientId: z.string(), clientSecret: z.string() });
+export type CventSettings = z.output<typeof cvent>;
+
 /** The external systems of the API; what is absent is kept in its own database. */
-export const providerSettings = z.object({ hubspot: hubspot.optional(), higherLogic: higherLogic.optional() });
+export const providerSettings = z.object({
+  hubspot: hubspot.optional(),
+  higherLogic: higherLogic.optional(),
+  cvent: cvent.optional(),
+});
 export type ProviderSettings = z.output<typeof providerSettings>;

@@ -8,6 +8,7 @@ import { createSenderWith } from '../../../server/api/mail-sender.ts';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { authenticate } from '../../../server/api/members/sessions.ts';
 import { connectProviders } from '../../../server/api/providers/connect.ts';
+import { connectCvent } from '../../../server/api/providers/cvent/connect.ts';
 import { localCommunity } from '../../../server/api/providers/local/community.ts';
 import { createMemberServices } from '../../../server/api/providers/member-services.ts';
 import type { ProviderSettings } from '../../../server/api/providers/settings.ts';
@@ -97,6 +98,7 @@ export async function startMemberApi(
     await syncDemoAccounts({ db, now }, true);
     // Circuits open by the real clock: with zero milliseconds the next request after a fault probes the provider.
     const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 0 });
+    const cvent = settings?.cvent && connectCvent({ db, now, log }, settings.cvent, { openMs: 0, deadlineMs: 10_000 });
     const context = {
       db,
       site: createSite({ product: FIXTURE_PRODUCT }),
@@ -104,6 +106,7 @@ export async function startMemberApi(
       log,
       members: createMemberServices({ db, now }, canSendMail, connected),
       community: localCommunity({ db, now }),
+      registration: cvent?.registration,
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
@@ -115,6 +118,7 @@ export async function startMemberApi(
       request: supertest(createApi({ ...options, checkResponses: true })),
       async stop() {
         await connected?.close();
+        await cvent?.close();
         await store.close();
       },
     };

@@ -226,6 +226,8 @@ export const dataKinds = {
       faculty: z.boolean(),
       registrationType: text,
       registrationPath: path,
+      /** The code of the registration type in Cvent. */
+      cventCode: text.optional(),
     }),
   ),
 } as const;

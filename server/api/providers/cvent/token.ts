@@ -1,0 +1,59 @@
+import type { ProviderHttp } from '../outgoing/client.ts';
+import type { CventSettings } from '../settings.ts';
+import { tokenShape } from './shapes.ts';
+
+/** The access token of this process. */
+export type TokenSource = {
+  /** @throws ProviderError */
+  get(endsAt: number): Promise<string>;
+  /** Forgets a token that Cvent has rejected; the next request gets another one. */
+  discard(token: string): void;
+};
+
+type Options = Pick<CventSettings, 'origin' | 'clientId' | 'clientSecret'> & {
+  readonly http: Pick<ProviderHttp, 'send'>;
+  readonly now: () => Date;
+};
+
+/** A token is replaced before it expires, at most by half of its life. */
+const MARGIN_MS = 60_000;
+
+/**
+ * Gets tokens by the client credentials grant (RFC 6749, 4.4) and holds one in memory. Concurrent callers share one request, so its deadline
+ * is that of the first of them.
+ */
+export function createTokenSource({ http, now, origin, clientId, clientSecret }: Options): TokenSource {
+  let current: { token: string; until: number } | undefined;
+  let renewal: Promise<string> | undefined;
+
+  async function renew(endsAt: number): Promise<string> {
+    const requestedAt = now().getTime();
+    const { data } = await http.send({
+      operation: 'get token',
+      method: 'POST',
+      url: `${origin}/ea/oauth2/token`,
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: String(new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId })),
+      schema: tokenShape,
+      deadline: Math.max(1, endsAt - performance.now()),
+      priority: 'member',
+      repeatable: true,
+    });
+    const lifeMs = data.expires_in * 1000;
+    current = { token: data.access_token, until: requestedAt + lifeMs - Math.min(MARGIN_MS, lifeMs / 2) };
+    return current.token;
+  }
+
+  return {
+    async get(endsAt) {
+      if (current && now().getTime() < current.until) return current.token;
+      renewal ??= renew(endsAt).finally(() => {
+        renewal = undefined;
+      });
+      return renewal;
+    },
+    discard(token) {
+      if (current?.token === token) current = undefined;
+    },
+  };
+}
