@@ -5,25 +5,19 @@ import { z } from 'zod';
 import { execute } from '../../scripts/steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * Path of the Nu Html Checker (`VNU_JAR`, the `vnu.jar` of the npm package `vnu-jar`), which runs on Java. It is 30 MB, so it is no dependency
- * of the project: without it the test that needs it is skipped.
- */
-export const nuJar = findJar();
-
 const reportSchema = z.object({
   messages: z.array(
     z.object({ type: z.string(), url: z.string(), message: z.string(), extract: z.string().optional() }),
   ),
 });
 
-/** The errors of pages, one line each. */
-export async function nuErrors(pages: readonly { address: string; html: string }[]): Promise<string[]> {
+/** The errors of pages that the checker in `jar` finds, one line each. */
+export async function nuErrors(jar: string, pages: readonly { address: string; html: string }[]): Promise<string[]> {
   const folder = await temporaryFolder();
   try {
     for (const [index, { html }] of pages.entries()) await writeFile(join(folder.path, `${index}.html`), html);
     const options = ['--errors-only', '--exit-zero-always', '--format', 'json'];
-    const { output } = await execute('java', ['-Xss4m', '-jar', nuJar ?? '', ...options, folder.path], 'pipe');
+    const { output } = await execute('java', ['-Xss4m', '-jar', jar, ...options, folder.path], 'pipe');
     const { messages } = reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
     return messages.map(({ url, message, extract }) => {
       const page = pages[Number(/(\d+)\.html$/.exec(url)?.[1])];
@@ -34,7 +28,11 @@ export async function nuErrors(pages: readonly { address: string; html: string }
   }
 }
 
-function findJar(): string | undefined {
+/**
+ * Path of the Nu Html Checker (`VNU_JAR`, the `vnu.jar` of the npm package `vnu-jar`), which runs on Java. It is 30 MB, so it is no dependency
+ * of the project: without it this prints a notice, and the test that needs it is skipped.
+ */
+export function findNuChecker(): string | undefined {
   const jar = process.env.VNU_JAR;
   const hasJava = spawnSync('java', ['-version']).status === 0;
   if (jar !== undefined && hasJava) return jar;
