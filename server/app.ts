@@ -16,6 +16,7 @@ import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
 import { stripForwardedPorts } from './pipeline/client-address.ts';
+import { cventHook } from './pipeline/cvent-hook.ts';
 import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
@@ -98,6 +99,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
   app.use(purgeHook({ ...deps, secret: config.purgeSecret }));
+  app.use(cventHook(deps));
   app.use(vitals(config, deps));
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie }));

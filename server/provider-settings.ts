@@ -81,6 +81,11 @@ export const providerSettings = {
   ),
   CVENT_CLIENT_ID: setting(credential.optional(), NONE, 'Cvent: the client id of the application'),
   CVENT_CLIENT_SECRET: setting(credential.optional(), NONE, 'Cvent: the client secret of the application'),
+  CVENT_HOOK_KEY: setting(
+    credential.min(32, 'at least 32 characters').optional(),
+    'no hook',
+    'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
+  ),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -146,6 +151,7 @@ export function providersOf(parsed: Parsed) {
             origin: parsed.CVENT_ORIGIN,
             clientId: parsed.CVENT_CLIENT_ID,
             clientSecret: parsed.CVENT_CLIENT_SECRET,
+            hookKey: parsed.CVENT_HOOK_KEY,
           },
   };
 }

@@ -91,6 +91,7 @@ export async function startApi(
       handlers,
       authenticate: (token) => authenticate(context, token),
       checkResponses,
+      hooks: cvent?.hook,
     });
     const server = createServer(app);
     await listen(server);

@@ -5,7 +5,7 @@ import { addressedTo } from './call-address.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { RateLimiters } from './rate-limiters.ts';
 
-type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals'>;
+type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals' | 'hooks'>;
 
 /** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
 const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {

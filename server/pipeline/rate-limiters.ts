@@ -7,6 +7,8 @@ const MINUTE_SECONDS = 60;
 const ACCOUNT_WINDOW_SECONDS = 600;
 /** Each page view sends a beacon whenever it is hidden. */
 const VITALS_LIMIT = 60;
+/** Registrations of one minute, which an external system asks about from a few addresses. */
+const HOOKS_LIMIT = 300;
 const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
@@ -23,6 +25,8 @@ export type RateLimiters = {
   readonly accounts: RateLimiterAbstract;
   /** Beacons with web vitals. */
   readonly vitals: RateLimiterAbstract;
+  /** Messages of external systems. */
+  readonly hooks: RateLimiterAbstract;
   close(): void;
 };
 
@@ -52,6 +56,7 @@ export async function openRateLimiters(
     accounts: limiter('account', accountLimit, ACCOUNT_WINDOW_SECONDS),
     // Each process counts for itself, because measurements are not worth a request to Redis.
     vitals: new BoundedMemoryLimiter({ keyPrefix: 'vitals', points: VITALS_LIMIT, duration: MINUTE_SECONDS }),
+    hooks: new BoundedMemoryLimiter({ keyPrefix: 'hooks', points: HOOKS_LIMIT, duration: MINUTE_SECONDS }),
     close: () => redis?.disconnect(),
   };
 }

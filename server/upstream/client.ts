@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createResilience } from './resilience.ts';
-import { createTransport, type TransportResponse } from './transport.ts';
+import { createTransport, type TransportRequest, type TransportResponse } from './transport.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
@@ -23,6 +23,11 @@ export type Upstream = {
    * @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501.
    */
   send(id: CallId, message: Message): Promise<Reply>;
+  /**
+   * Forwards a POST that is no call of the contract, without retries.
+   * @throws Error when there is no response within the deadline.
+   */
+  forward(path: string, message: Pick<TransportRequest, 'headers' | 'body'>): Promise<TransportResponse>;
   /** Drops cached answers of calls that have one of the tags. */
   purge(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -118,6 +123,10 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
         if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status);
         return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: retryAfterOf(headers) };
       });
+    },
+    forward(path, message) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      return transport.request({ ...message, pool: 'writes', method: 'POST', path, signal, isSafe: false });
     },
     purge: answers.purge,
     close: transport.close,

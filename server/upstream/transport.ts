@@ -11,7 +11,7 @@ export type TransportResponse = {
   readonly text: string;
 };
 
-type TransportRequest = {
+export type TransportRequest = {
   /** The pool whose connections it uses, so that a request that hangs takes no connection of another pool. */
   readonly pool: PoolName;
   readonly method: 'GET' | 'POST';

@@ -74,6 +74,7 @@ export const FILES = [
   '/assets/:x',
   '/assets/../server/x',
   '/hooks/purge',
+  '/hooks/cvent',
   '/metrics',
   '/speculation-rules',
   `/cmsctx/wg/${GUID}/-/:x`,

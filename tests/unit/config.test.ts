@@ -74,6 +74,7 @@ describe('the settings of providers', () => {
       { HUBSPOT_TIME_ZONE: 'UTC' },
       'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TIME_ZONE is set',
     ],
+    [{ CVENT_CLIENT_ID: 'a', CVENT_CLIENT_SECRET: 'b', CVENT_HOOK_KEY: 'c' }, 'CVENT_HOOK_KEY: at least 32 characters'],
     [{ CVENT_CLIENT_ID: 'a' }, 'CVENT_CLIENT_SECRET: missing, although CVENT_CLIENT_ID is set'],
     [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
     [{ ...hubspot, HUBSPOT_TIME_ZONE: 'Mars/Base' }, 'HUBSPOT_TIME_ZONE: a time zone like Europe/Brussels'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
 import { ApiError } from '../common/api-error.ts';
@@ -12,11 +12,16 @@ import { toApiError } from './to-api-error.ts';
 
 const openApiFile = new URL('../../../shared/contract/openapi.json', import.meta.url);
 
+type Options = RouterOptions & {
+  /** Answers the messages of external systems. */
+  readonly hooks?: RequestHandler | undefined;
+};
+
 /**
  * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
- * `/openapi.json` and a health check at `/healthz`. Every response is JSON.
+ * `/openapi.json`, a health check at `/healthz` and the hooks of external systems below `/hooks`. Every response is JSON.
  */
-export function createApi(options: RouterOptions): Express {
+export function createApi(options: Options): Express {
   const { db, log } = options.context;
   const app = express();
   app.disable('x-powered-by');
@@ -33,6 +38,7 @@ export function createApi(options: RouterOptions): Express {
     response.type('application/json').send(fillProduct(text, options.context.site.product));
   });
 
+  if (options.hooks) app.use(options.hooks);
   const router = createRouter(options);
   app.use(API_BASE_PATH, router);
   app.use(router);

@@ -27,7 +27,13 @@ const higherLogic = z.object({
 export type HigherLogicSettings = z.output<typeof higherLogic>;
 
 /** Cvent (docs/providers.md). */
-const cvent = z.object({ origin: z.url(), clientId: z.string(), clientSecret: z.string() });
+const cvent = z.object({
+  origin: z.url(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  /** The key of the messages to the hook, which is absent without it. */
+  hookKey: z.string().optional(),
+});
 export type CventSettings = z.output<typeof cvent>;
 
 /** The external systems of the API; what is absent is kept in its own database. */

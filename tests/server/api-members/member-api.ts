@@ -115,7 +115,7 @@ export async function startMemberApi(
       db,
       sender,
       connected,
-      request: supertest(createApi({ ...options, checkResponses: true })),
+      request: supertest(createApi({ ...options, checkResponses: true, hooks: cvent?.hook })),
       async stop() {
         await connected?.close();
         await cvent?.close();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const PURGE_SECRET = 'the key of the content system, long enough';
@@ -79,5 +79,52 @@ describe('the signed purge hook', () => {
   test('answers 400 for a malformed message', async () => {
     expect((await purge('{}', sign('{}', seconds))).status).toBe(400);
     expect((await purge('[', sign('[', seconds))).status).toBe(400);
+  });
+});
+
+describe('the hook of Cvent', () => {
+  const HOOK = '/hooks/cvent';
+  const ask = (body: string) =>
+    site.request
+      .post(HOOK)
+      .set({ Authorization: 'api_key k', Cookie: 'a=b', 'Sec-Fetch-Site': 'cross-site' })
+      .send(body);
+
+  test('forwards key and body to the API, without cookies, and returns its answer uncached', async () => {
+    api.on(HOOK, json({ data: [] }));
+    const { status, headers, body } = await ask('{"transactionId":"t"}');
+    expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', { data: [] }]);
+    const [received] = api.requests.filter(({ url }) => url === HOOK);
+    expect(received).toMatchObject({ method: 'POST', body: '{"transactionId":"t"}' });
+    expect(received?.headers).toMatchObject({ authorization: 'api_key k', 'content-type': 'application/json' });
+    expect(received?.headers.cookie).toBeUndefined();
+  });
+
+  test.each([
+    [401, 401],
+    [404, 404],
+    [400, 400],
+    [500, 503],
+    [503, 503],
+  ])('the answer %i of the API is %i', async (given, status) => {
+    api.on(HOOK, json({ statusCode: given }, given));
+    const answer = await ask('{}');
+    expect([answer.status, answer.headers['retry-after']]).toEqual([status, status === 503 ? '5' : undefined]);
+  });
+
+  test('is 503 when the API resets the connection, and 413 for more than 100 KB', async () => {
+    api.on(HOOK, (_req: unknown, res: { destroy(): void }) => res.destroy());
+    expect((await ask('{}')).status).toBe(503);
+    const before = api.requests.length;
+    expect((await ask('x'.repeat(110_000))).status).toBe(413);
+    expect(api.requests).toHaveLength(before);
+  });
+
+  test('limits the messages of one address', async () => {
+    api.on(HOOK, json({ data: [] }));
+    for (let count = 0; count < 300; count += 1) await ask('{}');
+    const { status, headers } = await ask('{}');
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(api.requests.filter(({ url }) => url === HOOK)).toHaveLength(300);
   });
 });

@@ -36,8 +36,6 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
   });
   beforeEach(async () => {
     fake.reset();
-    // What earlier tests have read is due, and their pauses are over.
-    api.advance(2 * DAY);
     await api.db.delete(providerBudget);
     return async () => {
       await Promise.all(closing.splice(0).map((close) => close()));
@@ -71,6 +69,9 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
   });
 
   describe('the conversion of a member type [Section 7, Event registration]', () => {
+    // What earlier tests have read is too old to be used.
+    beforeEach(() => api.advance(2 * DAY));
+
     it.each([
       ['a member', 'Professional', true, 'Member', 'https://cvent.test/m'],
       [

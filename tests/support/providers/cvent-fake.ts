@@ -123,3 +123,10 @@ function isTokenRequest(req: IncomingMessage, text: string): boolean {
     form.get('client_id') === CLIENT_ID
   );
 }
+
+/** The fields that Cvent sends to the hook while somebody registers. `type` is the registration type that the link names. */
+export const contactFields = (email: string, type = '', maximumLength = 80) => [
+  { id: 'f-name', name: 'First Name', maximumLength: 30, type: 'String', value: ['Ada'] },
+  { id: 'f-email', name: 'Email Address', maximumLength: 80, type: 'String', value: [email] },
+  { id: 'f-type', name: 'Registration Type', maximumLength, type: 'SingleChoice', value: [type] },
+];

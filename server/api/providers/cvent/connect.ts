@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { createBudget } from '../outgoing/budget.ts';
@@ -7,6 +8,7 @@ import type { Registration } from '../ports.ts';
 import type { CventSettings } from '../settings.ts';
 import { cventRegistration } from './adapter.ts';
 import { createCventClient, cventDialect } from './client.ts';
+import { cventHook } from './hook.ts';
 
 /** At most 10 requests in any second, the limit of Cvent's standard plan. */
 const RATE = { perSecond: 4, burst: 6 };
@@ -23,7 +25,7 @@ export function connectCvent(
   { db, now, log }: DbContext & { log: Logger },
   settings: CventSettings,
   { openMs, deadlineMs }: Timing = {},
-): { registration: Registration; close(): Promise<void> } {
+): { registration: Registration; hook: RequestHandler | undefined; close(): Promise<void> } {
   const http = createProviderHttp({
     provider: 'cvent',
     hosts: hostOf(settings.origin),
@@ -34,5 +36,10 @@ export function connectCvent(
     openMs,
   });
   const client = createCventClient({ ...settings, http, now });
-  return { registration: cventRegistration({ client, now, log, deadlineMs }), close: http.close };
+  const { hookKey } = settings;
+  return {
+    registration: cventRegistration({ client, now, log, deadlineMs }),
+    hook: hookKey === undefined ? undefined : cventHook({ db, now, log }, hookKey),
+    close: http.close,
+  };
 }
