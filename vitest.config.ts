@@ -39,6 +39,8 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     sequence: { sequencer: LongestFirst },
+    // The shared site and the browser close after the last test.
+    teardownTimeout: 60_000,
     projects: [
       { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
