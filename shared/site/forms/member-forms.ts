@@ -24,7 +24,7 @@ export const FLASH_SIGNED_OUT = 'signed-out';
 /** Answers 204 when a bearer token belongs to the browser's session cookie, 401 otherwise. */
 export const SESSION_CHECK_PATH = '/session-check';
 
-/** Messages for a sign-in that the rate limit rejected, and for one that the API did not answer. */
+/** Messages for a sign-in that the rate limit rejected, and for one that the API, or the system that checks passwords, did not answer. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';
 export const LOGIN_UNREACHABLE_MESSAGE =
   'The sign-in service does not answer. Nothing is lost: please try again in a moment';

@@ -128,6 +128,17 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(JSON.stringify(site.log)).not.toContain(CANARY);
   });
 
+  test('an API that cannot check passwords does not call them wrong', async () => {
+    api.on('/sso/login', (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
+      res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' });
+      res.end('{}');
+    });
+    const response = await send(await createVisitor(site.origin), '/login', credentials);
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.text).toContain(LOGIN_UNREACHABLE_MESSAGE);
+  });
+
   test('a 429 of the API is passed on with Retry-After', async () => {
     api.on('/sso/login', (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '77' });
