@@ -21,9 +21,15 @@ export const FAILURES = {
   422: { name: 'UnprocessableContent', description: 'The password is missing or wrong' },
   429: { name: 'TooManyRequests', description: 'Too many attempts; `Retry-After` states the seconds to wait' },
   500: { name: 'ServerError', description: 'The API failed; the response contains no details' },
-  501: { name: 'NotImplemented', description: 'The site cannot send e-mail, which this call needs' },
+  501: {
+    name: 'NotImplemented',
+    description: 'The site cannot send e-mail, which this call needs, or accounts are opened in the membership system',
+  },
   502: { name: 'BadGateway', description: 'The site could not reach the API' },
-  503: { name: 'ServiceUnavailable', description: 'The database is unavailable, or the site has too many requests' },
+  503: {
+    name: 'ServiceUnavailable',
+    description: 'The database or an external system is unavailable, or the site has too many requests',
+  },
   504: { name: 'GatewayTimeout', description: 'The API did not respond in time' },
 } as const;
 
@@ -31,8 +37,8 @@ export type FailureStatus = keyof typeof FAILURES;
 
 /** Statuses that follow neither from a call's method nor from its schemas. */
 const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
-  'sso.login': [429],
-  'sso.ssoLogin': [429],
+  'sso.login': [409, 429],
+  'sso.ssoLogin': [409, 429],
   'cookies.newLevel': [429],
   'forms.convergence': [429],
   'forms.euroConvergence': [429],

@@ -277,6 +277,8 @@ function conflicts(parsed: Parsed): string[] {
 
 const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 
+const originsOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
+
 function shape(parsed: Parsed) {
   const publicOrigin = publicOriginOf(parsed);
   return {
@@ -300,7 +302,7 @@ function shape(parsed: Parsed) {
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
     tokenMode: parsed.TOKEN_MODE,
-    ssoLogoutOrigins: parsed.SSO_LOGOUT_ORIGINS,
+    ssoLogoutOrigins: [...new Set([...parsed.SSO_LOGOUT_ORIGINS, ...originsOf(parsed.IMPEXIUM_LOGOUT_URL)])],
     registrationOrigins: parsed.REGISTRATION_ORIGINS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
     trustProxy: parsed.TRUST_PROXY,

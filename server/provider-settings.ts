@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { httpOrigin, isThisMachine, type Setting, setting } from './setting.ts';
+import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
 
 const HTTPS = 'https, or http on this machine';
 const isProtected = (value: string) => value.startsWith('https:') || isThisMachine(value);
 const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, HTTPS);
 const providerOrigin = httpOrigin.refine(isProtected, HTTPS);
 const credential = z.string().min(1).max(4096);
+/** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
+const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 /** What a credential looks like in README. */
 const NONE = 'none';
 
@@ -86,6 +88,42 @@ export const providerSettings = {
     'no hook',
     'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
   ),
+  IMPEXIUM_ACCESS_URL: setting(
+    providerUrl.optional(),
+    NONE,
+    're:Members AMS: the address of the first step of signing on, like https://public.remembers-ams.com/Api/v1/WebApiUrl',
+  ),
+  IMPEXIUM_APP_NAME: setting(credential.optional(), NONE, 're:Members AMS: name of the application'),
+  IMPEXIUM_APP_KEY: setting(credential.optional(), NONE, 're:Members AMS: key of the application'),
+  IMPEXIUM_APP_ID: setting(credential.optional(), NONE, 're:Members AMS: id of the application'),
+  IMPEXIUM_APP_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application'),
+  IMPEXIUM_USER_EMAIL: setting(credential.optional(), NONE, 're:Members AMS: address of the application’s user'),
+  IMPEXIUM_USER_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application’s user'),
+  IMPEXIUM_HOSTS: setting(
+    list
+      .refine(
+        (hosts) => hosts.length > 0 && hosts.every((host) => HOST.test(host)),
+        'hosts like a.example, and endings like .b.example, separated by commas',
+      )
+      .optional(),
+    NONE,
+    're:Members AMS: hosts to which the credentials may go, and endings of hosts such as `.mpxapi.com`',
+  ),
+  IMPEXIUM_TIME_ZONE: setting(
+    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
+    'UTC',
+    're:Members AMS: time zone of the society, at whose midnight memberships end',
+  ),
+  IMPEXIUM_REQUESTS_PER_MINUTE: setting(
+    z.coerce.number<string>().int().min(10).max(6000).default(55),
+    '55',
+    're:Members AMS: the most requests in a minute, by all replicas together',
+  ),
+  IMPEXIUM_LOGOUT_URL: setting(
+    providerUrl.optional(),
+    NONE,
+    're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
+  ),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -104,6 +142,19 @@ const GROUPS = {
     ],
   },
   cvent: { prefix: 'CVENT_', required: ['CVENT_CLIENT_ID', 'CVENT_CLIENT_SECRET'] },
+  impexium: {
+    prefix: 'IMPEXIUM_',
+    required: [
+      'IMPEXIUM_ACCESS_URL',
+      'IMPEXIUM_APP_NAME',
+      'IMPEXIUM_APP_KEY',
+      'IMPEXIUM_APP_ID',
+      'IMPEXIUM_APP_PASSWORD',
+      'IMPEXIUM_USER_EMAIL',
+      'IMPEXIUM_USER_PASSWORD',
+      'IMPEXIUM_HOSTS',
+    ],
+  },
 } as const;
 
 type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
@@ -153,14 +204,36 @@ export function providersOf(parsed: Parsed) {
             clientSecret: parsed.CVENT_CLIENT_SECRET,
             hookKey: parsed.CVENT_HOOK_KEY,
           },
+    impexium:
+      parsed.IMPEXIUM_ACCESS_URL === undefined
+        ? undefined
+        : {
+            accessUrl: parsed.IMPEXIUM_ACCESS_URL,
+            appName: parsed.IMPEXIUM_APP_NAME,
+            appKey: parsed.IMPEXIUM_APP_KEY,
+            appId: parsed.IMPEXIUM_APP_ID,
+            appPassword: parsed.IMPEXIUM_APP_PASSWORD,
+            userEmail: parsed.IMPEXIUM_USER_EMAIL,
+            userPassword: parsed.IMPEXIUM_USER_PASSWORD,
+            hosts: parsed.IMPEXIUM_HOSTS,
+            timeZone: parsed.IMPEXIUM_TIME_ZONE,
+            requestsPerMinute: parsed.IMPEXIUM_REQUESTS_PER_MINUTE,
+            logoutUrl: parsed.IMPEXIUM_LOGOUT_URL,
+          },
   };
 }
 
 /** The first setting of a provider that is a system of its own, not a fake on this machine. */
-export function realProvider({ hubspot, higherLogic, cvent }: ReturnType<typeof providersOf>): string | undefined {
+export function realProvider({
+  hubspot,
+  higherLogic,
+  cvent,
+  impexium,
+}: ReturnType<typeof providersOf>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
   if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
   if (cvent && !isThisMachine(cvent.origin)) return 'CVENT_CLIENT_ID';
+  if (impexium && !isThisMachine(impexium.accessUrl)) return 'IMPEXIUM_ACCESS_URL';
   return undefined;
 }
 

@@ -13,6 +13,7 @@ import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
 import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
+import { fieldsWithoutName } from './providers/impexium/apply.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
@@ -107,6 +108,11 @@ export async function startApi(
     if (settings.providers?.hubspot) {
       const subscriptions = await fieldsWithoutId(store.db);
       if (subscriptions.length > 0) log.warn({ subscriptions }, 'subscriptions without a hubspotId cannot be changed');
+    }
+    if (settings.providers?.impexium) {
+      const subscriptions = await fieldsWithoutName(store.db);
+      if (subscriptions.length > 0)
+        log.warn({ subscriptions }, 'subscriptions without an impexiumField cannot be changed');
     }
     const close = async () => {
       stopImports();

@@ -90,6 +90,30 @@ describe('the settings of providers', () => {
     expect(problemsOf(environment)).toEqual([problem]);
   });
 
+  const impexium = {
+    IMPEXIUM_ACCESS_URL: 'https://public.ams.example/Api/v1/WebApiUrl',
+    IMPEXIUM_APP_NAME: 'site',
+    IMPEXIUM_APP_KEY: 'a',
+    IMPEXIUM_APP_ID: 'b',
+    IMPEXIUM_APP_PASSWORD: 'c',
+    IMPEXIUM_USER_EMAIL: 'd',
+    IMPEXIUM_USER_PASSWORD: 'e',
+    IMPEXIUM_HOSTS: '.ams.example, api.ams.test',
+  };
+
+  it('name the hosts of re:Members AMS, and the origin of its sign-out', () => {
+    const config = readConfig({ ...impexium, IMPEXIUM_LOGOUT_URL: 'https://account.ams.example/logout?to=/' });
+    expect(config.providers.impexium?.hosts).toEqual(['.ams.example', 'api.ams.test']);
+    expect(config.ssoLogoutOrigins).toEqual(['https://account.ams.example']);
+    expect(config.demoAccounts).toBe(false);
+  });
+
+  it.each(['.example', 'https://ams.example', '*.ams.example', ','])('reject IMPEXIUM_HOSTS=%s', (IMPEXIUM_HOSTS) => {
+    expect(problemsOf({ ...impexium, IMPEXIUM_HOSTS })).toEqual([
+      'IMPEXIUM_HOSTS: hosts like a.example, and endings like .b.example, separated by commas',
+    ]);
+  });
+
   it('turn the demo accounts off, except beside fakes on this machine', () => {
     expect(readConfig(hubspot).demoAccounts).toBe(false);
     const fake = { ...hubspot, HUBSPOT_ORIGIN: 'http://127.0.0.1:4000' };

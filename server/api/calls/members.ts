@@ -156,10 +156,14 @@ async function signIn(
   };
 }
 
-/** Closes the sessions of the given tokens. The list is empty because no external sign-in system has a logout URL. */
-async function signOut(context: ApiContext, tokens: readonly (string | undefined)[]): Promise<{ result: [] }> {
+/** Closes the sessions of the given tokens. The list has the address that ends the session of an external sign-in system. */
+async function signOut(
+  context: ApiContext,
+  tokens: readonly (string | undefined)[],
+): Promise<{ result: ResponseOf<'sso.logout'>['result'] }> {
   for (const token of new Set(tokens)) if (token !== undefined) await closeSession(context, token);
-  return { result: [] };
+  const { ssoLogoutUrl } = context.members;
+  return { result: ssoLogoutUrl === undefined ? [] : [{ ssoLogoutUrl }] };
 }
 
 /** Requests an account or stores a contact, once per key. The response is the same whether or not the address is in use. */

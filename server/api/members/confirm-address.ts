@@ -33,7 +33,15 @@ export async function confirmAddress(
   const choosesPassword = stored === null && claim.action === 'account';
   if (choosesPassword ? password.length < MIN_PASSWORD_LENGTH : !(await verifyPassword(password, stored)))
     return undefined;
-  const passwordHash = stored ?? (await hashPassword(password));
+  return confirmClaim(store, claim, stored ?? (await hashPassword(password)));
+}
+
+/** Confirms a claim whose password has been checked. @param passwordHash of the account that an `account` claim opens */
+export function confirmClaim(
+  store: DbContext,
+  claim: AddressClaim,
+  passwordHash: string | null,
+): Promise<ConfirmedAddress | 'gone'> {
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     // Of concurrent requests one deletes the row, so the link works once.

@@ -25,7 +25,8 @@ export async function subscriptionsOf({ db }: DbContext, provider: Provider, use
       .from(subscriptions)
       .where(and(eq(subscriptions.memberId, userId), eq(subscriptions.provider, provider))),
   ]);
-  return definitions.map(({ default: byDefault, hubspotId: _, ...definition }) => {
+  return definitions.map((stored) => {
+    const { byDefault, definition } = publicDefinition(stored);
     const choice = chosen.find(({ field }) => field === definition.subscriptionField);
     return {
       ...definition,
@@ -89,6 +90,11 @@ export async function definitionOf(db: Db, provider: Provider, field: string): P
   if (definition) return definition;
   const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
   throw new ApiError(400, undefined, { errors });
+}
+
+/** What visitors see of a subscription, and its state without a choice. */
+export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
+  return { byDefault, definition };
 }
 
 /** The subscriptions of a provider, as the content lists them. */

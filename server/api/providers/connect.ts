@@ -3,6 +3,7 @@ import type { DbContext } from '../store/schema/db.ts';
 import { applyAtHubspot, hubspotCrm } from './hubspot/adapter.ts';
 import { carryingMembership } from './hubspot/carry-choices.ts';
 import { createHubspotClient, hubspotDialect } from './hubspot/client.ts';
+import { connectImpexium } from './impexium/connect.ts';
 import { createBudget } from './outgoing/budget.ts';
 import { createProviderHttp } from './outgoing/client.ts';
 import { hostOf } from './outgoing/hosts.ts';
@@ -16,6 +17,8 @@ export type ConnectedProviders = {
   /** The CRM on a database handle. */
   readonly crm: ((store: DbContext) => Crm) | undefined;
   readonly membership: ((store: DbContext) => Membership) | undefined;
+  /** The address that ends a member's session at the system that checks passwords. */
+  readonly ssoLogoutUrl: string | undefined;
   readonly wishes: WishSender;
   /** Resolves after the attempt in flight; the connections are closed. */
   close(): Promise<void>;
@@ -27,7 +30,7 @@ const HUBSPOT_RATE = { perSecond: 8, burst: 20 };
 /** Creates the clients of the providers that are set up, and the sender of the wishes to them, which the caller starts. */
 export function connectProviders(
   context: DbContext & { log: Logger },
-  { hubspot }: ProviderSettings,
+  { hubspot, impexium }: ProviderSettings,
   /** How long an open circuit rejects requests, in milliseconds. */
   { openMs }: { openMs?: number } = {},
 ): ConnectedProviders {
@@ -45,15 +48,21 @@ export function connectProviders(
     });
   const client = hubspot && http && createHubspotClient(http, hubspot);
   const apply = hubspot && client && applyAtHubspot(store, client, hubspot);
-  const wishes = createWishSender({ ...context, providers: { ...(apply && { hubspot: apply }) } });
+  const ams = impexium && connectImpexium(context, impexium, { openMs, carriesChoices: hubspot !== undefined });
+  const wishes = createWishSender({
+    ...context,
+    providers: { ...(apply && { hubspot: apply }), ...(ams && { impexium: ams.apply }) },
+  });
   const reads = createReadThrough(store, 'hubspot');
   return {
     crm: client && ((handle) => hubspotCrm({ store: handle, client, reads, wishes })),
-    membership: client && carryingMembership,
+    membership: ams ? (handle) => ams.membership(handle, wishes) : client && carryingMembership,
+    ssoLogoutUrl: impexium?.logoutUrl,
     wishes,
     async close() {
       await wishes.stop();
       await http?.close();
+      await ams?.close();
     },
   };
 }

@@ -10,6 +10,8 @@ export type MemberServices = Providers & {
   readonly limitAttempts: AttemptLimiter;
   /** Whether mail can be sent; without it no address can be confirmed. */
   readonly canSendMail: boolean;
+  /** The address that ends the session of an external sign-in system (`ssoLogoutUrl`, section 4). */
+  readonly ssoLogoutUrl: string | undefined;
   /** The same services on the handle of an open transaction. */
   within(tx: Db): MemberServices;
 };
@@ -18,7 +20,7 @@ export type MemberServices = Providers & {
 export function createMemberServices(
   { db, now }: DbContext,
   canSendMail: boolean,
-  connected?: Pick<ConnectedProviders, 'crm' | 'membership'>,
+  connected?: Pick<ConnectedProviders, 'crm' | 'membership' | 'ssoLogoutUrl'>,
 ): MemberServices {
   const crmOn = connected?.crm ?? localCrm;
   const membershipOn = connected?.membership ?? localMembership;
@@ -28,6 +30,7 @@ export function createMemberServices(
     membership: membershipOn({ db: handle, now }),
     limitAttempts,
     canSendMail,
+    ssoLogoutUrl: connected?.ssoLogoutUrl,
     within: servicesOn,
   });
   return servicesOn(db);

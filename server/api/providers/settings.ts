@@ -36,10 +36,31 @@ const cvent = z.object({
 });
 export type CventSettings = z.output<typeof cvent>;
 
+/** re:Members AMS, formerly Impexium (docs/providers.md). */
+const impexium = z.object({
+  /** The address of the first step of signing on. */
+  accessUrl: z.url(),
+  appName: z.string(),
+  appKey: z.string(),
+  appId: z.string(),
+  appPassword: z.string(),
+  userEmail: z.string(),
+  userPassword: z.string(),
+  /** Hosts, and endings that begin with a dot, to which requests may go. */
+  hosts: z.array(z.string()),
+  /** The society's zone: its dates have none. */
+  timeZone: z.string(),
+  requestsPerMinute: z.int().positive(),
+  /** Ends the sign-in at the provider (`ssoLogoutUrl`). */
+  logoutUrl: z.url().optional(),
+});
+export type ImpexiumSettings = z.output<typeof impexium>;
+
 /** The external systems of the API; what is absent is kept in its own database. */
 export const providerSettings = z.object({
   hubspot: hubspot.optional(),
   higherLogic: higherLogic.optional(),
   cvent: cvent.optional(),
+  impexium: impexium.optional(),
 });
 export type ProviderSettings = z.output<typeof providerSettings>;

@@ -15,28 +15,28 @@ import { primaryAddress } from './primary-address.ts';
  * be carried over, in the same transaction.
  */
 export function carryingMembership(store: DbContext): Membership {
-  function carrying<T>(
-    memberId: string | null | undefined,
-    change: (membership: Membership) => Promise<T>,
-  ): Promise<T> {
-    if (!memberId) return change(localMembership(store));
-    return durableTransaction(store.db, async (tx) => {
-      const within = { db: tx, now: store.now };
-      const before = await primaryAddress(tx, memberId);
-      const result = await change(localMembership(within));
-      const after = await primaryAddress(tx, memberId);
-      if (before !== undefined && before !== after) await queueCarry(within, 'hubspot', { memberId, from: before });
-      return result;
-    });
-  }
   return {
     ...localMembership(store),
     async confirmAddress(token, password) {
       const claim = await findClaim(store, token);
-      return carrying(claim?.memberId, (membership) => membership.confirmAddress(token, password));
+      const confirm = (within: DbContext) => localMembership(within).confirmAddress(token, password);
+      return claim?.memberId ? carrying(store, claim.memberId, confirm) : confirm(store);
     },
-    changeEmail: (userId, change) => carrying(userId, (membership) => membership.changeEmail(userId, change)),
+    changeEmail: (userId, change) =>
+      carrying(store, userId, (within) => localMembership(within).changeEmail(userId, change)),
   };
+}
+
+/** Runs a change in a transaction, and queues the choices to be carried over when the primary address is another one afterwards. */
+export function carrying<T>(store: DbContext, memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> {
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    const before = await primaryAddress(tx, memberId);
+    const result = await change(within);
+    const after = await primaryAddress(tx, memberId);
+    if (before !== undefined && before !== after) await queueCarry(within, 'hubspot', { memberId, from: before });
+    return result;
+  });
 }
 
 /**

@@ -96,7 +96,8 @@ export function createProviderHttp(options: Options): ProviderHttp {
       }
       if (failure?.kind === 'limited') await budget.close(failure.retryAt, failure.daily);
       if (failure) throw fail(failure);
-      if (!response.isJson) throw fail({ kind: 'garbled', detail: 'not JSON' });
+      // The body of a rejection may be a page; what is used of it is its status.
+      if (!response.isJson && response.status < 300) throw fail({ kind: 'garbled', detail: 'not JSON' });
       const parsed = schema.safeParse(response.json);
       if (!parsed.success) throw fail({ kind: 'garbled', detail: `unexpected ${pathsOf(parsed.error)}` });
       return { status: response.status, data: parsed.data };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Subscription } from '../../members/subscriptions.ts';
-import { definitionOf, definitionsOf, storeChoice } from '../../members/subscriptions.ts';
+import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../members/subscriptions.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { durableTransaction } from '../../store/schema/durable-transaction.ts';
 import type { AsOf, Subscriptions } from '../ports.ts';
@@ -41,7 +41,8 @@ export function providerSubscriptions({ store, provider, reads, wishes, fetchCho
         readChoices(memberId),
         lastWishes(store.db, provider, memberId),
       ]);
-      const value = definitions.map(({ default: byDefault, hubspotId: _, ...definition }): Subscription => {
+      const value = definitions.map((stored): Subscription => {
+        const { byDefault, definition } = publicDefinition(stored);
         const field = definition.subscriptionField;
         const wish = last.get(field);
         const known = isUnknownTo(read, wish)

@@ -20,6 +20,8 @@ type Reading<T> = {
 export type ReadThrough = {
   /** @throws ProviderError when the provider cannot be read and nothing younger than a day is stored */
   read<T>(reading: Reading<T>): Promise<AsOf<T>>;
+  /** Stores what was read elsewhere. */
+  put(answer: { memberId: string; kind: string; body: unknown; asOf: Date }): Promise<void>;
 };
 
 /**
@@ -32,7 +34,11 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
   /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
   async function fetchAndStore<T>({ memberId, kind, fetch: load }: Reading<T>): Promise<Date> {
     const asOf = now();
-    const body = await load();
+    await put({ memberId, kind, body: await load(), asOf });
+    return asOf;
+  }
+
+  const put: ReadThrough['put'] = async ({ memberId, kind, body, asOf }) => {
     await db
       .insert(providerCache)
       .values({ memberId, provider, kind, body, asOf })
@@ -40,8 +46,7 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
         target: [providerCache.memberId, providerCache.provider, providerCache.kind],
         set: { body, asOf },
       });
-    return asOf;
-  }
+  };
 
   async function stored<T>({ memberId, kind, schema }: Reading<T>): Promise<{ value: T; asOf: Date } | undefined> {
     const isThis = and(
@@ -55,6 +60,7 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
   }
 
   return {
+    put,
     async read(reading) {
       const before = await stored(reading);
       const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;

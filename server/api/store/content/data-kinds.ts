@@ -217,6 +217,8 @@ export const dataKinds = {
       default: z.boolean(),
       /** The id of the subscription type in HubSpot. */
       hubspotId: z.int().positive().optional(),
+      /** The name of the custom field in re:Members AMS (Impexium). */
+      impexiumField: text.optional(),
     }),
   ),
   'member-types': z.array(

@@ -1,6 +1,25 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, members } from './members.ts';
 
+/** The members whose identity a provider holds, by the provider's stable id. */
+export const providerLinks = pgTable(
+  'provider_links',
+  {
+    provider: text('provider').notNull(),
+    externalId: text('external_id').notNull(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The provider's number of the person, as it is shown to people. */
+    recordNumber: text('record_number'),
+    /** The last time the provider was seen to have the person. */
+    seenAt: instant('seen_at').notNull(),
+    /** The provider's id of the person that this one was merged into. */
+    mergedInto: text('merged_into'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.externalId] })],
+);
+
 /** What providers hold about members, as it was last read. */
 export const providerCache = pgTable(
   'provider_cache',

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { Effort } from '../wishes/sender.ts';
+import {
+  type Address,
+  type CustomField,
+  customFields,
+  fieldResults,
+  type Individual,
+  message,
+  noAnswer,
+  people,
+  written,
+} from './shapes.ts';
+import { type Credentials, share, type Tokens } from './tokens.ts';
+
+/** The calls of re:Members AMS that are used. Each throws `ProviderError`. */
+export type ImpexiumClient = {
+  /** The id of the person with these credentials; undefined when they are wrong. */
+  identify(credentials: Credentials, effort: Effort): Promise<string | undefined>;
+  /** The person with an id or an address; undefined when there is none. */
+  individual(key: string, effort: Effort): Promise<Individual | undefined>;
+  /** A person's custom fields. */
+  customFields(id: string, effort: Effort): Promise<readonly CustomField[]>;
+  /** Sets a person's custom field. */
+  setCustomField(id: string, field: CustomField, effort: Effort): Promise<void>;
+  /** Adds an address, or puts it in the place of `current`. */
+  setAddress(id: string, change: AddressChange, effort: Effort): Promise<void>;
+};
+
+export type AddressChange = {
+  readonly address: string;
+  readonly primary: boolean;
+  readonly current: Address | undefined;
+};
+
+/** The kind of an address that has no predecessor. */
+const NEW_ADDRESS = { type: 'Work', showInDirectory: false };
+const UNAUTHORISED = 401;
+const NOT_FOUND = 404;
+const ACCEPTED = /^(?:true|ok|success|200)$/i;
+
+export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: Tokens): ImpexiumClient {
+  type Call<T> = Pick<ProviderRequest<T>, 'operation' | 'method' | 'body'> & {
+    path: string;
+    schema: z.ZodType<T>;
+    answers?: readonly number[];
+  };
+  const fail = (operation: string, detail: string) =>
+    new ProviderError('impexium', operation, { kind: 'garbled', detail });
+
+  /**
+   * Sends a call, and once more with new tokens when they are rejected.
+   * @returns undefined when the status is one of `answers`
+   */
+  async function send<T>({ path, schema, answers = [], ...call }: Call<T>, effort: Effort): Promise<T | undefined> {
+    const rest = share(effort);
+    async function attempt(session: Awaited<ReturnType<Tokens['session']>>) {
+      return http.send({
+        ...call,
+        ...rest(),
+        url: `${session.base}${path}`,
+        headers: session.headers,
+        answers: [UNAUTHORISED, ...answers],
+        schema: schema
+          .transform((value) => ({ value }))
+          .or(message)
+          .or(noAnswer),
+        repeatable: true,
+      });
+    }
+    const session = await tokens.session(rest());
+    const first = await attempt(session);
+    const isRejected = first.status === UNAUTHORISED;
+    const { status, data } = isRejected ? await attempt(await tokens.session(rest(), session)) : first;
+    if (status === UNAUTHORISED) throw new ProviderError('impexium', call.operation, { kind: 'credentials' });
+    if (answers.includes(status)) return undefined;
+    // The text is not told apart from a temporary failure.
+    if (typeof data === 'string') throw fail(call.operation, 'a message with status 200');
+    if (data === undefined) throw fail(call.operation, 'unexpected body');
+    return data.value;
+  }
+
+  const pathOf = (id: string, rest: string) => `/Individuals/${encodeURIComponent(id)}/${rest}`;
+
+  async function readFields(id: string, effort: Effort): Promise<readonly CustomField[]> {
+    const call = { operation: 'read custom fields', method: 'GET', path: pathOf(id, 'CustomFields') } as const;
+    return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, effort)) ?? [];
+  }
+
+  return {
+    identify: tokens.identify,
+    async individual(key, effort) {
+      const path = `/Individuals/Profile/${encodeURIComponent(key)}/1?IncludeDetails=true`;
+      const call = { operation: 'read person', method: 'GET', path } as const;
+      return (await send({ ...call, schema: people, answers: [NOT_FOUND] }, effort))?.dataList[0];
+    },
+    customFields: readFields,
+    async setCustomField(id, field, effort) {
+      const rest = share(effort);
+      const operation = 'set custom field';
+      const path = pathOf(id, 'CustomFieldsList');
+      const call = { operation, method: 'POST', path, body: [field], schema: fieldResults } as const;
+      const results = (await send(call, rest())) ?? [];
+      if (results.length > 0 && results.every(({ status }) => ACCEPTED.test(String(status)))) return;
+      // The words of `status` are undocumented, so what the provider holds decides.
+      const held = (await readFields(id, rest())).find(({ name }) => name === field.name);
+      if (held?.value === field.value) return;
+      throw new ProviderError('impexium', operation, { kind: 'refused', status: 200, reason: 'rejected' });
+    },
+    async setAddress(id, { address, primary, current }, effort) {
+      const { type, showInDirectory } = current ?? NEW_ADDRESS;
+      const body = { address, primary: primary || current?.primary === true, type, showInDirectory };
+      const path = pathOf(id, current ? `Emails/${encodeURIComponent(current.address)}` : 'Emails');
+      const method = current ? 'PUT' : 'POST';
+      await send({ operation: 'set address', method, path, body, schema: written }, effort);
+    },
+  };
+}

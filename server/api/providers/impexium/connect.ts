@@ -1,0 +1,49 @@
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../store/schema/db.ts';
+import { createBudget, type Rate } from '../outgoing/budget.ts';
+import { createProviderHttp } from '../outgoing/client.ts';
+import { hostOf } from '../outgoing/hosts.ts';
+import type { Membership } from '../ports.ts';
+import type { ImpexiumSettings } from '../settings.ts';
+import { createReadThrough } from '../wishes/read-through.ts';
+import type { ApplyWish, WishSender } from '../wishes/sender.ts';
+import { impexiumMembership } from './adapter.ts';
+import { applyAtImpexium } from './apply.ts';
+import { createImpexiumClient } from './client.ts';
+import { createMirror } from './mirror.ts';
+import { createTokens } from './tokens.ts';
+
+export type ConnectedImpexium = {
+  readonly apply: ApplyWish;
+  readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
+  close(): Promise<void>;
+};
+
+/** At most `perMinute` requests in any minute, and a thirtieth of them at once. */
+export function rateOf(perMinute: number): Rate {
+  const burst = Math.ceil(perMinute / 30);
+  return { burst, perSecond: (perMinute - burst) / 60 };
+}
+
+/** The membership system re:Members AMS. */
+export function connectImpexium(
+  context: DbContext & { log: Logger },
+  settings: ImpexiumSettings,
+  { openMs, carriesChoices }: { openMs: number | undefined; carriesChoices: boolean },
+): ConnectedImpexium {
+  const { log, ...store } = context;
+  const { names, allowsLoopback } = hostOf(settings.accessUrl);
+  const hosts = { names: [...names, ...settings.hosts], allowsLoopback };
+  const budget = createBudget(store, 'impexium', rateOf(settings.requestsPerMinute));
+  const http = createProviderHttp({ provider: 'impexium', hosts, budget, now: store.now, log, openMs });
+  const client = createImpexiumClient(http, createTokens({ http, hosts, settings, now: store.now, log }));
+  const today = () => store.now().toTemporalInstant().toZonedDateTimeISO(settings.timeZone).toPlainDate().toString();
+  const mirror = createMirror({ ...context, today, carriesChoices });
+  const reads = createReadThrough(store, 'impexium');
+  return {
+    apply: applyAtImpexium({ store, client, mirror }),
+    membership: (handle, wishes) =>
+      impexiumMembership({ store: handle, client, mirror, reads, wishes, today, carriesChoices }),
+    close: http.close,
+  };
+}

@@ -1,0 +1,39 @@
+import { EXPIRE_DATE_UNKNOWN } from '../../../../shared/constants.ts';
+import type { Profile } from '../../members/profiles.ts';
+import type { ImpexiumMembership, Individual } from './shapes.ts';
+
+/** The member type of a person without a membership. */
+const NO_MEMBERSHIP = 'Guest';
+const NEVER = '9999-12-31';
+
+/** The last day of a membership, the days of grace included. */
+const endOf = ({ graceExpireDate, expireDate }: ImpexiumMembership): string => graceExpireDate ?? expireDate ?? NEVER;
+
+/** Whether a membership counts on a day: it includes its last day, and ends on the day of its termination. */
+const counts = (membership: ImpexiumMembership, today: string): boolean =>
+  endOf(membership) >= today && !(membership.terminateDate && membership.terminateDate <= today);
+
+export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'expireDate'> & {
+  /** The first day of the first membership; undefined when unknown. */
+  readonly joinedDate: string | undefined;
+};
+
+/** A person's membership on a day: of several the one that counts and ends last. */
+export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>, today: string): MembershipFacts {
+  const [current] = memberships.toSorted(
+    (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || endOf(b).localeCompare(endOf(a)),
+  );
+  const [joinedDate] = memberships.flatMap(({ joinDate }) => joinDate ?? []).toSorted();
+  return {
+    isActiveMember: current !== undefined && counts(current, today),
+    memberType: current?.membershipType || NO_MEMBERSHIP,
+    expireDate: current?.expireDate ?? EXPIRE_DATE_UNKNOWN,
+    joinedDate,
+  };
+}
+
+/** The address that a person is written to, in lower case; undefined when there is none. */
+export function addressOf({ email, emails, user }: Pick<Individual, 'email' | 'emails' | 'user'>): string | undefined {
+  const primary = emails.find((one) => one.primary)?.address;
+  return (primary ?? (email || user?.loginEmail))?.trim().toLowerCase() || undefined;
+}

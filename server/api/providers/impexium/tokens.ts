@@ -1,0 +1,148 @@
+import type { Logger } from '../../common/logger.ts';
+import type { ProviderHttp } from '../outgoing/client.ts';
+import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { ImpexiumSettings } from '../settings.ts';
+import type { Effort } from '../wishes/sender.ts';
+import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
+
+/** What every call needs: where the API is, and the headers that sign it. */
+export type Session = { readonly base: string; readonly headers: Readonly<Record<string, string>> };
+
+export type Tokens = {
+  /** The session of the application's user; a `rejected` one is replaced. @throws ProviderError */
+  session(effort: Effort, rejected?: Session): Promise<Session>;
+  /** The provider's id of the person with these credentials; undefined when they are wrong. @throws ProviderError */
+  identify(credentials: Credentials, effort: Effort): Promise<string | undefined>;
+};
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+type Options = {
+  readonly http: Pick<ProviderHttp, 'send'>;
+  readonly hosts: AllowedHosts;
+  readonly settings: ImpexiumSettings;
+  readonly now: () => Date;
+  readonly log: Logger;
+};
+type Access = { readonly uri: string; readonly accessToken: string };
+type Kept<T> = { readonly value: T; readonly at: number };
+
+const HOUR_MS = 3_600_000;
+/** Tokens live for about a day. */
+const SESSION_MS = 12 * HOUR_MS;
+const ACCESS_MS = HOUR_MS;
+/** A rejection of an access token older than this may be about the token, not about the member's password. */
+const YOUNG_MS = 60_000;
+/** After the provider has rejected the application's credentials it is left alone for this time. */
+const REJECTED_MS = 60_000;
+const UNAUTHORISED = 401;
+/** Statuses by which credentials are rejected; the others say nothing about them. */
+const REJECTIONS = [400, UNAUTHORISED, 403, 404];
+
+/** Leaves the parts of a call what remains of its time. */
+export function share(effort: Effort): () => Effort {
+  const endsAt = performance.now() + effort.deadline;
+  return () => ({ ...effort, deadline: Math.max(1, endsAt - performance.now()) });
+}
+
+/**
+ * Signs on in two steps: the application's name and key give an address and an access token, with which the credentials of a user give the
+ * tokens of calls. Tokens stay in memory; one renewal is in flight at a time.
+ */
+export function createTokens({ http, hosts, settings, now, log }: Options): Tokens {
+  let keptAccess: Kept<Access> | undefined;
+  let keptSession: Kept<Session> | undefined;
+  let renewing: Promise<Session> | undefined;
+  let rejectedUntil = 0;
+
+  const fail = (operation: string, detail: string) =>
+    new ProviderError('impexium', operation, { kind: 'garbled', detail });
+  const credentialsFailure = (operation: string) => new ProviderError('impexium', operation, { kind: 'credentials' });
+  const isYoung = (kept: Kept<unknown> | undefined, age: number) =>
+    kept !== undefined && now().getTime() - kept.at < age;
+
+  function rejected(operation: string): ProviderError {
+    rejectedUntil = now().getTime() + REJECTED_MS;
+    log.error({ provider: 'impexium', operation }, 'a provider rejects its credentials');
+    return credentialsFailure(operation);
+  }
+
+  /** An address that an answer names, which must be one of the provider's. */
+  function checked(uri: string, operation: string): string {
+    if (!isAllowed(new URL(uri), hosts)) throw fail(operation, 'a host that IMPEXIUM_HOSTS does not list');
+    return uri.replace(/\/+$/, '');
+  }
+
+  /** The first step. */
+  async function access(effort: Effort, maxAge: number): Promise<Kept<Access>> {
+    if (keptAccess && isYoung(keptAccess, maxAge)) return keptAccess;
+    const operation = 'get access';
+    const body = { AppName: settings.appName, AppKey: settings.appKey };
+    const request = { operation, method: 'POST', url: settings.accessUrl, body, repeatable: true } as const;
+    const { data } = await http.send({ ...request, ...effort, schema: accessAnswer.or(message) });
+    if (typeof data === 'string') throw rejected(operation);
+    const value = { uri: checked(data.uri, operation), accessToken: data.accessToken };
+    keptAccess = { value, at: now().getTime() };
+    return keptAccess;
+  }
+
+  /** The second step. @returns the status when the credentials are rejected */
+  async function authenticate(operation: string, { uri, accessToken }: Access, user: Credentials, effort: Effort) {
+    const { status, data } = await http.send({
+      ...effort,
+      operation,
+      method: 'POST',
+      url: uri,
+      headers: { AccessToken: accessToken },
+      body: {
+        AppId: settings.appId,
+        AppPassword: settings.appPassword,
+        AppUserEmail: user.email,
+        AppUserPassword: user.password,
+      },
+      answers: REJECTIONS,
+      schema: sessionAnswer.or(message).or(noAnswer),
+      repeatable: true,
+    });
+    if (REJECTIONS.includes(status) || typeof data === 'string') return { status };
+    if (data === undefined) throw fail(operation, 'unexpected body');
+    return data;
+  }
+
+  /** Both steps, with one more attempt when the access token may have been the reason. */
+  async function signOn(operation: string, user: Credentials, effort: Effort) {
+    const rest = share(effort);
+    if (now().getTime() < rejectedUntil) throw credentialsFailure(operation);
+    const kept = await access(rest(), ACCESS_MS);
+    const first = await authenticate(operation, kept.value, user, rest());
+    const isTokenInDoubt = 'status' in first && first.status === UNAUTHORISED && !isYoung(kept, YOUNG_MS);
+    return isTokenInDoubt ? authenticate(operation, (await access(rest(), YOUNG_MS)).value, user, rest()) : first;
+  }
+
+  async function renew(effort: Effort): Promise<Session> {
+    const operation = 'sign on';
+    const user = { email: settings.userEmail, password: settings.userPassword };
+    const answer = await signOn(operation, user, effort);
+    if ('status' in answer) throw rejected(operation);
+    const { uri, appToken, userToken } = answer;
+    const value = { base: checked(uri, operation), headers: { AppToken: appToken, UserToken: userToken } };
+    keptSession = { value, at: now().getTime() };
+    return value;
+  }
+
+  return {
+    async session(effort, former) {
+      const isUsable = isYoung(keptSession, SESSION_MS) && keptSession?.value !== former;
+      if (keptSession && isUsable) return keptSession.value;
+      renewing ??= renew(effort).finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+    async identify(credentials, effort) {
+      const answer = await signOn('check password', credentials, effort);
+      return 'status' in answer ? undefined : answer.userId;
+    },
+  };
+}
