@@ -20,7 +20,6 @@ type Options = { config: Config; secrets: readonly string[]; sessionCookie: Sess
 
 const OK = 200;
 const TOO_MANY = 429;
-const UNAVAILABLE = 503;
 const FLASH_SECONDS = 120;
 
 /**
@@ -82,7 +81,7 @@ export function handleSignOutForm({ config, sessionCookie, upstream }: Options):
 
 /** Section 8: one message for all wrong credentials. */
 function rejectionOf(status: number | undefined): [number, string] {
-  if (status === undefined || status === UNAVAILABLE) return [503, LOGIN_UNREACHABLE_MESSAGE];
+  if (status === undefined) return [503, LOGIN_UNREACHABLE_MESSAGE];
   return status === TOO_MANY ? [TOO_MANY, LOGIN_THROTTLED_MESSAGE] : [422, LOGIN_FAILED_MESSAGE];
 }
 
