@@ -1,58 +1,106 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderSettings } from '../../../server/api/providers/settings.ts';
+import { memberEmails } from '../../../server/api/store/schema/members.ts';
+import { providerLinks } from '../../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type HubspotFake, startHubspotFake } from '../../support/providers/hubspot-fake.ts';
-import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../api-members/member-api.ts';
+import { startHubspotFake } from '../../support/providers/hubspot-fake.ts';
+import { startImpexiumFake } from '../../support/providers/impexium-fake.ts';
+import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../api-members/member-api.ts';
 
-const FIELD = 'devices-news';
 const token = 'a-token';
 
-/** The implementations of the CRM port; each must behave the same. */
-const implementations = [
-  { name: 'the local default', connect: async () => undefined },
-  { name: 'HubSpot on its fake', connect: (now: () => Date) => startHubspotFake(token, now) },
-] as const;
+/** An external system on its fake. */
+type Connected = {
+  readonly settings: ProviderSettings;
+  /** Gives the demo members to it. */
+  readonly adopt?: (api: MemberApi) => Promise<void>;
+  readonly close?: () => Promise<void>;
+};
 
-describe.each(oneDatabase())('the CRM port, on $name PostgreSQL', (database) => {
-  describe.each(implementations)('of $name', ({ connect }) => {
+async function connectHubspot(now: () => Date): Promise<Connected> {
+  const fake = await startHubspotFake(token, now);
+  const hubspot = {
+    token,
+    origin: fake.origin,
+    version: '2026-09',
+    timeZone: 'UTC',
+    legalBasis: 'CONSENT_WITH_NOTICE',
+    legalBasisText: 'Chosen',
+  };
+  return { settings: { hubspot }, close: fake.close };
+}
+
+async function connectImpexium(now: () => Date): Promise<Connected> {
+  const fake = await startImpexiumFake(now);
+  async function adopt(api: MemberApi) {
+    for (const loginEmail of [MEMBER, GUEST]) {
+      const { id } = fake.add({ loginEmail, password: PASSWORD });
+      const [owner] = await api.db.select().from(memberEmails).where(eq(memberEmails.address, loginEmail));
+      if (!owner) throw new Error(`${loginEmail} is no member`);
+      const link = { provider: 'impexium', externalId: id, memberId: owner.memberId, seenAt: api.now() };
+      await api.db.insert(providerLinks).values(link);
+    }
+  }
+  return { settings: { impexium: fake.settings }, adopt, close: fake.close };
+}
+
+const local = { name: 'the local default', connect: async (): Promise<Connected> => ({ settings: {} }) };
+
+/** The ports that hold choices, with the implementations that must behave the same. */
+const ports = [
+  {
+    port: 'CRM',
+    calls: { read: 'hubspot.subscriptions', change: 'hubspot.updateSubscription' },
+    field: 'devices-news',
+    byDefault: true,
+    foreign: 'journal',
+    implementations: [local, { name: 'HubSpot on its fake', connect: connectHubspot }],
+  },
+  {
+    port: 'membership',
+    calls: { read: 'impexium.subscriptions', change: 'impexium.updateSubscription' },
+    field: 'journal',
+    byDefault: false,
+    foreign: 'devices-news',
+    implementations: [local, { name: 're:Members AMS on its fake', connect: connectImpexium }],
+  },
+] as const;
+const choices = ports.flatMap(({ implementations, ...port }) => implementations.map((one) => ({ ...port, ...one })));
+
+describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
+  describe.each(choices)('in the $port port of $name', ({ connect, port, calls, field, byDefault, foreign }) => {
     let api: MemberApi;
-    let fake: HubspotFake | undefined;
+    let connected: Connected;
     let me: Session;
 
     beforeAll(async () => {
       api = await startMemberApi(database, {
         providers: async (now) => {
-          fake = await connect(now);
-          return {
-            hubspot: fake && {
-              token,
-              origin: fake.origin,
-              version: '2026-09',
-              timeZone: 'UTC',
-              legalBasis: 'CONSENT_WITH_NOTICE',
-              legalBasisText: 'Chosen',
-            },
-          };
+          connected = await connect(now);
+          return connected.settings;
         },
       });
+      await connected.adopt?.(api);
       me = await api.signIn(MEMBER);
     });
     afterAll(async () => {
       await api.close();
-      await fake?.close();
+      await connected.close?.();
     });
 
     const requestOf = ({ userId, accessToken }: Session) => ({ params: { userId }, token: accessToken });
-    const read = (member = me) => api.ok('hubspot.subscriptions', requestOf(member));
+    const read = (member = me) => api.ok(calls.read, requestOf(member));
     const change = async (subscribed?: boolean) => {
       // At most one request a second, as a person makes them.
       api.advance(1000);
-      const body = { subscriptionField: FIELD, subscribed };
-      return (await api.ok('hubspot.updateSubscription', { ...requestOf(me), body })).result;
+      const body = { subscriptionField: field, subscribed };
+      return (await api.ok(calls.change, { ...requestOf(me), body })).result;
     };
 
     it('gives the default before a choice, with the time of reading', async () => {
       expect(await read()).toMatchObject({
-        result: [{ subscriptionField: FIELD, subscribed: true, updatedAt: null }],
+        result: [{ subscriptionField: field, subscribed: byDefault, updatedAt: null }],
         asOf: api.now().toISOString(),
         stale: false,
       });
@@ -60,7 +108,7 @@ describe.each(oneDatabase())('the CRM port, on $name PostgreSQL', (database) => 
 
     it.each([false, false, true, true, false])('sets %s as an absolute state, with a receipt', async (subscribed) => {
       const receipt = await change(subscribed);
-      expect(receipt).toMatchObject({ subscriptionField: FIELD, subscribed, state: 'done' });
+      expect(receipt).toMatchObject({ subscriptionField: field, subscribed, state: 'done' });
       expect(receipt.updatedAt).toBe(api.now().toISOString());
       expect((await read()).result[0]).toMatchObject({ subscribed });
     });
@@ -77,25 +125,26 @@ describe.each(oneDatabase())('the CRM port, on $name PostgreSQL', (database) => 
     });
 
     it('keeps the choices of members apart, and over a restart', async () => {
-      await change(false);
+      await change(!byDefault);
       const other = await api.signIn(GUEST);
-      expect((await read(other)).result[0]?.subscribed).toBe(true);
+      expect((await read(other)).result[0]?.subscribed).toBe(byDefault);
       await api.reopen();
-      expect((await read()).result[0]?.subscribed).toBe(false);
+      expect((await read()).result[0]?.subscribed).toBe(!byDefault);
     });
 
-    it.each(['journal', 'no-such-thing'])('has no subscription %s', async (field) => {
-      const body = { subscriptionField: field, subscribed: true };
-      const { fields } = await api.rejected('hubspot.updateSubscription', 400, { ...requestOf(me), body });
+    it.each([foreign, 'no-such-thing'])('has no subscription %s', async (unknown) => {
+      const body = { subscriptionField: unknown, subscribed: true };
+      const { fields } = await api.rejected(calls.change, 400, { ...requestOf(me), body });
       expect(fields).toEqual(['subscriptionField']);
     });
 
-    it('gives one answer to new and to known addresses', async () => {
-      const person = { firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
-      for (const email of ['nora@new.test', MEMBER]) {
-        const { result } = await api.ok('hubspot.createUser', { body: { ...person, email } });
-        expect(result).toEqual({ userId: expect.any(String), email, created: true });
-      }
-    });
+    if (port === 'CRM')
+      it('gives one answer to new and to known addresses', async () => {
+        const person = { firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
+        for (const email of ['nora@new.test', MEMBER]) {
+          const { result } = await api.ok('hubspot.createUser', { body: { ...person, email } });
+          expect(result).toEqual({ userId: expect.any(String), email, created: true });
+        }
+      });
   });
 });
