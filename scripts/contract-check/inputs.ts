@@ -38,7 +38,7 @@ const missing: CallInput = { params: { id: MISSING }, status: 404 };
 /** Events and products have two names: id and slug. */
 const namesOf = (items: Examples['products']): string[] => items.flatMap(({ id, slug }) => [id, slug]);
 const byId = (items: Examples['products']): CallInput[] => namesOf(items).map((id) => ({ params: { id } }));
-const besideEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ ...input, query: { topN: 2 } }));
+const relatedToEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ ...input, query: { topN: 2 } }));
 const besideProduct: InputsOf = ({ products }) => byId(products).map((input) => ({ ...input, query: { topN: 2 } }));
 const besideArticle: InputsOf = ({ articles }) => articles.map(({ slug }) => ({ query: { nodeName: slug, topN: 2 } }));
 
@@ -155,10 +155,10 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'regulatory.editorialCommittee': () => [{ params: { name: DEFAULT_BOARD_PAGE } }],
   'whoWeAre.news': plain,
   'whoWeAre.pressReleases': plain,
-  'rightSide.eventBooks': besideEvent,
-  'rightSide.eventLearning': besideEvent,
-  'rightSide.eventNews': besideEvent,
-  'rightSide.eventRelated': besideEvent,
+  'rightSide.eventBooks': relatedToEvent,
+  'rightSide.eventLearning': relatedToEvent,
+  'rightSide.eventNews': relatedToEvent,
+  'rightSide.eventRelated': relatedToEvent,
   'rightSide.articleNews': besideArticle,
   'rightSide.articleBooks': besideArticle,
   'rightSide.articleLearning': besideArticle,
