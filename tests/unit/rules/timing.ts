@@ -4,12 +4,13 @@ const CLOCK_NOISE_MS = 0.05;
 /**
  * The ratio of a function's times on 16,000 and on 1,000 characters: about 16 for linear time, 256 for quadratic time. The best
  * of several runs is used, so that other load on the machine does not matter.
+ * @param calls the calls of a run; more for functions whose time is close to the precision of the clock
  */
-export function growth(run: (text: string) => unknown, text: (length: number) => string): number {
+export function growth(run: (text: string) => unknown, text: (length: number) => string, calls = 20): number {
   const time = (length: number) => {
     const input = text(length);
     return leastTime(() => {
-      for (let call = 0; call < 20; call += 1) run(input);
+      for (let call = 0; call < calls; call += 1) run(input);
     });
   };
   time(1000);
@@ -17,7 +18,7 @@ export function growth(run: (text: string) => unknown, text: (length: number) =>
 }
 
 /** The shortest of several runs, in milliseconds. */
-export function leastTime(run: () => void): number {
+function leastTime(run: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 30; round += 1) {
     const start = performance.now();

@@ -97,7 +97,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
       memberId,
       kind: PERSON,
       schema: individual,
-      async fetch() {
+      async load() {
         const found = await readPerson(client, id, READ);
         await mirror.store(found);
         return found;

@@ -32,7 +32,7 @@ type Options = {
  */
 export function providerSubscriptions({ store, provider, reads, wishes, fetchChoices }: Options): Subscriptions {
   const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
-    reads.read({ memberId, kind: 'subscriptions', schema: choices, fetch: () => fetchChoices(memberId) });
+    reads.read({ memberId, kind: 'subscriptions', schema: choices, load: () => fetchChoices(memberId) });
 
   return {
     async subscriptions(memberId) {

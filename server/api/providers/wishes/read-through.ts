@@ -14,7 +14,7 @@ type Reading<T> = {
   readonly memberId: string;
   readonly kind: string;
   readonly schema: z.ZodType<T>;
-  readonly fetch: () => Promise<T>;
+  readonly load: () => Promise<T>;
 };
 
 export type ReadThrough = {
@@ -32,7 +32,7 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
   const inFlight = new Map<string, Promise<unknown>>();
 
   /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
-  async function fetchAndStore<T>({ memberId, kind, fetch: load }: Reading<T>): Promise<Date> {
+  async function fetchAndStore<T>({ memberId, kind, load }: Reading<T>): Promise<Date> {
     const asOf = now();
     await put({ memberId, kind, body: await load(), asOf });
     return asOf;
