@@ -4,6 +4,7 @@ import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { outbox } from '../store/schema/outbox.ts';
 import { deleteOld } from './delete-old.ts';
+import { createPoller } from './poller.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
@@ -42,7 +43,6 @@ export type OutboxSender = {
   stop(): Promise<void>;
 };
 
-const POLL_MS = 1000;
 const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
 /** Time after which an unsent message is abandoned, because its links have expired. */
@@ -94,31 +94,16 @@ export function createOutboxSender({ db, now, log, channel, deliver }: Options):
 
   async function sendDue(): Promise<void> {
     let sentAny = false;
-    while (!isStopped && (await sendNext())) sentAny = true;
+    while (!poller.isStopped() && (await sendNext())) sentAny = true;
     if (sentAny) await deleteOld({ db, now }, channel);
   }
 
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const poll = () => {
-    timer = undefined;
-    running = sendDue()
-      // The database is unavailable: the next poll tries again.
-      .catch((error: unknown) => log.warn({ error: loggableError(error) }, 'the outbox could not be read'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(poll, POLL_MS);
-      });
-  };
+  const poller = createPoller(sendDue, { log, failure: 'the outbox could not be read' });
 
   return {
     sendDue,
-    start: poll,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    start: poller.start,
+    stop: poller.stop,
   };
 }
 

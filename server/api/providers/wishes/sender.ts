@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import { deleteOld } from '../../outbox/delete-old.ts';
+import { createPoller } from '../../outbox/poller.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { outbox } from '../../store/schema/outbox.ts';
 import type { Priority } from '../outgoing/budget.ts';
@@ -39,7 +40,6 @@ export type WishSender = {
   stop(): Promise<void>;
 };
 
-const POLL_MS = 1000;
 const BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
 /** Longer than any attempt; after it the wish of a process that died is attempted by another one. */
 const LEASE_MS = 30_000;
@@ -154,7 +154,7 @@ export function createWishSender({ db, now, log, providers }: Options): WishSend
 
   async function sendDue(): Promise<void> {
     let hasAttempted = false;
-    while (!isStopped) {
+    while (!poller.isStopped()) {
       const wish = await claim();
       if (wish === undefined) break;
       hasAttempted = true;
@@ -163,18 +163,7 @@ export function createWishSender({ db, now, log, providers }: Options): WishSend
     if (hasAttempted) await deleteOld({ db, now }, 'provider');
   }
 
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const poll = () => {
-    timer = undefined;
-    running = sendDue()
-      // The database is unavailable: the next poll tries again.
-      .catch((error: unknown) => log.warn({ error: loggableError(error) }, 'the wishes could not be read'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(poll, POLL_MS);
-      });
-  };
+  const poller = createPoller(sendDue, { log, failure: 'the wishes could not be read' });
 
   return {
     async sendNow(id, deadline) {
@@ -183,11 +172,7 @@ export function createWishSender({ db, now, log, providers }: Options): WishSend
       return wish === undefined ? QUEUED : attempt(wish, { deadline, priority: 'member' });
     },
     sendDue,
-    start: poll,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    start: poller.start,
+    stop: poller.stop,
   };
 }
