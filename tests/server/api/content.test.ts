@@ -13,6 +13,70 @@ it('parses every file of content/ without a problem', async () => {
   expect(files.size).toBeGreaterThan(100);
 });
 
+it('names every subscription and registration type of content/ at the external systems', async () => {
+  const { files } = parseContent(await listContentFiles(CONTENT), 'acme');
+  const nameless = [...files.values()].flatMap((file): unknown[] => {
+    if (file.format !== 'data') return [];
+    if (file.kind === 'subscriptions')
+      return file.data.filter(({ hubspotId, impexiumField }) => (hubspotId ?? impexiumField) === undefined);
+    return file.kind === 'member-types' ? file.data.filter(({ cventCode }) => cventCode === undefined) : [];
+  });
+  expect(nameless).toEqual([]);
+});
+
+describe('names at external systems', () => {
+  const problemsOf = (kind: string, source: string) =>
+    parseContent([{ file: `data/${kind}.yaml`, source, hash: '' }], 'acme').problems;
+  const subscription = (field: string, provider: string, name: string) =>
+    `- { subscriptionField: ${field}, name: A, description: B, group: C, default: true, provider: ${provider}, ${name} }\n`;
+  const registration = (type: string, code: string) =>
+    `- { memberType: A, active: true, faculty: false, registrationType: ${type}, registrationPath: /a, cventCode: ${code} }\n`;
+
+  it.each([
+    [
+      'a HubSpot subscription type',
+      'subscriptions',
+      subscription('one', 'hubspot', 'hubspotId: 5') + subscription('two', 'hubspot', 'hubspotId: 5'),
+      'the HubSpot subscription type 5 is already used',
+    ],
+    [
+      'a custom field',
+      'subscriptions',
+      subscription('one', 'impexium', 'impexiumField: a') + subscription('two', 'impexium', 'impexiumField: a'),
+      'the custom field a is already used',
+    ],
+    [
+      'a subscription field',
+      'subscriptions',
+      subscription('one', 'hubspot', 'hubspotId: 5') + subscription('one', 'impexium', 'impexiumField: a'),
+      'the subscription one is already used',
+    ],
+    [
+      'a code of two registration types',
+      'member-types',
+      registration('Member', 'M') + registration('Guest', 'M'),
+      'the Cvent code M is already used',
+    ],
+  ])('%s is named once', (_name, kind, source, reason) => {
+    expect(problemsOf(kind, source)).toEqual([
+      { file: `data/${kind}.yaml`, line: 1, reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  it.each([
+    ['hubspotId', subscription('one', 'impexium', 'hubspotId: 5')],
+    ['impexiumField', subscription('one', 'hubspot', 'impexiumField: a')],
+  ])('a %s of the other system is refused', (_name, source) => {
+    expect(problemsOf('subscriptions', source)).toMatchObject([
+      { line: 1, reason: expect.stringContaining('provider') },
+    ]);
+  });
+
+  it('member types may share a registration type and its code', () => {
+    expect(problemsOf('member-types', registration('Member', 'M').repeat(2))).toEqual([]);
+  });
+});
+
 describe('links with a scheme that pages do not link to are refused, with file and line', () => {
   const page = (frontMatter: string, body: string) =>
     `---\npath: /a\ntitle: A\nsummary: S\n${frontMatter}---\nFirst line.\n${body}\n`;

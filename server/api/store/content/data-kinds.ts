@@ -206,20 +206,25 @@ export const dataKinds = {
   ),
   'for-authors': z.array(z.strictObject({ title: text, summary: text, url: link })),
   subscriptions: z.array(
-    z.strictObject({
-      subscriptionField: key,
-      name: text,
-      description: text,
-      group: text,
-      /** How often the e-mail is sent, in one or two words. */
-      frequency: text.optional(),
-      provider: z.enum(['hubspot', 'impexium']),
-      default: z.boolean(),
-      /** The id of the subscription type in HubSpot. */
-      hubspotId: z.int().positive().optional(),
-      /** The name of the custom field in re:Members AMS (Impexium). */
-      impexiumField: text.optional(),
-    }),
+    z
+      .strictObject({
+        subscriptionField: key,
+        name: text,
+        description: text,
+        group: text,
+        /** How often the e-mail is sent, in one or two words. */
+        frequency: text.optional(),
+        provider: z.enum(['hubspot', 'impexium']),
+        default: z.boolean(),
+        /** The id of the subscription type in HubSpot. */
+        hubspotId: z.int().positive().optional(),
+        /** The name of the custom field in re:Members AMS (Impexium). */
+        impexiumField: text.optional(),
+      })
+      .refine(
+        ({ provider, hubspotId, impexiumField }) => (provider === 'hubspot' ? impexiumField : hubspotId) === undefined,
+        'a subscription is named at its own provider only',
+      ),
   ),
   'member-types': z.array(
     z.strictObject({

@@ -1,3 +1,4 @@
+import type { ContentData } from './kinds.ts';
 import type { ContentFile, ContentProblem } from './load.ts';
 import { pathOf } from './paths.ts';
 
@@ -36,11 +37,32 @@ function namesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
     if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
+    if (file.kind === 'subscriptions') return file.data.flatMap(namesOfSubscription);
+    if (file.kind === 'member-types') return codesOf(file.data);
     return [];
   }
   const path = `the path ${pathOf(file)}`;
   if (file.kind === 'page') return [path];
   return [`the ${file.kind} id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
+}
+
+/** A member's choice is stored by its field, and at the provider by the name there: two lists with one name would change each other. */
+function namesOfSubscription({
+  subscriptionField,
+  hubspotId,
+  impexiumField,
+}: ContentData<'subscriptions'>[number]): string[] {
+  return [
+    `the subscription ${subscriptionField}`,
+    ...(hubspotId === undefined ? [] : [`the HubSpot subscription type ${hubspotId}`]),
+    ...(impexiumField === undefined ? [] : [`the custom field ${impexiumField}`]),
+  ];
+}
+
+/** The code of each registration type, once for all member types that have it: a code of two types would give both the price of one. */
+function codesOf(rows: ContentData<'member-types'>): string[] {
+  const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
+  return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));
 }
 
 function peopleOf(file: ContentFile): string[] {
