@@ -11,6 +11,7 @@ import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
 import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html.ts';
 import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn } from './api-session.ts';
+import { isInternal } from './call-address.ts';
 import { limitCallRate } from './call-limits.ts';
 import { ExchangeTimeout, limitCalls, limitExchange, mayRetry, registerExchange } from './proxy-exchange.ts';
 import { filterRequestHeaders, stripHopByHopHeaders } from './proxy-headers.ts';
@@ -30,9 +31,9 @@ const MAX_BODY_BYTES = 100_000;
 const CONNECTIONS = 256;
 
 /**
- * Proxies everything under /api to the API: bodies unchanged (except HTML of a foreign API, which is sanitised), one deadline for the
- * whole exchange, only known headers in either direction. Responses are streamed; an exchange begins when the request's body has
- * arrived, so that a slow client takes neither a permit nor a connection to the API.
+ * Proxies the calls under /api to the API, but neither its hooks nor its health check: bodies unchanged (except HTML of a foreign API, which
+ * is sanitised), one deadline for the whole exchange, only known headers in either direction. Responses are streamed; an exchange begins
+ * when the request's body has arrived, so that a slow client takes neither a permit nor a connection to the API.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie } = options;
@@ -124,7 +125,8 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     }
     contextOf(res).route = 'api';
     stripHopByHopHeaders(req);
-    next();
+    if (isInternal(req.path)) sendApiError(res.set('Connection', 'close'), 404);
+    else next();
   });
   router.use(contentLengthLimit, cookieParser(), limitCallRate(options.rateLimiters), xsrf(config, secrets));
   router.use(exchangeHandle(sessionCookie), readBody, keepBody, rejectBody);

@@ -35,3 +35,9 @@ export function callAt(method: string, path: string): CallId | undefined {
   const normalised = lenient(path);
   return patterns.find((call) => call.method === method && call.pattern.test(normalised))?.id;
 }
+
+/** Paths of the API that are no calls: the messages of external systems, which have limits and entrances of their own, and its health check. */
+const INTERNAL = new RegExp(`^${API_BASE_PATH}/(?:hooks(?:/|$)|healthz$)`);
+
+/** Whether a path under /api, in any spelling, addresses a part of the API that only the site's server may request. */
+export const isInternal = (path: string): boolean => INTERNAL.test(lenient(path));

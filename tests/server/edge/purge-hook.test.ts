@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
@@ -126,5 +127,26 @@ describe('the hook of Cvent', () => {
     const { status, headers } = await ask('{}');
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(api.requests.filter(({ url }) => url === HOOK)).toHaveLength(300);
+  });
+
+  test.each([
+    '/api/hooks/cvent',
+    '/api/hooks/cvent/',
+    '/api/HOOKS/Cvent',
+    '/api/%68ooks/cvent',
+    '/api/hooks;a/cvent',
+    '/api//hooks/cvent',
+    '/api/api/hooks/cvent',
+    '/api/hooks',
+    '/api/hooks/purge',
+    '/api/healthz',
+  ])('is not reached by %s, which no limit counts', async (path) => {
+    api.otherwise(json({ data: [] }));
+    const visitor = await createVisitor(site.origin);
+    for (const method of ['POST', 'GET']) {
+      const { status, body } = await visitor.send(path, { method, ...(method === 'POST' && { body: {} }) });
+      expect([status, body.statusCode]).toEqual([404, 404]);
+    }
+    expect(api.requests.map(({ url }) => url).filter((url) => url !== '/cookie-law')).toEqual([]);
   });
 });
