@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 const backlogSchema = z.array(z.object({ channel: z.string(), queued: z.int(), oldestSeconds: z.number() }));
 export type OutboxBacklog = z.output<typeof backlogSchema>;
 
-/** The messages of the API's process: `ready` or `failed` once, the backlog of its outbox from time to time. */
+/** The messages of the API's process: `ready` or `failed` once, its figures from time to time. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -21,7 +21,7 @@ const messageSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('failed'), message: z.string() }),
-  z.object({ type: z.literal('backlog'), backlog: backlogSchema }),
+  z.object({ type: z.literal('backlog'), backlog: backlogSchema, leftOut: z.int() }),
 ]);
 
 /** The message of an API that is ready: its origin, its database and the result of the content import. */
@@ -33,6 +33,8 @@ export type EmbeddedApi = {
   readonly ready: Promise<ApiFacts>;
   /** The last backlog of its outbox. */
   backlog(): OutboxBacklog;
+  /** How many invalid entries its responses have left out. */
+  leftOut(): number;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
   /** Called when the process ends by itself after it was ready. */
@@ -74,13 +76,14 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
   });
 
   let backlog: OutboxBacklog = [];
+  let leftOut = 0;
   const ready = new Promise<ApiFacts>((resolve, reject) => {
     child.once('error', reject);
     child.on('message', (raw) => {
       const message = messageSchema.safeParse(raw);
       if (!message.success) return;
       if (message.data.type === 'ready') resolve(message.data);
-      else if (message.data.type === 'backlog') backlog = message.data.backlog;
+      else if (message.data.type === 'backlog') ({ backlog, leftOut } = message.data);
       else reject(new Error(message.data.message));
     });
     void exited.then(({ code, signal }) => {
@@ -91,6 +94,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
   return {
     ready,
     backlog: () => backlog,
+    leftOut: () => leftOut,
     async close() {
       closing = true;
       if (child.connected) child.disconnect();

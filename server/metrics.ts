@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { VitalReport } from '../shared/rules/web-vitals.ts';
-import type { OutboxBacklog } from './embedded-api.ts';
+import type { EmbeddedApi, OutboxBacklog } from './embedded-api.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 /** The site's metrics (Prometheus). */
@@ -101,9 +101,23 @@ export function createMetrics({ process = false } = {}): Metrics {
 /** The channels of the API's outbox. */
 const OUTBOX_CHANNELS = ['mail', 'provider'];
 
-/** Metrics of the messages that wait in the outbox of the embedded API; the oldest one tells how long an outage has lasted. */
-export function createOutboxMetrics(backlog: () => OutboxBacklog): { text(): Promise<string> } {
+/**
+ * Metrics of the embedded API: the messages that wait in its outbox, of which the oldest one tells how long an outage has lasted, and the
+ * invalid entries that its responses have left out.
+ */
+export function createApiMetrics({ backlog, leftOut }: Pick<EmbeddedApi, 'backlog' | 'leftOut'>): {
+  text(): Promise<string>;
+} {
   const registry = new Registry();
+  new Counter({
+    name: 'rostrum_content_left_out_total',
+    help: 'Invalid entries that responses have left out; the log names each of them once',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(leftOut());
+    },
+  });
   const gauge = (name: string, help: string, read: (waiting: OutboxBacklog[number] | undefined) => number) =>
     new Gauge({
       name,

@@ -40,7 +40,7 @@ export async function startSite(config: Config): Promise<void> {
       secrets,
       rendering,
       { createApp },
-      { createMetrics, createOutboxMetrics, startMetricsServer },
+      { createMetrics, createApiMetrics, startMetricsServer },
       upstreams,
       redirectLists,
       { openPageCache },
@@ -117,8 +117,8 @@ export async function startSite(config: Config): Promise<void> {
     redirects.start();
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
-      const outbox = api && createOutboxMetrics(api.backlog);
-      const text = async () => (await metrics.text()) + ((await outbox?.text()) ?? '');
+      const apiMetrics = api && createApiMetrics(api);
+      const text = async () => (await metrics.text()) + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
     server.listen(config.port, config.host);

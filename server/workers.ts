@@ -6,7 +6,7 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainListenError } from './listening-failure.ts';
-import { createOutboxMetrics, startMetricsServer } from './metrics.ts';
+import { createApiMetrics, startMetricsServer } from './metrics.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printWelcome } from './welcome.ts';
@@ -94,8 +94,8 @@ export async function startWorkers(config: Config): Promise<void> {
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
       const registry = new AggregatorRegistry();
-      const outbox = api && createOutboxMetrics(api.backlog);
-      const text = async () => (await registry.clusterMetrics()) + ((await outbox?.text()) ?? '');
+      const apiMetrics = api && createApiMetrics(api);
+      const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
     // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.

@@ -29,12 +29,12 @@ const settingsSchema = z.object({
 /** The IPC messages to the parent. */
 export type ApiMessage =
   | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
-  | { type: 'backlog'; backlog: Awaited<ReturnType<RunningApi['backlog']>> }
+  | { type: 'backlog'; backlog: Awaited<ReturnType<RunningApi['backlog']>>; leftOut: number }
   | { type: 'failed'; message: string };
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
 const CLOSE_LIMIT_MS = 10_000;
-/** How often the parent gets the backlog of the outbox, for its metrics. */
+/** How often the parent gets the figures for its metrics. */
 const BACKLOG_MS = 10_000;
 /** Three seconds of retries: a process that is shutting down may still own the data folder when its successor starts. */
 const DATA_FOLDER_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
@@ -77,7 +77,7 @@ try {
   const reporting = setInterval(() => {
     // A database that is unavailable shows in other metrics.
     api.backlog().then(
-      (backlog) => sendToParent({ type: 'backlog', backlog }),
+      (backlog) => sendToParent({ type: 'backlog', backlog, leftOut: api.leftOut() }),
       () => {},
     );
   }, BACKLOG_MS);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createStaticHandler } from 'react-router';
 import { createSite } from '../../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
+import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
 import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
@@ -22,6 +23,9 @@ import { type ImportResult, importContent } from './store/import/import-content.
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
 import { refreshVocabulary } from './store/search/vocabulary.ts';
 
+/** A database full of invalid rows must not fill the log or the memory. */
+const MAX_LOGGED = 1000;
+
 export type ApiSettings = {
   /** Data folder of the embedded PostgreSQL; unused with a database URL. */
   dataDir: string;
@@ -37,7 +41,7 @@ export type ApiSettings = {
   mail?: MailOptions | undefined;
   /** The external systems; what is absent is kept in the API's own database. */
   providers?: ProviderSettings | undefined;
-  /** Validates every response against its schema; for development and tests. */
+  /** Fails on a response that violates its schema, instead of leaving out the invalid entries of its lists; for development and tests. */
   checkResponses: boolean;
 };
 
@@ -49,6 +53,8 @@ export type RunningApi = {
   imported: ImportResult;
   /** The messages that wait to be sent. */
   backlog(): Promise<Backlog[]>;
+  /** How many invalid entries its responses have left out. */
+  leftOut(): number;
   /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
@@ -63,6 +69,7 @@ export async function startApi(
   { log, now = () => new Date() }: { log: Logger; now?: () => Date },
 ): Promise<RunningApi> {
   const store = await openStore({ ...settings, log });
+  const leftOut = logLeftOut(log);
   try {
     const { contentDir, product, checkResponses } = settings;
     const importAndIndex = async () => {
@@ -116,6 +123,7 @@ export async function startApi(
     }
     const close = async () => {
       stopImports();
+      leftOut.stop();
       await drain(server);
       await connected?.close();
       await higherLogic?.close();
@@ -128,12 +136,28 @@ export async function startApi(
       database: store.where,
       imported,
       backlog: () => outboxBacklog(context),
+      leftOut: leftOut.count,
       close,
     };
   } catch (error) {
+    leftOut.stop();
     await store.close();
     throw error;
   }
+}
+
+/** Counts the entries that responses leave out, and logs each of them once. */
+function logLeftOut(log: Logger): { count(): number; stop(): void } {
+  const logged = new Set<string>();
+  let count = 0;
+  const stop = onLeftOut((entry) => {
+    count += 1;
+    const text = JSON.stringify(entry);
+    if (logged.has(text) || logged.size >= MAX_LOGGED) return;
+    logged.add(text);
+    log.error(entry, 'invalid content left out of a response');
+  });
+  return { count: () => count, stop };
 }
 
 function listen(server: Server): Promise<void> {

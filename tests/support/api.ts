@@ -21,10 +21,11 @@ export const MEMBER_TOKEN = 'the-member';
 
 const member: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
 
-/** Opens the society API on a new database, with every response validated by its schema. */
+/** Opens the society API on a new database, with every response validated by its schema unless a test says otherwise. */
 export async function openTestApi(
   database: TestDatabase,
   contentDir = FIXTURE_CONTENT,
+  { checkResponses = true } = {},
 ): Promise<{ app: Express; db: Db; close(): Promise<void> }> {
   const { url, drop } = await database.open({ contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
   const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
@@ -41,7 +42,7 @@ export async function openTestApi(
     },
     handlers,
     authenticate: async (token) => (token === MEMBER_TOKEN ? member : undefined),
-    checkResponses: true,
+    checkResponses,
   });
   return {
     app,

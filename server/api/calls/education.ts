@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { educationCalls } from '../../../shared/contract/calls/education.ts';
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { notFound } from '../common/api-error.ts';
+import type { ItemRow } from '../store/queries/card-row.ts';
 import { productCard, productDetail } from '../store/queries/cards.ts';
 import {
   bestSellersFirst,
@@ -15,7 +16,7 @@ import {
   newestFirst,
   tabNamed,
 } from '../store/queries/catalogue.ts';
-import { countEach, findItem, type ItemQuery, type ItemRow, listItems } from '../store/queries/items.ts';
+import { countEach, findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
 import { tabOwner } from '../store/queries/page-tabs.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';

@@ -13,6 +13,15 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** Whether a text like `2026-02-30` names a day that exists. */
+export function isCalendarDay(day: string): boolean {
+  try {
+    return Temporal.PlainDate.from(day).toString() === day;
+  } catch {
+    return false;
+  }
+}
+
 /** The first and last day of a month; `month` counts from 1. */
 export function daysOfMonth(year: number, month: number): { from: string; to: string } {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });

@@ -1,5 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
-import { type CardRow, hasTerm, listItems } from '../store/queries/items.ts';
+import type { CardRow } from '../store/queries/card-row.ts';
+import { hasTerm, listItems } from '../store/queries/items.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import type { ItemKind } from '../store/schema/items.ts';
 import { topicsOf } from './topics.ts';

@@ -119,3 +119,78 @@ describe('links with a scheme that pages do not link to are refused, with file a
     expect(parseContent([{ file: 'pages/a.md', source: page('', body), hash: '' }], 'acme').problems).toEqual([]);
   });
 });
+
+describe('dates, times and time zones', () => {
+  const article = (fields: string) => ({
+    file: 'articles/a.md',
+    source: `---\nid: 1001\ntitle: A\nsummary: S\nauthors: [ada]\ncategories: [1]\ntopic: devices\n${fields}\n---\n`,
+    hash: '',
+  });
+  const event = (fields: string) => ({
+    file: 'events/e.md',
+    source: `---\nid: 2001\ncode: E\ntitle: E\nsummary: S\ntype: 1\nformat: online\ntopic: devices\n${fields}\n---\n`,
+    hash: '',
+  });
+  const days = (starts: string, ends: string) => `starts: "${starts}"\nends: "${ends}"`;
+  const problemsOf = (input: { file: string; source: string; hash: string }) => {
+    const parsed = parseContentFile(input, 'acme');
+    return 'problems' in parsed ? parsed.problems.map(({ line, reason }) => `${line} ${reason}`) : [];
+  };
+
+  it.each([
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'Europe/Kiev',
+    'Etc/UTC',
+    'UTC',
+    'Etc/GMT+5',
+    'America/New_York',
+  ])('accepts the time zone %s', (zone) => {
+    expect(problemsOf(event(`${days('2026-03-01T09:00', '2026-03-01T10:00')}\ntimeZone: ${zone}`))).toEqual([]);
+  });
+
+  it.each(['Europe/Atlantis', '"+02:00"', 'brussels'])('refuses the time zone %s [L1]', (zone) => {
+    expect(problemsOf(event(`${days('2026-03-01', '2026-03-01')}\ntimeZone: ${zone}`))).toEqual([
+      expect.stringContaining('11 timeZone: a time zone like'),
+    ]);
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '2025-02-29', '2026-00-10', '2026-04-31T09:00'])(
+    'refuses the day %s [L1]',
+    (day) => {
+      expect(problemsOf(article(`published: "${day}"`))).toEqual(['8 published: the calendar has no such day']);
+      expect(problemsOf(article(`published: "2025-01-01"\nmodified: "${day}"`))).toEqual([
+        '9 modified: the calendar has no such day',
+      ]);
+    },
+  );
+
+  it.each([
+    ['an event', event(`timeZone: UTC\n${days('2026-03-02', '2026-03-01')}`), '11 ends: is before `starts`'],
+    ['an hour', event(`timeZone: UTC\n${days('+1d 10:00', '+1d 09:00')}`), '11 ends: is before `starts`'],
+    [
+      'an event of mixed dates',
+      event(`timeZone: UTC\n${days('2026-03-02', '+1d')}`),
+      '11 ends: `starts` and `ends` must both be',
+    ],
+    [
+      'registration',
+      event(`timeZone: UTC\n${days('+1d', '+1d')}\nregistrationOpens: +1d\nregistrationCloses: -1d`),
+      '13 registrationCloses: is before `registrationOpens`',
+    ],
+    [
+      'a session',
+      event(`timeZone: UTC\n${days('+1d', '+1d')}\nsessions:\n  - { day: 1, from: "10:00", to: "09:00", title: T }`),
+      '13 sessions.0.to: is before `from`',
+    ],
+    ['an article', article('published: "2026-03-02"\nmodified: "2026-03-01"'), '9 modified: is before `published`'],
+  ])('refuses %s that ends before it starts [L1]', (_name, input, problem) => {
+    expect(problemsOf(input)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('accepts 29 February of a leap year, and an end on the day of the start', () => {
+    expect(problemsOf(article('published: "2028-02-29"'))).toEqual([]);
+    expect(problemsOf(event(`timeZone: UTC\n${days('2026-03-01T09:00', '2026-03-01')}`))).toEqual([]);
+  });
+});

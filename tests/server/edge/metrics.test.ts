@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetrics, createOutboxMetrics, startMetricsServer } from '../../../server/metrics.ts';
+import { createApiMetrics, createMetrics, startMetricsServer } from '../../../server/metrics.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { reset } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -54,10 +54,11 @@ test('metrics are served on a port of their own, with the process metrics', asyn
   expect((await site.request.get('/metrics')).text).not.toContain('nodejs_');
 });
 
-test('the outbox metrics tell the number and the age of waiting messages by channel', async () => {
+test('the metrics of the API tell the waiting messages by channel and the content left out', async () => {
   const backlog = [{ channel: 'provider', queued: 3, oldestSeconds: 61.5 }];
-  const text = await createOutboxMetrics(() => backlog).text();
+  const text = await createApiMetrics({ backlog: () => backlog, leftOut: () => 2 }).text();
   expect(text).toContain('rostrum_outbox_queued{channel="provider"} 3');
   expect(text).toContain('rostrum_outbox_oldest_seconds{channel="provider"} 61.5');
   expect(text).toContain('rostrum_outbox_queued{channel="mail"} 0');
+  expect(text).toContain('rostrum_content_left_out_total 2');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
-import { contentDate, contentDay } from './dates.ts';
+import { contentDate, contentDay, inOrder } from './dates.ts';
 import { banner, id, key, link, money, path, text, topic } from './fields.ts';
 
 const society = z.strictObject({
@@ -129,28 +129,30 @@ export const dataKinds = {
   sliders: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
   awardees: z.array(z.strictObject({ person: key, award: text, year: z.int().or(contentDay), citation: text })),
   jobs: z.array(
-    z.strictObject({
-      id,
-      path,
-      title: text,
-      location: text,
-      country: text.optional(),
-      employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
-      /** The range before tax. */
-      salary: z
-        .strictObject({
-          currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
-          min: money,
-          max: money,
-          per: z.enum(SALARY_PERIODS),
-        })
-        .refine(({ min, max }) => min <= max, 'a range from the lower to the higher amount')
-        .optional(),
-      summary: text,
-      url: link,
-      posted: contentDay,
-      closing: contentDay.optional(),
-    }),
+    z
+      .strictObject({
+        id,
+        path,
+        title: text,
+        location: text,
+        country: text.optional(),
+        employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
+        /** The range before tax. */
+        salary: z
+          .strictObject({
+            currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
+            min: money,
+            max: money,
+            per: z.enum(SALARY_PERIODS),
+          })
+          .refine(({ min, max }) => min <= max, 'a range from the lower to the higher amount')
+          .optional(),
+        summary: text,
+        url: link,
+        posted: contentDay,
+        closing: contentDay.optional(),
+      })
+      .check(inOrder(['posted', 'closing'])),
   ),
   'local-networks': z.array(
     z.strictObject({
@@ -177,14 +179,16 @@ export const dataKinds = {
     }),
   ),
   'rac-exams': z.array(
-    z.strictObject({
-      id,
-      examCode: z.string(),
-      title: text,
-      windowOpens: contentDay,
-      windowCloses: contentDay,
-      url: link,
-    }),
+    z
+      .strictObject({
+        id,
+        examCode: z.string(),
+        title: text,
+        windowOpens: contentDay,
+        windowCloses: contentDay,
+        url: link,
+      })
+      .check(inOrder(['windowOpens', 'windowCloses'])),
   ),
   boards: z.array(
     z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person: key, role: text })) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, utcDay } from '../../common/calendar.ts';
+import { addDays, isCalendarDay, utcDay } from '../../common/calendar.ts';
 
 /**
  * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or relative to the current week (`+9d`, `-40d`, `+9d 14:00`),
@@ -10,16 +10,56 @@ const absolute = String.raw`\d{4}-\d{2}-\d{2}`;
 const relative = String.raw`[+-]\d{1,4}d`;
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 
+const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|${relative}(?: ${time})?)$`);
+const dayText = new RegExp(`^(?:${absolute}|${relative})$`);
+
+const dateLike = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .regex(pattern, { error, abort: true })
+    .refine((value) => isRelative(value) || isCalendarDay(value.slice(0, 10)), {
+      error: 'the calendar has no such day',
+    });
+
 /** A day, with or without a time. */
-export const contentDate = z
-  .string()
-  .regex(
-    new RegExp(`^(?:${absolute}(?:T${time})?|${relative}(?: ${time})?)$`),
-    'a date like 2025-05-13T09:00 or +9d 14:00',
-  );
+export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00 or +9d 14:00');
 
 /** A day without a time. */
-export const contentDay = z.string().regex(new RegExp(`^(?:${absolute}|${relative})$`), 'a day like 2025-05-13 or +9d');
+export const contentDay = dateLike(dayText, 'a day like 2025-05-13 or +9d');
+
+const isRelative = (value: string): boolean => /^[+-]/.test(value);
+
+/** Whether a schema's value is a content date. */
+const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
+
+/**
+ * A check for an object's schema: of each pair of fields the first may not be later than the second. Both are days of the calendar or both
+ * relative, because the order of a mixed pair would change from week to week.
+ */
+export function inOrder(...pairs: readonly (readonly [first: string, second: string])[]) {
+  return (context: z.core.ParsePayload<object>): void => {
+    for (const [first, second] of pairs) {
+      const start: unknown = Reflect.get(context.value, first);
+      const end: unknown = Reflect.get(context.value, second);
+      if (!isContentDate(start) || !isContentDate(end)) continue;
+      const message = disorder(first, start, second, end);
+      if (message) context.issues.push({ code: 'custom', message, path: [second], input: end });
+    }
+  };
+}
+
+function disorder(first: string, start: string, second: string, end: string): string | undefined {
+  if (isRelative(start) !== isRelative(end))
+    return `\`${first}\` and \`${second}\` must both be calendar dates or both relative like +9d`;
+  const moment = (value: string, defaultTime: string) => {
+    const { day, time } = resolveContentDate(value, ANY_MONDAY);
+    return `${day}T${time ?? defaultTime}`;
+  };
+  return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
+}
+
+/** The anchor for comparing relative dates with each other. */
+const ANY_MONDAY = '2024-01-01';
 
 /** Day 0 of relative dates: the Monday (UTC) of the week that `now` is in, as `2025-05-12`. */
 export function weekAnchor(now: Date): string {
@@ -30,8 +70,7 @@ export function weekAnchor(now: Date): string {
 /** The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`. */
 export function resolveContentDate(value: string, anchor: string): { day: string; time: string | undefined } {
   const [dayPart = '', time] = value.split(/[T ]/);
-  const isRelative = /^[+-]/.test(dayPart);
-  return { day: isRelative ? addDays(anchor, Number.parseInt(dayPart, 10)) : dayPart, time };
+  return { day: isRelative(dayPart) ? addDays(anchor, Number.parseInt(dayPart, 10)) : dayPart, time };
 }
 
 /** The calendar day of a content date: `2025-05-13`. */

@@ -16,6 +16,19 @@ export const text = z.string().trim().min(1);
 export const markdown = z.string().trim().min(1);
 export const money = z.number().nonnegative();
 
+/** A time zone that the runtime knows, by its name: an offset like +02:00 would be wrong for half of the year. */
+export const timeZone = z.string().refine(isTimeZone, 'a time zone like Europe/Brussels, Asia/Kolkata or UTC');
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const topic = z.enum(COVER_TOPICS);
 
 export const seo = z.strictObject({ title: text.optional(), description: text.optional() });

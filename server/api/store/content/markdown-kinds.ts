@@ -1,131 +1,151 @@
 import { z } from 'zod';
 import { COVER_INKS } from '../../../../shared/covers.ts';
-import { contentDate, contentDay } from './dates.ts';
-import { banner, fact, id, key, link, markdown, money, path, questionGroup, seo, text, topic } from './fields.ts';
+import { contentDate, contentDay, inOrder } from './dates.ts';
+import {
+  banner,
+  fact,
+  id,
+  key,
+  link,
+  markdown,
+  money,
+  path,
+  questionGroup,
+  seo,
+  text,
+  timeZone,
+  topic,
+} from './fields.ts';
 
 /** A draft is visible only with its workflow id (preview, section 2). */
 const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional() };
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
-const article = z.strictObject({
-  id: id.min(1000).max(1999),
-  title: text,
-  summary: text,
-  section: z.enum(articleSections).default('news'),
-  published: contentDate,
-  modified: contentDate.optional(),
-  authors: z.array(key).min(1),
-  categories: z.array(id).min(1),
-  tags: z.array(id).default([]),
-  topic,
-  memberOnly: z.boolean().default(false),
-  pinned: z.boolean().default(false),
-  /** Rank among the top articles (1 is the home page's lead). */
-  top: z.int().positive().optional(),
-  facts: z.array(fact).default([]),
-  citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
-  seo: seo.optional(),
-  ...draft,
-});
+const article = z
+  .strictObject({
+    id: id.min(1000).max(1999),
+    title: text,
+    summary: text,
+    section: z.enum(articleSections).default('news'),
+    published: contentDate,
+    modified: contentDate.optional(),
+    authors: z.array(key).min(1),
+    categories: z.array(id).min(1),
+    tags: z.array(id).default([]),
+    topic,
+    memberOnly: z.boolean().default(false),
+    pinned: z.boolean().default(false),
+    /** Rank among the top articles (1 is the home page's lead). */
+    top: z.int().positive().optional(),
+    facts: z.array(fact).default([]),
+    citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
+    seo: seo.optional(),
+    ...draft,
+  })
+  .check(inOrder(['published', 'modified']));
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time like 09:30');
 
-const event = z.strictObject({
-  id: id.min(2000).max(2999),
-  code: z.string().regex(/^[A-Z0-9-]+$/),
-  title: text,
-  summary: text,
-  starts: contentDate,
-  ends: contentDate,
-  timeZone: z
-    .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'an IANA time zone'),
-  type: id,
-  format: z.enum(['in-person', 'online', 'hybrid']),
-  star: z.boolean().default(false),
-  venue: z.strictObject({ name: text, address: text, city: text, country: text, travel: text.optional() }).optional(),
-  level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
-  language: text.default('English'),
-  credits: z.number().nonnegative().default(0),
-  capacity: z.int().positive().optional(),
-  placesLeft: z.int().nonnegative().optional(),
-  registrationOpens: contentDate.optional(),
-  registrationCloses: contentDate.optional(),
-  registrationUrl: link.optional(),
-  terms: text.optional(),
-  prices: z.array(z.strictObject({ label: text, price: money, note: text.optional() })).default([]),
-  speakers: z.array(key).default([]),
-  sessions: z
-    .array(
-      z.strictObject({
-        day: z.int().positive(),
-        from: time,
-        to: time.optional(),
+const event = z
+  .strictObject({
+    id: id.min(2000).max(2999),
+    code: z.string().regex(/^[A-Z0-9-]+$/),
+    title: text,
+    summary: text,
+    starts: contentDate,
+    ends: contentDate,
+    timeZone,
+    type: id,
+    format: z.enum(['in-person', 'online', 'hybrid']),
+    star: z.boolean().default(false),
+    venue: z.strictObject({ name: text, address: text, city: text, country: text, travel: text.optional() }).optional(),
+    level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
+    language: text.default('English'),
+    credits: z.number().nonnegative().default(0),
+    capacity: z.int().positive().optional(),
+    placesLeft: z.int().nonnegative().optional(),
+    registrationOpens: contentDate.optional(),
+    registrationCloses: contentDate.optional(),
+    registrationUrl: link.optional(),
+    terms: text.optional(),
+    prices: z.array(z.strictObject({ label: text, price: money, note: text.optional() })).default([]),
+    speakers: z.array(key).default([]),
+    sessions: z
+      .array(
+        z
+          .strictObject({
+            day: z.int().positive(),
+            from: time,
+            to: time.optional(),
+            title: text,
+            room: text.optional(),
+            track: text.optional(),
+            speakers: z.array(key).default([]),
+            note: text.optional(),
+          })
+          .refine(({ from, to }) => to === undefined || from <= to, { error: 'is before `from`', path: ['to'] }),
+      )
+      .default([]),
+    questions: z.array(z.strictObject({ question: text, answer: markdown })).default([]),
+    video: z
+      .strictObject({
         title: text,
-        room: text.optional(),
-        track: text.optional(),
-        speakers: z.array(key).default([]),
-        note: text.optional(),
-      }),
-    )
-    .default([]),
-  questions: z.array(z.strictObject({ question: text, answer: markdown })).default([]),
-  video: z
-    .strictObject({
-      title: text,
-      provider: text,
-      embedUrl: z.url({ protocol: /^https$/ }),
-      captionsUrl: link.optional(),
-      transcript: markdown,
-      durationSeconds: z.int().positive(),
-    })
-    .optional(),
-  topic,
-  taxonomy: z.array(id).default([]),
-  related: z.array(id).default([]),
-  /** Path of the first page of the conference's microsite. */
-  site: path.optional(),
-  seo: seo.optional(),
-  ...draft,
-});
+        provider: text,
+        embedUrl: z.url({ protocol: /^https$/ }),
+        captionsUrl: link.optional(),
+        transcript: markdown,
+        durationSeconds: z.int().positive(),
+      })
+      .optional(),
+    topic,
+    taxonomy: z.array(id).default([]),
+    related: z.array(id).default([]),
+    /** Path of the first page of the conference's microsite. */
+    site: path.optional(),
+    seo: seo.optional(),
+    ...draft,
+  })
+  .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']));
 
 export const productTypes = ['book', 'course', 'online-university', 'certificate', 'bundle', 'workshop'] as const;
 
-const product = z.strictObject({
-  id: id.min(3000).max(3999),
-  code: z.string().regex(/^[A-Z0-9-]+$/),
-  type: z.enum(productTypes),
-  title: text,
-  summary: text,
-  authors: z.array(key).default([]),
-  listPrice: money,
-  memberPrice: money,
-  salePrice: money.optional(),
-  saleStarts: contentDay.optional(),
-  saleEnds: contentDay.optional(),
-  availableFrom: contentDay,
-  availableUntil: contentDay.optional(),
-  format: text,
-  level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
-  hours: z.number().positive().optional(),
-  credits: z.number().nonnegative().default(0),
-  pages: z.int().positive().optional(),
-  isbn: text.optional(),
-  edition: text.optional(),
-  /** Rank among the best-sellers; absent when the product is not one. */
-  bestSeller: z.int().positive().optional(),
-  /** Catalogue shelves besides the one of its type: `sale`, `summer-sale`, `black-friday`, `book-sale`, `new`. */
-  shelves: z.array(key).default([]),
-  topic,
-  ink: z.enum(COVER_INKS).default('green'),
-  taxonomy: z.array(id).default([]),
-  related: z.array(id).default([]),
-  outline: z.array(text).default([]),
-  buyUrl: link.optional(),
-  seo: seo.optional(),
-  ...draft,
-});
+const product = z
+  .strictObject({
+    id: id.min(3000).max(3999),
+    code: z.string().regex(/^[A-Z0-9-]+$/),
+    type: z.enum(productTypes),
+    title: text,
+    summary: text,
+    authors: z.array(key).default([]),
+    listPrice: money,
+    memberPrice: money,
+    salePrice: money.optional(),
+    saleStarts: contentDay.optional(),
+    saleEnds: contentDay.optional(),
+    availableFrom: contentDay,
+    availableUntil: contentDay.optional(),
+    format: text,
+    level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
+    hours: z.number().positive().optional(),
+    credits: z.number().nonnegative().default(0),
+    pages: z.int().positive().optional(),
+    isbn: text.optional(),
+    edition: text.optional(),
+    /** Rank among the best-sellers; absent when the product is not one. */
+    bestSeller: z.int().positive().optional(),
+    /** Catalogue shelves besides the one of its type: `sale`, `summer-sale`, `black-friday`, `book-sale`, `new`. */
+    shelves: z.array(key).default([]),
+    topic,
+    ink: z.enum(COVER_INKS).default('green'),
+    taxonomy: z.array(id).default([]),
+    related: z.array(id).default([]),
+    outline: z.array(text).default([]),
+    buyUrl: link.optional(),
+    seo: seo.optional(),
+    ...draft,
+  })
+  .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil']));
 
 const page = z.strictObject({
   path,

@@ -12,13 +12,13 @@ import { isVisible } from './visible.ts';
 type ArticleSection = (typeof articleSections)[number];
 
 const section = sql<ArticleSection>`${contentItems.card}->>'section'`;
-const top = sql`(${contentItems.card}->>'top')::int`;
+const top = sql`nullif(${contentItems.card}->'top', 'null')`;
 
 /** The order of a front page: by the editors' rank, then by date, newest first. */
 export const leadingFirst: SQL[] = [sql`${top} asc nulls last`, desc(contentItems.publishedAt)];
 export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 
-export const isPinned: SQL = sql`(${contentItems.card}->>'pinned')::boolean`;
+export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
 export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
 
 /** Articles in at least one of the categories, or in none of them when `toInclude` is false. Without ids: every article. */
@@ -53,7 +53,7 @@ export function matchesFilter(filter: ArticleFilter): SQL | undefined {
 
 function isBy(author: string): SQL {
   return sql`exists (
-    select from jsonb_array_elements(${contentItems.card}->'authors') as author
+    select from jsonb_path_query(${contentItems.card}, '$.authors[*]') as author
     where author->>'key' = ${author} or strpos(lower(author->>'name'), lower(${author})) > 0
   )`;
 }
@@ -75,7 +75,7 @@ export function articleOrder(sortBy: 'newest' | 'oldest' | 'relevance' | 'title'
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
   const { rows } = await db.execute<{ key: string; name: string; count: number }>(sql`
     select author->>'key' as key, author->>'name' as name, count(*)::int as count
-    from ${contentItems}, jsonb_array_elements(${contentItems.card}->'authors') as author
+    from ${contentItems}, jsonb_path_query(${contentItems.card}, '$.authors[*]') as author
     where ${contentItems.kind} = 'article' and ${isVisible(now)}
     group by 1, 2
     order by (author->>'name') collate ${titleCollation}, 1

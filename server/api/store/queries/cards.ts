@@ -9,7 +9,7 @@ import type {
 } from '../../../../shared/contract/models.ts';
 import { utcDay } from '../../common/calendar.ts';
 import type { Sale } from '../schema/items.ts';
-import type { CardRow, ItemRow } from './items.ts';
+import type { CardRow, ItemRow } from './card-row.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 
 /** An article as lists show it. */

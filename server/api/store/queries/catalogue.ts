@@ -10,7 +10,7 @@ import { termsOf } from './terms.ts';
 type ProductType = (typeof productTypes)[number];
 
 const type = sql<ProductType>`${contentItems.card}->>'productType'`;
-const rank = sql`(${contentItems.card}->>'bestSeller')::int`;
+const rank = sql`nullif(${contentItems.card}->'bestSeller', 'null')`;
 
 export const isBook: SQL = eq(type, 'book');
 /** Courses of every kind: all products except books. */

@@ -2,22 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { CardOf, DetailOf, ItemKind } from '../schema/items.ts';
+import type { CardRow, ItemRow } from './card-row.ts';
+import { validCards } from './valid-cards.ts';
 import { isShownTo, isVisible, type Preview } from './visible.ts';
-
-/** The columns that lists need. */
-export type CardRow<K extends ItemKind> = {
-  id: number;
-  path: string;
-  title: string;
-  summary: string;
-  card: CardOf[K];
-  taxonomyIds: number[];
-  publishedAt: Date | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-};
-/** The columns that an item's own page needs. */
-export type ItemRow<K extends ItemKind> = CardRow<K> & { bodyHtml: string; data: DetailOf[K]; draft: boolean };
 
 const cardColumns = <K extends ItemKind>() => ({
   id: contentItems.id,
@@ -33,7 +20,7 @@ const cardColumns = <K extends ItemKind>() => ({
 
 export type ItemQuery = { where?: SQL | undefined; orderBy: SQL[]; limit?: number; offset?: number };
 
-/** The visible items of a kind that meet a condition. Ties are ordered by id, so that the pages of a list never overlap. */
+/** The visible items of a kind that meet a condition, without those whose stored cards are invalid. Ties are ordered by id, so that the pages of a list never overlap. */
 export async function listItems<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -48,7 +35,7 @@ export async function listItems<K extends ItemKind>(
     .$dynamic();
   if (limit !== undefined) query.limit(limit);
   if (offset !== undefined) query.offset(offset);
-  return query;
+  return validCards(await query, kind, now);
 }
 
 /** Counts the visible items of a kind for each condition, in one query. */

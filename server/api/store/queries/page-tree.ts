@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PageLink } from '../../../../shared/contract/models.ts';
+import { mapValid } from '../../common/left-out.ts';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { CardOf } from '../schema/items.ts';
@@ -62,7 +63,7 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
       and(eq(contentItems.kind, 'page'), isVisible(now), within === undefined ? undefined : isInSectionOf(within)),
     );
   return new PageTree(
-    rows.map(({ card: { topic, showInNav, order }, ...link }) => ({ ...link, topic, showInNav, order })),
+    mapValid(rows, ({ card: { topic, showInNav, order }, ...link }) => ({ ...link, topic, showInNav, order })),
   );
 }
 

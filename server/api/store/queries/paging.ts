@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
-import { type CardRow, countItems, type ItemQuery, listItems } from './items.ts';
+import type { CardRow } from './card-row.ts';
+import { countItems, type ItemQuery, listItems } from './items.ts';
 
 type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 

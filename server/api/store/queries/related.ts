@@ -2,7 +2,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { CardOf, ItemKind } from '../schema/items.ts';
-import { type CardRow, intArray, listItems } from './items.ts';
+import type { CardRow } from './card-row.ts';
+import { intArray, listItems } from './items.ts';
 
 type Topical = Exclude<ItemKind, 'page'>;
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
+import type { CardRow } from '../queries/card-row.ts';
 import { articleCard, eventCard, productCard } from '../queries/cards.ts';
-import type { CardRow } from '../queries/items.ts';
 import type { CardOf, ItemKind } from '../schema/items.ts';
 import { snippetOf } from './snippet.ts';
 import type { HitRow } from './statement.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
+import { mapValid } from '../../common/left-out.ts';
 import { paging } from '../queries/paging.ts';
 import { termsOf } from '../queries/terms.ts';
 import type { Db } from '../schema/db.ts';
@@ -67,7 +68,7 @@ export async function searchSite(
     const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
     const suggestion = query && all <= FEW_RESULTS ? await suggestText(tx, query, findable) : undefined;
     return {
-      result: results.map((row) => toResult(row, now)),
+      result: mapValid(results, (row) => toResult(row, now)),
       ...paging(total, pageNumber, PAGE_SIZE),
       facets: toFacets(selection, terms),
       tabs,

@@ -72,7 +72,7 @@ async function publicRows(db: Db, now: Date): Promise<Row[]> {
     .where(isVisible(now))
     .orderBy(
       desc(sql`${kind} = 'page'`),
-      sql`(${card}->>'order')::int`,
+      sql`${card}->'order'`,
       desc(contentItems.publishedAt),
       desc(contentItems.startsAt),
       asc(sql`lower(${contentItems.title})`),

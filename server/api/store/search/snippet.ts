@@ -18,7 +18,7 @@ const OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxFragments=2, MinWords=8,
  * only the summary is used, because of the paywall.
  */
 export function headline(query: SQL): SQL {
-  const source = sql`case when (${contentItems.card}->>'isMemberOnly')::boolean then ${contentItems.summary}
+  const source = sql`case when coalesce(${contentItems.card}->'isMemberOnly', 'false') <> 'false' then ${contentItems.summary}
     else left(concat_ws(' ', ${contentItems.summary}, ${contentItems.text}), ${MAX_SOURCE}) end`;
   const encoded = sql`translate(${source}, ${`<>${START}${STOP}${LESS}${GREATER}`}, ${LESS + GREATER})`;
   return sql`ts_headline('english', ${encoded}, ${query}, ${OPTIONS})`;

@@ -103,7 +103,7 @@ function results(query: SearchQuery | undefined): SQL {
       published_at as "publishedAt", starts_at as "startsAt", ends_at as "endsAt",
       coalesce(card->'category'->>'name', card->'type'->>'name', card->>'format', card->>'label', 'Page') as label,
       coalesce(card->>'publishedDate', card->>'start', to_char(published_at at time zone 'UTC', 'YYYY-MM-DD')) as date,
-      coalesce((card->>'isMemberOnly')::boolean, false) as "isMemberOnly",
+      coalesce(card->'isMemberOnly', 'false') <> 'false' as "isMemberOnly",
       content_items.taxonomy_ids as taxonomy,
       ${query ? headline(query.tsquery) : sql`null`} as marked
     from page join ${contentItems} using (kind, id)`;

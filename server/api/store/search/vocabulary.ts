@@ -54,7 +54,7 @@ function readableTexts(now: Date): string {
     select to_tsvector('simple', concat_ws(' ', title, summary, keywords,
       case when is_public and recency_rank <= ${MAX_BODIES} then left(text, ${MAX_BODY_LENGTH}) end))
     from (
-      select title, summary, keywords, text, (card->>'isMemberOnly')::boolean is not true as is_public,
+      select title, summary, keywords, text, coalesce(card->'isMemberOnly', 'false') = 'false' as is_public,
         row_number() over (order by coalesce(published_at, starts_at) desc nulls first) as recency_rank
       from content_items
       where not draft and (kind <> 'article' or published_at <= '${now.toISOString()}')
