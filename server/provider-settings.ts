@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
+import { isProtected, isThisMachine, list, PROTECTED, protectedOrigin, type Setting, setting } from './setting.ts';
 
-const HTTPS = 'https, or http on this machine';
-const isProtected = (value: string) => value.startsWith('https:') || isThisMachine(value);
-const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, HTTPS);
-const providerOrigin = httpOrigin.refine(isProtected, HTTPS);
+const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
 const credential = z.string().min(1).max(4096);
 /** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
 const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
@@ -46,7 +43,7 @@ export const providerSettings = {
     'HubSpot: version of its API',
   ),
   HUBSPOT_ORIGIN: setting(
-    providerOrigin.default('https://api.hubapi.com'),
+    protectedOrigin.default('https://api.hubapi.com'),
     'https://api.hubapi.com',
     'HubSpot: origin of its API',
   ),
@@ -67,7 +64,7 @@ export const providerSettings = {
     'Higher Logic: password of the contact that reads the feed, who should see what every member may see',
   ),
   HIGHER_LOGIC_COMMUNITY_ORIGIN: setting(
-    providerOrigin.optional(),
+    protectedOrigin.optional(),
     NONE,
     'Higher Logic: origin of the community’s pages; posts link nowhere else',
   ),
@@ -77,7 +74,7 @@ export const providerSettings = {
     'Higher Logic: time zone of its posts, whose times have no offset',
   ),
   CVENT_ORIGIN: setting(
-    providerOrigin.default('https://api-platform.cvent.com'),
+    protectedOrigin.default('https://api-platform.cvent.com'),
     'https://api-platform.cvent.com',
     'Cvent: origin of its API; in Europe https://api-platform-eur.cvent.com',
   ),

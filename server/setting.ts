@@ -14,13 +14,27 @@ export const setting = <S extends z.ZodType>(schema: S, shown: string, about: st
   about,
 });
 
+/** An origin: scheme, host and port, with or without a slash at the end. A wildcard is no host. */
 export const httpOrigin = z
   .url({ protocol: /^https?$/, abort: true })
-  .refine(
-    (value) => new URL(value).pathname === '/' && !new URL(value).search,
-    'an origin without a path, like https://example.org',
-  )
+  .refine((value) => {
+    const { origin, href, hostname } = new URL(value);
+    return href === `${origin}/` && !hostname.includes('*');
+  }, 'an origin of one host without a path, like https://example.org')
   .transform((value) => new URL(value).origin);
+
+/** A source of a Content-Security-Policy, which understands a wildcard: an https origin, or all subdomains of a host. */
+export const sourceOrigin = z
+  .string()
+  .refine(
+    (value) => /^https:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(value),
+    'https origins, or all subdomains of a host as in https://*.example.org',
+  );
+
+/** Whether an address is reached over TLS, or without a network. */
+export const isProtected = (url: string): boolean => url.startsWith('https:') || isThisMachine(url);
+export const PROTECTED = 'https, or http on this machine';
+export const protectedOrigin = httpOrigin.refine(isProtected, PROTECTED);
 
 export const list = z.string().transform((value) =>
   value

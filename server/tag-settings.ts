@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import type { ThirdPartySettings } from '../shared/rules/global-scripts.ts';
-import { httpOrigin, isThisMachine, list, type Setting, setting } from './setting.ts';
-
-const scriptOrigin = httpOrigin.refine(
-  (value) => (value.startsWith('https:') && !value.includes('*')) || isThisMachine(value),
-  'an https origin of one host, or of this machine',
-);
-/** A source of a Content-Security-Policy: an origin, or all subdomains of a host. */
-const sourceOrigin = z
-  .string()
-  .refine(
-    (value) => /^https:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(value),
-    'https origins, or all subdomains of a host as in https://*.example.org',
-  );
+import { list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 
 /** The settings of third-party scripts (section 9, Third-party scripts). The content security policy follows from them. */
 export const tagSettings = {
@@ -30,7 +18,7 @@ export const tagSettings = {
     'basic: the container is loaded only with consent to analytics; advanced: always, and consent mode tells it what it may do',
   ),
   TAG_MANAGER_ORIGIN: setting(
-    scriptOrigin.default('https://www.googletagmanager.com'),
+    protectedOrigin.default('https://www.googletagmanager.com'),
     'https://www.googletagmanager.com',
     'https origin that serves the container; a server-side tag manager has its own',
   ),
@@ -40,7 +28,7 @@ export const tagSettings = {
     'https origins that the tags may call and load images from, like https://*.google-analytics.com, separated by commas',
   ),
   GLOBAL_SCRIPT_ORIGINS: setting(
-    list.pipe(z.array(scriptOrigin)).default([]),
+    list.pipe(z.array(protectedOrigin)).default([]),
     'none',
     'https origins from which the container and globalScripts may load scripts, separated by commas',
   ),

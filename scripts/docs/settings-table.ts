@@ -1,4 +1,4 @@
-import { settings } from '../../server/config.ts';
+import { settings } from '../../server/settings.ts';
 import { table } from './markdown.ts';
 
 /** README's table of settings: every variable the site reads, its default, and its purpose. */

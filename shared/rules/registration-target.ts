@@ -5,9 +5,9 @@ import { splitTarget } from './target.ts';
 export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
 
 /**
- * Checks the registration URL that the API returns (section 7, cvent-page): paths on this site and https URLs of allowed origins
+ * Checks the registration URL that the API returns (section 7, cvent-page): paths on this site and URLs of allowed origins
  * are navigated to automatically; any other http(s) URL becomes a link that names its host.
- * @param options `origin`: this site's origin; `allowed`: the allowed origins
+ * @param options `origin`: this site's origin; `allowed`: the allowed origins, which are protected (`REGISTRATION_ORIGINS`)
  * @returns undefined for an unsafe or invalid URL
  */
 export function registrationTarget(
@@ -23,6 +23,5 @@ export function registrationTarget(
   if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined;
   if (target.username !== '' || target.password !== '') return undefined;
   if (target.origin === origin) return { href: target.pathname + target.search + target.hash, automatic: true };
-  const automatic = target.protocol === 'https:' && allowed.includes(target.origin);
-  return { href: target.href, host: target.host, automatic };
+  return { href: target.href, host: target.host, automatic: allowed.includes(target.origin) };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings } from '../../server/config.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
 import { inheritedFrom } from '../../server/embedded-api.ts';
 import { forgetProviders } from '../../server/provider-settings.ts';
+import { settings } from '../../server/settings.ts';
 
 /** The errors of `readConfig`, one line per invalid setting. */
 function problemsOf(environment: Record<string, string>): string[] {
@@ -176,6 +177,12 @@ describe('settings', () => {
     ['SECRET', 'n'.repeat(32), { secrets: ['n'.repeat(32)] }],
     ['SECRET', `${'n'.repeat(32)},${'o'.repeat(32)}`, { secrets: ['n'.repeat(32), 'o'.repeat(32)] }],
     ['FORM_EMBED_ANCESTORS', `${origin}, http://b.example:81`, { formEmbedAncestors: [origin, 'http://b.example:81'] }],
+    ['FORM_EMBED_ANCESTORS', 'https://*.a.example', { formEmbedAncestors: ['https://*.a.example'] }],
+    [
+      'REGISTRATION_ORIGINS',
+      `${origin},http://127.0.0.1:4000`,
+      { registrationOrigins: [origin, 'http://127.0.0.1:4000'] },
+    ],
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['METRICS_PORT', '9090', { metricsPort: 9090 }],
     ['VITALS_SAMPLE', '0.25', { vitalsSample: 0.25 }],
@@ -216,6 +223,10 @@ describe('settings', () => {
     ['SECRET', `${'n'.repeat(32)},`],
     ['MEDIA_PLANNER_URL', 'javascript:alert(1)'],
     ['FORM_EMBED_ANCESTORS', `${origin},*`],
+    ['FORM_EMBED_ANCESTORS', 'https://*'],
+    ['FORM_EMBED_ANCESTORS', 'https://a*.a.example'],
+    ['REGISTRATION_ORIGINS', 'http://events.example'],
+    ['SSO_LOGOUT_ORIGINS', 'http://127.0.0.1:4000'],
     ['XSRF_PASS_THROUGH', 'sometimes'],
     ['TRUST_PROXY', '10.0.0.0/8,the load balancer'],
     ['METRICS_PORT', '-1'],
@@ -239,6 +250,15 @@ describe('settings', () => {
   ])('%s=%s is rejected with the name of the setting', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
   });
+
+  const originSettings = Object.keys(settings).filter((name) => /_ORIGINS?$/.test(name));
+  it.each(originSettings.filter((name) => name !== 'TAG_CONNECT_ORIGINS'))(
+    '%s names whole hosts, and nothing but origins',
+    (name) => {
+      for (const value of ['https://*.a.example', 'https://*', 'https://a:b@c.example', 'https://a.example/#b'])
+        expect(problemsOf({ [name]: value })[0], value).toMatch(new RegExp(`^${name}: .+`));
+    },
+  );
 
   it('are all named when several are invalid', () => {
     const names = problemsOf({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { composeServices, withVariables } from '../../../scripts/deployment-test/compose.ts';
-import { readConfig, settings } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config.ts';
 import { createLimitedServer } from '../../../server/http-server.ts';
+import { settings } from '../../../server/settings.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
 

@@ -3,7 +3,7 @@ import { registrationTarget } from '../../../shared/rules/registration-target.ts
 import { hostileTargets, staysOn } from './hostile-targets.ts';
 
 const origin = 'https://society.test';
-const allowed = ['https://registration.test'];
+const allowed = ['https://registration.test', 'http://127.0.0.1:4000'];
 const target = (url: string) => registrationTarget(url, { origin, allowed });
 
 test.each([
@@ -13,6 +13,7 @@ test.each([
     'https://registration.test/x?y=1',
     { href: 'https://registration.test/x?y=1', host: 'registration.test', automatic: true },
   ],
+  ['http://127.0.0.1:4000/x', { href: 'http://127.0.0.1:4000/x', host: '127.0.0.1:4000', automatic: true }],
   ['http://registration.test/x', { href: 'http://registration.test/x', host: 'registration.test', automatic: false }],
   ['https://elsewhere.test/', { href: 'https://elsewhere.test/', host: 'elsewhere.test', automatic: false }],
   [
