@@ -38,7 +38,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Settings that are valid by themselves but not together. */
 function conflicts(parsed: Parsed): string[] {
-  const providers = providersOf(parsed);
+  const providers = providersOf(parsed, publicOriginOf(parsed));
   const real = realProvider(providers);
   const problems: string[] = [];
   if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
@@ -74,9 +74,10 @@ function shape(parsed: Parsed) {
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
     demoAccounts:
-      parsed.DEMO_ACCOUNTS ?? (isThisMachine(publicOrigin) && realProvider(providersOf(parsed)) === undefined),
+      parsed.DEMO_ACCOUNTS ??
+      (isThisMachine(publicOrigin) && realProvider(providersOf(parsed, publicOrigin)) === undefined),
     /** The external systems. They contain credentials, which only the API's process may get. */
-    providers: providersOf(parsed),
+    providers: providersOf(parsed, publicOrigin),
     mail: mailSettings(parsed),
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,

@@ -52,6 +52,11 @@ export const providerSettings = {
     'UTC',
     'HubSpot: time zone of the account, at whose midnight its daily limit is reset',
   ),
+  HUBSPOT_WEBHOOK_SECRET: setting(
+    credential.min(16, 'at least 16 characters').optional(),
+    'no hook',
+    'HubSpot: client secret of the project app, which signs the webhooks to /hooks/hubspot',
+  ),
   HIGHER_LOGIC_FEED_URL: setting(
     providerUrl.optional(),
     NONE,
@@ -121,6 +126,14 @@ export const providerSettings = {
     NONE,
     're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
   ),
+  IMPEXIUM_WEBHOOK_SECRET: setting(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{32,200}$/, 'at least 32 letters, digits, - and _')
+      .optional(),
+    'no hook',
+    're:Members AMS: secret of the webhooks to /hooks/impexium/<secret>, which also signs them',
+  ),
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -168,8 +181,11 @@ export function incompleteGroups(isSet: (name: string) => boolean): string[] {
   });
 }
 
-/** The settings of each provider whose group is set. They contain credentials: only the API's process may get them. */
-export function providersOf(parsed: Parsed) {
+/**
+ * The settings of each provider whose group is set. They contain credentials: only the API's process may get them.
+ * @param publicOrigin the site's, to which webhooks are sent
+ */
+export function providersOf(parsed: Parsed, publicOrigin: string) {
   return {
     hubspot:
       parsed.HUBSPOT_TOKEN === undefined
@@ -181,6 +197,10 @@ export function providersOf(parsed: Parsed) {
             timeZone: parsed.HUBSPOT_TIME_ZONE,
             legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
             legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,
+            webhook:
+              parsed.HUBSPOT_WEBHOOK_SECRET === undefined
+                ? undefined
+                : { secret: parsed.HUBSPOT_WEBHOOK_SECRET, url: `${publicOrigin}/hooks/hubspot` },
           },
     higherLogic:
       parsed.HIGHER_LOGIC_FEED_URL === undefined
@@ -216,6 +236,7 @@ export function providersOf(parsed: Parsed) {
             timeZone: parsed.IMPEXIUM_TIME_ZONE,
             requestsPerMinute: parsed.IMPEXIUM_REQUESTS_PER_MINUTE,
             logoutUrl: parsed.IMPEXIUM_LOGOUT_URL,
+            webhookSecret: parsed.IMPEXIUM_WEBHOOK_SECRET,
           },
   };
 }

@@ -99,7 +99,7 @@ export async function startApi(
       handlers,
       authenticate: (token) => authenticate(context, token),
       checkResponses,
-      hooks: cvent?.hook,
+      hooks: [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])],
     });
     const server = createServer(app);
     await listen(server);
@@ -111,7 +111,7 @@ export async function startApi(
     });
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
-    connected?.wishes.start();
+    connected?.start();
     if (settings.providers?.hubspot) {
       const subscriptions = await fieldsWithoutId(store.db);
       if (subscriptions.length > 0) log.warn({ subscriptions }, 'subscriptions without a hubspotId cannot be changed');

@@ -62,14 +62,15 @@ export function beginRequest(
     const cache = context.cacheStatus ?? res.getHeader('Cache-Status')?.toString();
     metrics.observeRequest({ method, route, status: aborted ? 0 : res.statusCode, cache, duration });
     if (!log.isLevelEnabled('info')) return;
-    // Query strings can contain names and tokens.
-    const path = url.split('?', 1)[0]?.slice(0, MAX_PATH);
+    // Query strings can contain names and tokens, and the address of a hook a secret.
+    const path = url.split('?', 1)[0]?.replace(HOOK_SECRET, '$1…').slice(0, MAX_PATH);
     context.log.info({ method, path, status: res.statusCode, duration, route, aborted }, 'request');
   });
   return context;
 }
 
 const MAX_PATH = 300;
+const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
 
 /** Creates logger and nonce on first use, because most requests need neither. */
 class Context implements RequestContext {

@@ -78,6 +78,7 @@ describe('the settings of providers', () => {
     [{ CVENT_CLIENT_ID: 'a', CVENT_CLIENT_SECRET: 'b', CVENT_HOOK_KEY: 'c' }, 'CVENT_HOOK_KEY: at least 32 characters'],
     [{ CVENT_CLIENT_ID: 'a' }, 'CVENT_CLIENT_SECRET: missing, although CVENT_CLIENT_ID is set'],
     [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
+    [{ ...hubspot, HUBSPOT_WEBHOOK_SECRET: 'short' }, 'HUBSPOT_WEBHOOK_SECRET: at least 16 characters'],
     [{ ...hubspot, HUBSPOT_TIME_ZONE: 'Mars/Base' }, 'HUBSPOT_TIME_ZONE: a time zone like Europe/Brussels'],
     [
       { ...hubspot, API_ORIGIN: 'https://api.example' },

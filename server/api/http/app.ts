@@ -14,7 +14,7 @@ const openApiFile = new URL('../../../shared/contract/openapi.json', import.meta
 
 type Options = RouterOptions & {
   /** Answers the messages of external systems. */
-  readonly hooks?: RequestHandler | undefined;
+  readonly hooks?: readonly RequestHandler[];
 };
 
 /**
@@ -38,7 +38,7 @@ export function createApi(options: Options): Express {
     response.type('application/json').send(fillProduct(text, options.context.site.product));
   });
 
-  if (options.hooks) app.use(options.hooks);
+  for (const hook of options.hooks ?? []) app.use(hook);
   const router = createRouter(options);
   app.use(API_BASE_PATH, router);
   app.use(router);

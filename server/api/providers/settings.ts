@@ -10,6 +10,8 @@ const hubspot = z.object({
   timeZone: z.string(),
   legalBasis: z.string(),
   legalBasisText: z.string(),
+  /** The secret that signs its webhooks, and their address as HubSpot has it; without it there is no hook. */
+  webhook: z.object({ secret: z.string(), url: z.url() }).optional(),
 });
 
 export type HubspotSettings = z.output<typeof hubspot>;
@@ -53,6 +55,8 @@ const impexium = z.object({
   requestsPerMinute: z.int().positive(),
   /** Ends the sign-in at the provider (`ssoLogoutUrl`). */
   logoutUrl: z.url().optional(),
+  /** The secret in the address of its webhooks, which also signs them; without it there is no hook. */
+  webhookSecret: z.string().optional(),
 });
 export type ImpexiumSettings = z.output<typeof impexium>;
 

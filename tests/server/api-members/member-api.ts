@@ -49,6 +49,8 @@ export type MemberApi = {
   advance(milliseconds: number): void;
   /** Attempts the wishes to external systems that are due. */
   sendWishes(): Promise<void>;
+  /** Processes the events of external systems that are due. */
+  processEvents(): Promise<void>;
   send(id: CallId, request?: MemberCall): Promise<Raw>;
   /** Makes a call that must succeed and returns its response, parsed with the contract. */
   ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
@@ -115,7 +117,13 @@ export async function startMemberApi(
       db,
       sender,
       connected,
-      request: supertest(createApi({ ...options, checkResponses: true, hooks: cvent?.hook })),
+      request: supertest(
+        createApi({
+          ...options,
+          checkResponses: true,
+          hooks: [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])],
+        }),
+      ),
       async stop() {
         await connected?.close();
         await cvent?.close();
@@ -135,6 +143,9 @@ export async function startMemberApi(
     now,
     async sendWishes() {
       await running.connected?.wishes.sendDue();
+    },
+    async processEvents() {
+      await running.connected?.inbox.processDue();
     },
     advance(milliseconds) {
       shift += milliseconds;

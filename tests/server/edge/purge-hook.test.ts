@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
@@ -148,5 +149,44 @@ describe('the hook of Cvent', () => {
       expect([status, body.statusCode]).toEqual([404, 404]);
     }
     expect(api.requests.map(({ url }) => url).filter((url) => url !== '/cookie-law')).toEqual([]);
+  });
+});
+
+describe('the hooks of HubSpot and re:Members', () => {
+  const SECRET = 'canary-secret-in-the-address-of-a-hook';
+  test.each([
+    {
+      path: '/hooks/hubspot',
+      sent: { 'x-hubspot-signature-v3': 's=', 'x-hubspot-request-timestamp': '17' },
+      forwarded: { 'x-hubspot-signature-v3': 's=', 'x-hubspot-request-timestamp': '17' },
+    },
+    {
+      path: `/hooks/impexium/${SECRET}`,
+      sent: { 'ms-signature': 'sha256=0' },
+      forwarded: { 'ms-signature': 'sha256=0', 'x-hook-secret': SECRET },
+    },
+  ])('forward the body unchanged with what proves its sender', async ({ path, sent, forwarded }) => {
+    const hook = path.replace(`/${SECRET}`, '');
+    api.on(hook, (_req: unknown, res: ServerResponse) => void res.writeHead(204).end());
+    const body = '[{"eventId": 1,\n"name":"Zoë"}]';
+    const answer = await site.request
+      .post(path)
+      .set({ ...sent, Cookie: 'a=b' })
+      .type('json')
+      .send(body);
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);
+    const [received] = api.requests.filter(({ url }) => url === hook);
+    expect(received).toMatchObject({ method: 'POST', body });
+    expect(received?.headers).toMatchObject(forwarded);
+    expect(received?.headers.cookie).toBeUndefined();
+    await expect.poll(() => JSON.stringify(site.log)).toContain(hook);
+    expect(JSON.stringify(site.log)).not.toContain(SECRET);
+  });
+
+  test('are limited as one', async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < 301; count += 1)
+      statuses.add((await site.request.post(count % 2 ? '/hooks/hubspot' : '/hooks/impexium/x').send('[]')).status);
+    expect(statuses).toContain(429);
   });
 });

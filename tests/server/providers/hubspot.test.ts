@@ -408,7 +408,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
   it('an unknown member is nobody at HubSpot', async () => {
     const apply = applyAtHubspot(
       store(),
-      { statuses: async () => [], setStatus: async () => {}, upsertContact: async () => {} },
+      {
+        statuses: async () => [],
+        setStatus: async () => {},
+        contact: async () => undefined,
+        upsertContact: async () => {},
+      },
       { legalBasisText: '' },
     );
     await queue(false);

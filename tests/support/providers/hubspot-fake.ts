@@ -42,6 +42,12 @@ export type HubspotFake = FakeServer & {
   readonly effects: string[];
   /** The last change that was received. */
   readonly lastChange: () => z.output<typeof changeSchema> | undefined;
+  /** The id of the contact with an address, which is created when there is none. */
+  idOf(email: string): string;
+  /** Merges contacts into another one, which gets a new id. @returns the new id */
+  merge(merged: readonly string[], into: string): string;
+  /** Deletes the contact with an id. */
+  remove(id: string): void;
   /** Changes a status, as the person or an operator does at HubSpot. */
   set(email: string, id: number, status: Status['status'], at?: Date): void;
   status(email: string, id: number): Status | undefined;
@@ -57,7 +63,9 @@ export type HubspotFake = FakeServer & {
 export async function startHubspotFake(token: string, now: () => Date): Promise<HubspotFake> {
   const contacts: HubspotFake['contacts'] = new Map();
   const statuses = new Map<string, Status>();
+  const mergedInto = new Map<string, string>();
   const effects: string[] = [];
+  let created = 0;
   let times: number[] = [];
   let lastChange: z.output<typeof changeSchema> | undefined;
   const keyOf = (email: string, id: number) => `${email.toLowerCase()} ${id}`;
@@ -96,7 +104,24 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     if (pathname.startsWith(`/communication-preferences/${VERSION}/statuses/`))
       return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
     if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
+    if (req.method === 'GET' && pathname.startsWith(`/crm/objects/${VERSION}/contacts/`)) {
+      const contact = contactOf(pathname.split('/')[5] ?? '');
+      if (contact) return { status: 200, value: contact };
+    }
     return rejected({ status: 404, category: 'OBJECT_NOT_FOUND' }, body);
+  }
+
+  /** A contact by its id, or by that of one that was merged into it. */
+  function contactOf(id: string) {
+    const present = mergedInto.get(id) ?? id;
+    return [...contacts.values()].find((contact) => contact.id === present);
+  }
+
+  function create(email: string, properties: Record<string, string> = {}) {
+    created += 1;
+    const contact = { id: String(89_999 + created), properties: { email, ...properties } };
+    contacts.set(email.toLowerCase(), contact);
+    return contact;
   }
 
   function statusesOf(email: string): Answered {
@@ -128,11 +153,8 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
       };
     const results = upsertSchema.parse(JSON.parse(body)).inputs.map(({ id, properties }) => {
       const known = contacts.get(id.toLowerCase());
-      const contact = {
-        id: known?.id ?? String(90_000 + contacts.size),
-        properties: { ...known?.properties, ...properties },
-      };
-      contacts.set(id.toLowerCase(), contact);
+      const contact = known ?? create(id, properties);
+      Object.assign(contact.properties, properties);
       return { ...contact, new: !known };
     });
     return { status: 200, value: { status: 'COMPLETE', results } };
@@ -146,6 +168,20 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     contacts,
     effects,
     lastChange: () => lastChange,
+    idOf: (email: string) => (contacts.get(email.toLowerCase()) ?? create(email)).id,
+    merge(merged: readonly string[], into: string) {
+      const survivor = contactOf(into);
+      if (!survivor) throw new Error(`no contact ${into}`);
+      created += 1;
+      const id = String(89_999 + created);
+      for (const one of merged) fake.remove(one);
+      for (const one of [...merged, into]) mergedInto.set(one, id);
+      survivor.id = id;
+      return id;
+    },
+    remove(id: string) {
+      for (const [email, contact] of contacts) if (contact.id === id) contacts.delete(email);
+    },
     set,
     status: (email: string, id: number) => statuses.get(keyOf(email, id)),
     limit: 100,
@@ -153,6 +189,8 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     refuses: undefined,
     reset() {
       contacts.clear();
+      mergedInto.clear();
+      created = 0;
       statuses.clear();
       effects.length = 0;
       times = [];

@@ -5,11 +5,12 @@ import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
-import { type Choices, providerSubscriptions } from '../wishes/provider-subscriptions.ts';
+import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
 import { ownOptOuts, queueContact, subscriptionOf } from '../wishes/queue.ts';
 import type { ReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, Effort, QueuedWish, WishSender } from '../wishes/sender.ts';
 import { carryChoices } from './carry-choices.ts';
+import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
 import { primaryAddress } from './primary-address.ts';
 
@@ -32,21 +33,7 @@ type Options = {
  * contact has no record number and no membership.
  */
 export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
-  async function fetchChoices(memberId: string): Promise<Choices> {
-    const [definitions, email] = await Promise.all([
-      definitionsOf(store.db, 'hubspot'),
-      primaryAddress(store.db, memberId),
-    ]);
-    const statuses = email === undefined ? [] : await client.statuses(email, READ);
-    return Object.fromEntries(
-      definitions.flatMap(({ subscriptionField, hubspotId }) => {
-        const row = statuses.find(({ subscriptionId }) => subscriptionId === hubspotId);
-        if (!row || row.status === 'NOT_SPECIFIED') return [];
-        return [[subscriptionField, { subscribed: row.status === 'SUBSCRIBED', updatedAt: utc(row.timestamp) }]];
-      }),
-    );
-  }
-
+  const fetchChoices = fetchHubspotChoices(store, client);
   return {
     contact: localCrm(store).contact,
     createContact: (person) =>
@@ -56,7 +43,13 @@ export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
         await queueContact(within, 'hubspot', { ...person, email: created.email });
         return created;
       }),
-    ...providerSubscriptions({ store, provider: 'hubspot', reads, wishes, fetchChoices }),
+    ...providerSubscriptions({
+      store,
+      provider: 'hubspot',
+      reads,
+      wishes,
+      fetchChoices: (memberId) => fetchChoices(memberId, READ),
+    }),
   };
 }
 
@@ -121,6 +114,3 @@ export async function fieldsWithoutId(db: DbContext['db']): Promise<string[]> {
     hubspotId === undefined ? [subscriptionField] : [],
   );
 }
-
-const utc = (timestamp: string | undefined): string | null =>
-  timestamp === undefined ? null : new Date(timestamp).toISOString();

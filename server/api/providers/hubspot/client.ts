@@ -4,7 +4,7 @@ import type { Dialect } from '../outgoing/failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { Effort } from '../wishes/sender.ts';
-import { batch, rejection, type Status, statusesOrNone } from './shapes.ts';
+import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './shapes.ts';
 
 /** The calls of HubSpot that are used. Each throws `ProviderError`. */
 export type HubspotClient = {
@@ -12,6 +12,8 @@ export type HubspotClient = {
   statuses(email: string, effort: Effort): Promise<readonly Status[]>;
   /** Sets one status of an address. */
   setStatus(email: string, change: StatusChange, effort: Effort): Promise<void>;
+  /** The contact with an id, which may be another one's since a merge; undefined when there is none. */
+  contact(id: string, effort: Effort): Promise<{ id: string; email: string | undefined } | undefined>;
   /** Creates a contact, or updates the one that has the address. */
   upsertContact(contact: Contact, effort: Effort): Promise<void>;
 };
@@ -60,6 +62,11 @@ export function createHubspotClient(
       };
       const path = `${preferences}/${encodeURIComponent(email)}`;
       await send({ operation: 'set status', method: 'POST', path, body, schema: anything }, effort);
+    },
+    async contact(id, effort) {
+      const path = `/crm/objects/${version}/contacts/${encodeURIComponent(id)}?properties=email`;
+      const call = { operation: 'read contact', method: 'GET', path, answers: [NOT_FOUND] } as const;
+      return send({ ...call, schema: contactOrNone }, effort);
     },
     async upsertContact({ email, firstName, lastName, traceId }, effort) {
       const properties = { email, firstname: firstName, lastname: lastName };

@@ -13,6 +13,12 @@ const statuses = z.object({ results: z.array(status) });
 /** An address that HubSpot has nothing about is an answer too, with an error as its body. */
 export const statusesOrNone = statuses.or(z.object({ status: z.literal('error') }).transform(() => ({ results: [] })));
 
+const contact = z
+  .object({ id: z.string(), properties: z.object({ email: z.string().nullish() }) })
+  .transform(({ id, properties }) => ({ id, email: properties.email ?? undefined }));
+/** That there is no contact is an answer too, with an error as its body. */
+export const contactOrNone = contact.or(z.object({ status: z.literal('error') }).transform(() => undefined));
+
 /** The result of a batch: rows that failed are listed beside those that did not. */
 export const batch = z.object({
   results: z.array(z.object({ id: z.string() })).default([]),

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { ApiError } from '../../common/api-error.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
 import type { Profile } from '../../members/profiles.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { memberEmails } from '../../store/schema/members.ts';
 import { providerCache } from '../../store/schema/providers.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
-import { type Choices, providerSubscriptions } from '../wishes/provider-subscriptions.ts';
+import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
 import type { ReadThrough } from '../wishes/read-through.ts';
 import type { Effort, WishSender } from '../wishes/sender.ts';
 import { addressChanges } from './addresses.ts';
+import { fetchImpexiumChoices } from './choices.ts';
 import type { ImpexiumClient } from './client.ts';
 import { membershipFacts } from './facts.ts';
 import type { Mirror } from './mirror.ts';
@@ -27,7 +27,8 @@ const RETRY_SECONDS = '5';
 const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
 const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
-const PERSON = 'person';
+/** The kind of the cache's entry with what the provider holds of a person. */
+export const PERSON = 'person';
 
 export type MembershipOptions = {
   readonly store: DbContext;
@@ -111,18 +112,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts };
   }
 
-  async function fetchChoices(memberId: string): Promise<Choices> {
-    const [definitions, id] = await Promise.all([definitionsOf(store.db, 'impexium'), mirror.personOf(memberId)]);
-    const fields = id === undefined ? [] : await client.customFields(id, READ);
-    return Object.fromEntries(
-      definitions.flatMap(({ subscriptionField, impexiumField }) => {
-        const value = fields.find(({ name }) => name === impexiumField)?.value.toLowerCase();
-        return value === 'true' || value === 'false'
-          ? [[subscriptionField, { subscribed: value === 'true', updatedAt: null }]]
-          : [];
-      }),
-    );
-  }
+  const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
 
   return {
     checkPassword,
@@ -132,7 +122,13 @@ export function impexiumMembership(options: MembershipOptions): Membership {
       throw new ApiError(501, OPENED_ELSEWHERE);
     },
     ...addressChanges({ store, checkPassword, carriesChoices }),
-    ...providerSubscriptions({ store, provider: 'impexium', reads, wishes, fetchChoices }),
+    ...providerSubscriptions({
+      store,
+      provider: 'impexium',
+      reads,
+      wishes,
+      fetchChoices: (memberId) => fetchChoices(memberId, READ),
+    }),
   };
 }
 

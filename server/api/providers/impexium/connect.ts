@@ -1,5 +1,8 @@
+import type { RequestHandler } from 'express';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../store/schema/db.ts';
+import { eventHook } from '../events/hook.ts';
+import type { Inbox, ProcessEvent } from '../events/inbox.ts';
 import { createBudget, type Rate } from '../outgoing/budget.ts';
 import { createProviderHttp } from '../outgoing/client.ts';
 import { hostOf } from '../outgoing/hosts.ts';
@@ -7,14 +10,20 @@ import type { Membership } from '../ports.ts';
 import type { ImpexiumSettings } from '../settings.ts';
 import { createReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, WishSender } from '../wishes/sender.ts';
+import { createRefresh } from '../wishes/stored-choices.ts';
 import { impexiumMembership } from './adapter.ts';
 import { applyAtImpexium } from './apply.ts';
+import { fetchImpexiumChoices } from './choices.ts';
 import { createImpexiumClient } from './client.ts';
+import { impexiumEvents, isFromImpexium, processImpexiumEvent } from './events.ts';
 import { createMirror } from './mirror.ts';
 import { createTokens } from './tokens.ts';
 
 export type ConnectedImpexium = {
   readonly apply: ApplyWish;
+  readonly processEvent: ProcessEvent;
+  /** Accepts the webhooks. */
+  readonly hook: ((inbox: Inbox) => RequestHandler) | undefined;
   readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
   close(): Promise<void>;
 };
@@ -40,8 +49,19 @@ export function connectImpexium(
   const today = () => store.now().toTemporalInstant().toZonedDateTimeISO(settings.timeZone).toPlainDate().toString();
   const mirror = createMirror({ ...context, today, carriesChoices });
   const reads = createReadThrough(store, 'impexium');
+  const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
+  const choices = createRefresh({ store, provider: 'impexium', reads, fetchChoices });
+  const { webhookSecret: secret } = settings;
   return {
     apply: applyAtImpexium({ store, client, mirror }),
+    processEvent: processImpexiumEvent({ store, client, mirror, reads, choices, log }),
+    hook:
+      secret === undefined
+        ? undefined
+        : (inbox) => {
+            const isAuthentic = isFromImpexium(secret);
+            return eventHook({ provider: 'impexium', inbox, log, isAuthentic, schema: impexiumEvents });
+          },
     membership: (handle, wishes) =>
       impexiumMembership({ store: handle, client, mirror, reads, wishes, today, carriesChoices }),
     close: http.close,

@@ -1,11 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { EXPIRE_DATE_UNKNOWN } from '../../../../shared/constants.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { durableTransaction, type Transaction } from '../../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../../store/schema/members.ts';
 import { outbox } from '../../store/schema/outbox.ts';
-import { providerLinks } from '../../store/schema/providers.ts';
+import { linkedMember, linkedPerson, putLink } from '../links.ts';
 import { queueCarry } from '../wishes/queue.ts';
 import { ADDRESS } from './addresses.ts';
 import { addressOf, membershipFacts } from './facts.ts';
@@ -30,17 +30,13 @@ export type Mirror = {
    * @returns the member's id; undefined when the person is new and the address belongs to another member or is missing
    */
   store(person: Individual): Promise<string | undefined>;
+  /** Links a person with the member of another one, who was merged into this one. */
+  adopt(former: string, person: Individual): Promise<void>;
 };
 
 const PROVIDER = 'impexium';
 
 export function createMirror({ db, now, log, today, carriesChoices }: Options): Mirror {
-  async function linkOf(handle: Pick<Transaction, 'select'>, externalId: string): Promise<string | undefined> {
-    const isThis = and(eq(providerLinks.provider, PROVIDER), eq(providerLinks.externalId, externalId));
-    const [link] = await handle.select({ memberId: providerLinks.memberId }).from(providerLinks).where(isThis);
-    return link?.memberId;
-  }
-
   function fieldsOf(person: Individual) {
     const { isActiveMember, memberType, expireDate, joinedDate } = membershipFacts(person, today());
     return {
@@ -96,32 +92,26 @@ export function createMirror({ db, now, log, today, carriesChoices }: Options): 
   }
 
   return {
-    memberOf: (externalId) => linkOf(db, externalId),
-    async personOf(memberId) {
-      const [link] = await db
-        .select({ externalId: providerLinks.externalId })
-        .from(providerLinks)
-        .where(and(eq(providerLinks.provider, PROVIDER), eq(providerLinks.memberId, memberId)))
-        .orderBy(desc(providerLinks.seenAt))
-        .limit(1);
-      return link?.externalId;
+    memberOf: (externalId) => linkedMember(db, PROVIDER, externalId),
+    personOf: (memberId) => linkedPerson(db, PROVIDER, memberId),
+    async adopt(former, { id: externalId, recordNumber }) {
+      const memberId = await linkedMember(db, PROVIDER, former);
+      if (memberId === undefined) return;
+      await putLink(db, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });
     },
     store: (person) =>
       durableTransaction(db, async (tx) => {
         // Serialises the creation of members, so that concurrent sign-ins create one.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}/people`}, 0))`);
-        const known = await linkOf(tx, person.id);
+        const known = await linkedMember(tx, PROVIDER, person.id);
         const memberId = known ?? (await create(tx, person));
         if (memberId === undefined) return undefined;
         if (known !== undefined) {
           await tx.update(members).set(fieldsOf(person)).where(eq(members.id, memberId));
           await updateAddress(tx, memberId, person);
         }
-        const seen = { memberId, recordNumber: person.recordNumber, seenAt: now() };
-        await tx
-          .insert(providerLinks)
-          .values({ provider: PROVIDER, externalId: person.id, ...seen })
-          .onConflictDoUpdate({ target: [providerLinks.provider, providerLinks.externalId], set: seen });
+        const { id: externalId, recordNumber } = person;
+        await putLink(tx, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });
         return memberId;
       }),
   };

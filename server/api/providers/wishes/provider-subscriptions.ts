@@ -9,6 +9,7 @@ import { ProviderError } from '../provider-error.ts';
 import { type LastWish, lastWishes, lockTopic, queueSubscription, type WishProvider } from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
 import type { WishSender } from './sender.ts';
+import { CHOICES } from './stored-choices.ts';
 
 /** A member's choices at a provider, by subscription field. A field that the provider knows nothing about is absent. */
 export const choices = z.record(z.string(), z.object({ subscribed: z.boolean(), updatedAt: z.string().nullable() }));
@@ -32,7 +33,7 @@ type Options = {
  */
 export function providerSubscriptions({ store, provider, reads, wishes, fetchChoices }: Options): Subscriptions {
   const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
-    reads.read({ memberId, kind: 'subscriptions', schema: choices, load: () => fetchChoices(memberId) });
+    reads.read({ memberId, kind: CHOICES, schema: choices, load: () => fetchChoices(memberId) });
 
   return {
     async subscriptions(memberId) {

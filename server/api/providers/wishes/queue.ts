@@ -34,6 +34,9 @@ const bodySchema = z.object({ subscribed: z.boolean(), words: z.string().default
 /** The body of a wish about a subscription. */
 export const subscriptionOf = (body: unknown) => bodySchema.parse(body);
 
+/** Whether a wish still tells what it was: those of a person to be forgotten have no body. */
+const hasBody = sql`${outbox.body} ? 'subscribed'`;
+
 /** Serialises everything about one member's wishes about one subscription, until the transaction ends. */
 export async function lockTopic(
   tx: Transaction,
@@ -111,7 +114,7 @@ export async function lastWishes(
   const rows = await db
     .selectDistinctOn([outbox.topic])
     .from(outbox)
-    .where(and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.kind, SUBSCRIPTION)))
+    .where(and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.kind, SUBSCRIPTION), hasBody))
     .orderBy(outbox.topic, desc(outbox.seq));
   return new Map(
     rows.map(({ topic, body, state, lastError, createdAt, doneAt }) => [
@@ -136,7 +139,7 @@ export async function ownOptOuts(
   const rows = await db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.topic, field)));
+    .where(and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.topic, field), hasBody));
   return rows
     .filter(({ attempts, body }) => attempts > 0 && !subscriptionOf(body).subscribed)
     .map(({ createdAt, doneAt }) => ({ from: createdAt, to: doneAt ?? undefined }));

@@ -1,4 +1,5 @@
-import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, members } from './members.ts';
 
 /** The members whose identity a provider holds, by the provider's stable id. */
@@ -45,3 +46,24 @@ export const providerBudget = pgTable('provider_budget', {
   /** Whether that is its daily limit. */
   isDaily: boolean('is_daily').notNull().default(false),
 });
+
+/** The events that providers have reported. One that is reported again has the same id. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: text('provider').$type<'hubspot' | 'impexium'>().notNull(),
+    eventId: text('event_id').notNull(),
+    kind: text('kind').notNull(),
+    /** The provider's ids of the people whom the event is about. */
+    body: jsonb('body').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** The time of the next attempt to process it; null once it is processed. */
+    nextAt: instant('next_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('webhook_events_received').on(table.receivedAt),
+    index('webhook_events_due').on(table.nextAt).where(sql`next_at is not null`),
+  ],
+);

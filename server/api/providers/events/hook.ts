@@ -1,0 +1,53 @@
+import express, { type Request, Router } from 'express';
+import type { z } from 'zod';
+import { ApiError } from '../../common/api-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { WishProvider } from '../wishes/queue.ts';
+import type { Inbox, ProviderEvent } from './inbox.ts';
+
+const MAX_BODY = '100kb';
+
+type Options = {
+  readonly provider: WishProvider;
+  readonly inbox: Pick<Inbox, 'accept'>;
+  readonly log: Logger;
+  /** Whether the provider has sent a request. @param body its text */
+  readonly isAuthentic: (req: Request, body: string) => boolean;
+  /** Parses the body to the events that are processed. */
+  readonly schema: z.ZodType<readonly ProviderEvent[]>;
+};
+
+/**
+ * Accepts the events of a provider at `POST /hooks/<provider>`: 204 when they are stored, 401 for a message that is not the provider's, 400
+ * for a malformed one.
+ */
+export function eventHook({ provider, inbox, log, isAuthentic, schema }: Options): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(`/hooks/${provider}`, express.text({ limit: MAX_BODY, type: () => true }), async (req, res) => {
+    const text: unknown = req.body;
+    const body = typeof text === 'string' ? text : '';
+    if (!isAuthentic(req, body)) {
+      log.warn({ provider }, 'a message to a hook is not authentic');
+      throw new ApiError(401);
+    }
+    const events = schema.safeParse(parse(body));
+    if (!events.success) {
+      log.warn(
+        { provider, paths: events.error.issues.slice(0, 3).map(({ path }) => path.join('.')) },
+        'malformed events',
+      );
+      throw new ApiError(400);
+    }
+    await inbox.accept(provider, events.data);
+    res.set('Cache-Control', 'no-store').status(204).end();
+  });
+  return router;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
