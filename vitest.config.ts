@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { REST, SOAK } from './scripts/test-projects.ts';
 
 /** The files that take longest: they start first, so that none of them runs alone at the end. */
 const LONGEST = [
   /browser\/page-kinds/,
-  /browser-faults\/slow-and-stale/,
+  /browser-full\/slow-and-stale/,
   /contract\/(?:routes|calls)/,
   /api-members\/attempts/,
 ];
@@ -23,7 +24,7 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  // The files of a worker share its modules: loading the application for each file took a third of the time of the server tests.
+  // The files of a worker share its modules: loading the application for each file took a quarter of the time of the server tests.
   isolate: false,
 };
 /** Files in parallel: much of a test's time is waiting for a browser or a database. */
@@ -32,6 +33,7 @@ const PARALLEL_FILES = 2;
 const TEMPLATES = 'tests/support/database-templates.ts';
 /** Set by scripts/test.ts: whether the tests cover every page, or a sample. */
 const scope = { isFullRun: process.env.TEST_SCOPE === 'full' };
+const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
 /** Starts the site and the browser that the files of a project share. */
 const sharedSite = { globalSetup: [TEMPLATES, 'tests/support/shared-site.ts'] };
 
@@ -68,11 +70,20 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Part of `npm run test:full` and `.ci/run`: each test starts and ends whole sites.
+          name: 'providers',
+          globalSetup: [TEMPLATES],
+          env: { NODE_ENV: 'production' },
+          include: testsIn(REST.providers),
+          maxWorkers: PARALLEL_FILES,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'processes',
           globalSetup: [TEMPLATES],
           env: { NODE_ENV: 'production' },
-          include: ['tests/processes/**/*.test.ts'],
+          include: testsIn(REST.processes),
           maxWorkers: PARALLEL_FILES,
         },
       },
@@ -90,9 +101,8 @@ export default defineConfig({
         test: {
           ...common,
           ...sharedSite,
-          // Part of `npm run test:full` and `.ci/run`: pages whose calls fail, are slow, or are answered with garbage.
-          name: 'browser-faults',
-          include: ['tests/browser-faults/**/*.test.ts'],
+          name: 'browser-full',
+          include: testsIn(REST['browser-full']),
           provide: scope,
           maxWorkers: PARALLEL_FILES,
         },
@@ -100,10 +110,10 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Part of `npm run test:full` alone: long runs whose figures are in docs/figures.md.
+          // Long runs, which print their figures.
           name: 'soak',
           globalSetup: [TEMPLATES],
-          include: ['tests/soak/**/*.test.ts'],
+          include: testsIn(SOAK.soak),
           testTimeout: 1_200_000,
           fileParallelism: false,
         },

@@ -1,10 +1,12 @@
+import { REST, SOAK } from './test-projects.ts';
 import type { TestResult } from './vitest-run.ts';
 
 /** A row of docs/reliability.md: what it promises is shown by tests of these files whose titles end with one of `rows` in brackets. */
 export type PromisedRow = { readonly rows: readonly string[]; readonly files: readonly string[] };
 
-/** The tests in these folders run in `npm run test:full`, not in `npm test`. */
-const FULL_RUN = /^tests\/(?:browser-faults|processes|soak)\//;
+/** The folders whose tests `npm test` does not run. */
+const NOT_IN_EVERY_RUN = Object.values({ ...REST, ...SOAK });
+const isInEveryRun = (file: string) => !NOT_IN_EVERY_RUN.some((folder) => file.startsWith(`${folder}/`));
 
 /** The rows of the tables in the text of docs/reliability.md. */
 export function promisedRows(text: string): PromisedRow[] {
@@ -32,7 +34,7 @@ export function unprovenRows(
   }
   return promised.flatMap(({ rows, files }) => {
     if (files.length === 0) return [`${rows.join(', ')}: no test is named`];
-    const inThisRun = files.filter((file) => isFullRun || !FULL_RUN.test(file));
+    const inThisRun = files.filter((file) => isFullRun || isInEveryRun(file));
     return rows.flatMap((row) =>
       inThisRun
         .filter((file) => !shown.has(`${row} ${file}`))

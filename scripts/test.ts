@@ -3,18 +3,17 @@ import { codeChecks } from './check.ts';
 import { checkServices, findChromium } from './prerequisites.ts';
 import { promisedRows, unprovenRows } from './reliability-rows.ts';
 import { command, ROOT, runSteps, type Step, StepFailed } from './steps.ts';
+import { PHASES, REST, SOAK } from './test-projects.ts';
 import { createResults } from './vitest-run.ts';
 
 /**
- * `npm test`: the checks, the build and the tests. The first failed check ends the run; the tests of all projects run to their end.
- * `--full` (`npm run test:full`) examines every page instead of one of each kind or a sample, and adds the tests of whole sites that
- * start, end and crash, of browsers that meet faults, and the long runs. With other arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
+ * `npm test`: the checks, the build and the tests that a change should pass within minutes. The first failed check ends the run; the tests of
+ * all projects run to their end. `--rest` (`npm run test:rest`) runs the projects that this leaves out, but for the soak tests.
+ * `--full` (`npm run test:full`) runs all, and examines every page instead of one of each kind or a sample.
+ * With other arguments (`npm test -- tests/unit/x.test.ts`) only Vitest runs, with these arguments.
  */
 const FULL = '--full';
-/** The projects of a phase run in parallel: one mostly computes, the other mostly waits. More projects in parallel would starve timed tests on two cores. */
-const PHASES = [['server', 'reliability'], ['browser']] as const;
-/** The projects that only `npm run test:full` runs, one after the other. */
-const FULL_RUN_PROJECTS = ['processes', 'browser-faults', 'soak'] as const;
+const REST_OPTION = '--rest';
 
 const started = performance.now();
 const results = createResults();
@@ -54,6 +53,7 @@ const reliabilityRows: Step = {
 };
 
 if (args.length === 0 || isFullRun) await runAll();
+else if (args.includes(REST_OPTION)) await runRest();
 else await runChosen(args);
 const { passed, skipped } = results;
 const failed = results.failed + failedChecks;
@@ -70,8 +70,13 @@ async function runAll(): Promise<void> {
     return;
   }
   for (const phase of PHASES) await Promise.all(phase.map(runProject));
-  if (isFullRun) for (const project of FULL_RUN_PROJECTS) await runProject(project);
+  if (isFullRun) for (const project of Object.keys({ ...REST, ...SOAK })) await runProject(project);
   await check([reliabilityRows]);
+}
+
+async function runRest(): Promise<void> {
+  if ((await check([prerequisites, build])) !== undefined) return;
+  for (const project of Object.keys(REST)) await runProject(project);
 }
 
 /** Runs lists of checks in parallel. @returns the name of a failed one. */

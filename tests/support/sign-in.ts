@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { hydrated, type TestBrowser } from './browser.ts';
 
@@ -32,4 +32,13 @@ export async function signedIn(tabs: TestBrowser, username: string): Promise<Sig
   await context.close();
   sessions.set(username, session);
   return session;
+}
+
+/** The bodies of the sign-outs that a page requests from now on. */
+export function countSignOuts(page: Page): unknown[] {
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/logout')) calls.push(request.postDataJSON());
+  });
+  return calls;
 }

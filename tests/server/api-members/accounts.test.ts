@@ -5,7 +5,7 @@ import { memberEmails, members } from '../../../server/api/store/schema/members.
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { tokenIn } from '../../support/mails.ts';
-import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
 const HOUR = 3_600_000;
 const password = 'twelve characters';

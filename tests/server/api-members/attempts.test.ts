@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../../server/api/members/attempt-limiter.ts';
 import { createFailureCounter } from '../../../server/api/members/failure-counter.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
 const MINUTE = 60_000;
 const wrong = 'not-the-password';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncDemoAccounts } from '../../../server/api/members/demo-accounts.ts';
 import { memberEmails, members } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
 const YEAR = 365 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from './member-api.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
 const password = 'twelve characters';
 

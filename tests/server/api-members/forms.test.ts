@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentReceipts, formSubmissions } from '../../../server/api/store/schema/members.ts';
 import { readConsentLevel } from '../../../shared/rules/consent.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from './member-api.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 
 const fields = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message: 'Süß & “quoted”\n+1' };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
 import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from './member-api.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const FORM = '/anonymous-form-submit/convergence';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberTopics } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
+import { type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
 describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
   let api: MemberApi;

@@ -11,8 +11,8 @@ import { addressClaims } from '../../../server/api/store/schema/address-claims.t
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { type MemberApi, startMemberApi } from './member-api.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
-import { LAPSED, MEMBER, type MemberApi, type MemberCall, type Session, startMemberApi } from './member-api.ts';
+import {
+  LAPSED,
+  MEMBER,
+  type MemberApi,
+  type MemberCall,
+  type Session,
+  startMemberApi,
+} from '../../support/member-api.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

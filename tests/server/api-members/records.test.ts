@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditCycles, enrolments, members, registrations } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { GUEST, type MemberApi, type Session, startMemberApi } from './member-api.ts';
+import { GUEST, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
 const WORKSHOP = { code: 'autumn-workshop', title: 'Autumn workshop on equivalence' };
 

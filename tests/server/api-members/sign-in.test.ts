@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members, tokens } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from './member-api.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
 const HOUR = 3_600_000;
 const wrong = 'not-the-password';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, type Session, startMemberApi } from './member-api.ts';
+import { type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
 const systems = [
   {

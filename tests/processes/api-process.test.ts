@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiMessage } from '../../../server/api/main.ts';
-import { FIXTURE_CONTENT } from '../../support/api.ts';
-import { testDatabases } from '../../support/databases.ts';
+import type { ApiMessage } from '../../server/api/main.ts';
+import { FIXTURE_CONTENT } from '../support/api.ts';
+import { testDatabases } from '../support/databases.ts';
 
-const MAIN = fileURLToPath(new URL('../../../server/api/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../server/api/main.ts', import.meta.url));
 
 let child: ChildProcess | undefined;
 afterEach(() => {

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueSubscription } from '../../../server/api/providers/wishes/queue.ts';
-import { durableTransaction } from '../../../server/api/store/schema/durable-transaction.ts';
-import { memberEmails, subscriptions } from '../../../server/api/store/schema/members.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
+import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
+import { memberEmails, subscriptions } from '../../server/api/store/schema/members.ts';
+import { outbox } from '../../server/api/store/schema/outbox.ts';
 import {
   providerBudget,
   providerCache,
   providerLinks,
   webhookEvents,
-} from '../../../server/api/store/schema/providers.ts';
-import { oneDatabase } from '../../support/databases.ts';
-import { type HubspotFake, startHubspotFake } from '../../support/providers/hubspot-fake.ts';
-import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../api-members/member-api.ts';
+} from '../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type HubspotFake, startHubspotFake } from '../support/providers/hubspot-fake.ts';
 
 const TOKEN = 'canary-hubspot-token';
 const SECRET = 'canary-client-secret-of-the-app';

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createBudget, type Rate } from '../../../server/api/providers/outgoing/budget.ts';
+import { createBudget, type Rate } from '../../server/api/providers/outgoing/budget.ts';
 import {
   createProviderHttp,
   type ProviderHttp,
   type ProviderRequest,
-} from '../../../server/api/providers/outgoing/client.ts';
-import { hostOf, isAllowed } from '../../../server/api/providers/outgoing/hosts.ts';
-import { ProviderError } from '../../../server/api/providers/provider-error.ts';
-import { openStore } from '../../../server/api/store/database.ts';
-import { providerBudget } from '../../../server/api/store/schema/providers.ts';
-import { oneDatabase } from '../../support/databases.ts';
-import { type FakeServer, type Fault, startFakeServer } from '../../support/providers/fake-server.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { until } from '../../support/until.ts';
+} from '../../server/api/providers/outgoing/client.ts';
+import { hostOf, isAllowed } from '../../server/api/providers/outgoing/hosts.ts';
+import { ProviderError } from '../../server/api/providers/provider-error.ts';
+import { openStore } from '../../server/api/store/database.ts';
+import { providerBudget } from '../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { type FakeServer, type Fault, startFakeServer } from '../support/providers/fake-server.ts';
+import { silentLog } from '../support/silent-log.ts';
+import { until } from '../support/until.ts';
 
 const CANARY = 'canary-token';
 const MANY: Rate = { perSecond: 1000, burst: 1000 };

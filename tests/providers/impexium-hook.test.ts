@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../server/api/members/passwords.ts';
-import { memberEmails, members, subscriptions } from '../../../server/api/store/schema/members.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { hashPassword } from '../../server/api/members/passwords.ts';
+import { memberEmails, members, subscriptions } from '../../server/api/store/schema/members.ts';
+import { outbox } from '../../server/api/store/schema/outbox.ts';
 import {
   providerBudget,
   providerCache,
   providerLinks,
   webhookEvents,
-} from '../../../server/api/store/schema/providers.ts';
-import { oneDatabase } from '../../support/databases.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../support/providers/impexium-fake.ts';
-import { type MemberApi, type Session, startMemberApi } from '../api-members/member-api.ts';
+} from '../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../support/providers/impexium-fake.ts';
 
 const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
+import { hydrated, testBrowser } from '../support/browser.ts';
+import { countSignOuts, signedIn, signInContext } from '../support/sign-in.ts';
+
+const MEMBER = 'member@demo.test';
+const MINUTE = 60_000;
+
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+/** A session of this test, which it may end. */
+const signIn = async () => signInContext(await tabs.context(), site.origin, MEMBER);
+const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
+const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
+
+describe('a session that another tab changes [Section 2]', () => {
+  test('after another member signs in in a second tab the first shows the new data and none of the previous member', async () => {
+    await signIn();
+    const { page, context } = await tabs.open('/member-dashboard');
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Maren');
+    const { storageState } = await signedIn(tabs, 'guest@demo.test');
+    if (typeof storageState === 'string') throw new Error('The state is an object');
+    const record = storageState.origins[0]?.localStorage.find(({ name }) => name === USER_STORAGE_KEY)?.value ?? '';
+    const { accessToken, firstName } = JSON.parse(record);
+    const bearers = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (/\/api\/(?:sso|my-content)/.test(request.url())) bearers.add(request.headers().authorization);
+    });
+    const second = await context.newPage();
+    await second.goto(`${site.origin}/robots.txt`);
+    await context.addCookies(storageState.cookies);
+    await second.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [USER_STORAGE_KEY, record]);
+    await expect.poll(() => page.locator('h1').innerText()).toContain(firstName);
+    await hydrated(page);
+    expect(await page.locator('body').innerText()).not.toContain('Maren');
+    expect([...bearers]).toEqual([`Bearer ${accessToken}`]);
+  });
+
+  test('a sign-out in one tab signs out all: member pages are left, public ones show it [G7]', async () => {
+    await signIn();
+    const [{ page: here }, { page: member }, { page: open_ }] = [
+      await tabs.open('/member-dashboard'),
+      await tabs.open('/preferences'),
+      await tabs.open('/who-we-are/bylaws'),
+    ];
+    await member.goto(`${site.origin}/member-dashboard/professional-profile`);
+    await expect.poll(() => open_.locator('.tool.for-member').isVisible()).toBe(true);
+    await here.locator('.member-bar button').click();
+    await here.waitForURL(`${site.origin}/`);
+    await member.waitForURL(loginOf('/member-dashboard/professional-profile'));
+    await expect.poll(() => open_.locator('.tool.for-visitor').isVisible()).toBe(true);
+    expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
+  });
+});
+
+describe('Sections 4 and 9: an hour without activity', () => {
+  /** A dashboard whose clock is stopped once its idle timer has started. */
+  const watched = async () => {
+    await signIn();
+    const { page } = await tabs.blank();
+    // A smooth scroll that is still running when the clock jumps would count as activity.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    // The page that signed in wrote this entry; the idle timer of the dashboard has started when it writes a new one.
+    await page.addInitScript(() => localStorage.removeItem('lastActivity'));
+    await page.goto(`${site.origin}/member-dashboard`);
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastActivity'))).not.toBeNull();
+    return page;
+  };
+  const dialog = (page: Page) => page.getByRole('alertdialog');
+
+  test('two minutes before the end a dialog asks; staying counts as activity; then the session ends, once [G7]', async () => {
+    const page = await watched();
+    const signOuts = countSignOuts(page);
+    const link = page.locator('#my-learning .section-head a');
+    await link.focus();
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    expect(await dialog(page).count()).toBe(0);
+    await page.clock.fastForward(1.5 * MINUTE);
+    await expect.poll(() => dialog(page).isVisible(), { timeout: 10_000 }).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    expect(await dialog(page).count()).toBe(0);
+    expect(signOuts).toEqual([]);
+    const { accessToken } = JSON.parse((await storedUser(page)) ?? '{}');
+    await page.clock.fastForward(4 * MINUTE);
+    await page.waitForURL(`${site.origin}/`);
+    expect(signOuts).toEqual([{ accessToken }]);
+    expect(await storedUser(page)).toBeNull();
+  });
+
+  test('activity in another tab closes the dialog [G7]', async () => {
+    const page = await watched();
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    const now = await page.evaluate(() => Date.now());
+    const { page: other } = await tabs.open('/terms-of-use');
+    await other.evaluate((time) => localStorage.setItem('lastActivity', String(time)), now);
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await page.clock.fastForward(2 * MINUTE);
+    expect(await storedUser(page)).not.toBeNull();
+  });
+
+  test('the session ends in every open tab with the home page; the visitor’s settings stay', async () => {
+    const page = await watched();
+    const activity = () => page.evaluate(() => localStorage.getItem('lastActivity'));
+    const earlier = await activity();
+    const { page: open_ } = await tabs.blank();
+    await open_.clock.install();
+    await open_.goto(`${site.origin}/who-we-are/bylaws`);
+    await hydrated(open_);
+    // Its idle timer has started: from then on the clock may be moved.
+    await expect.poll(activity).not.toBe(earlier);
+    await open_.evaluate(() => localStorage.setItem('theme', 'dark'));
+    // The second tab is suspended for the hour and receives the sign-out from the first.
+    await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS + MINUTE);
+    await Promise.all([page.waitForURL(`${site.origin}/`), open_.waitForURL(`${site.origin}/`)]);
+    expect(await storedUser(page)).toBeNull();
+    expect(await open_.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  test('a computer that wakes after the hour is signed out [G7]', async () => {
+    const page = await watched();
+    await page.clock.fastForward(9 * IDLE_SIGN_OUT_MS);
+    await page.waitForURL(`${site.origin}/`);
+    expect(await storedUser(page)).toBeNull();
+  });
+});
