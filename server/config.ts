@@ -73,6 +73,7 @@ function shape(parsed: Parsed) {
     databaseUrl: parsed.DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
+    maxRemoval: parsed.CONTENT_MAX_REMOVAL,
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??
       (isThisMachine(publicOrigin) && realProvider(providersOf(parsed, publicOrigin)) === undefined),

@@ -18,6 +18,9 @@ const messageSchema = z.discriminatedUnion('type', [
     imported: z.object({
       imported: z.int(),
       problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
+      refused: z.string().optional(),
+      /** Why there is no content to show. */
+      unready: z.string().optional(),
     }),
   }),
   z.object({ type: z.literal('failed'), message: z.string() }),
@@ -55,10 +58,10 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 
 /** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
-  const { dataDir, databaseUrl, contentDir, product, logLevel, publicOrigin } = config;
+  const { dataDir, databaseUrl, contentDir, maxRemoval, product, logLevel, publicOrigin } = config;
   const mail = config.mail && { ...config.mail, publicOrigin };
   const { providers, demoAccounts: demo } = config;
-  const settings = { dataDir, databaseUrl, contentDir, product, logLevel, mail, demo, providers };
+  const settings = { dataDir, databaseUrl, contentDir, maxRemoval, product, logLevel, mail, demo, providers };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
     env: {

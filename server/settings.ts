@@ -68,6 +68,11 @@ export const settings = {
     './content',
     'Folder from which the embedded API imports its content',
   ),
+  CONTENT_MAX_REMOVAL: setting(
+    z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(0.2),
+    '0.2',
+    'Share of the published content, from 0 to 1, that one import may remove; an import that would remove more changes nothing. 1 allows everything',
+  ),
   DEMO_ACCOUNTS: setting(
     z.stringbool().optional(),
     'true while PUBLIC_ORIGIN is this machine',

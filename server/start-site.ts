@@ -10,7 +10,7 @@ import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
-import { isWorker, purgeEverywhere, stopOnMessage } from './worker.ts';
+import { isWorker, onContent, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
  * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal, an error during
@@ -30,6 +30,9 @@ export async function startSite(config: Config): Promise<void> {
     },
   });
   stopOnMessage(stop);
+  onContent((unready) => {
+    readiness.reason = unready;
+  });
 
   try {
     const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
@@ -59,6 +62,7 @@ export async function startSite(config: Config): Promise<void> {
       import('react-router'),
     ]);
 
+    readiness.reason ??= facts?.imported.unready;
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true });

@@ -16,6 +16,7 @@ export function printWelcome(config: Config, api: ApiFacts | undefined): void {
       `Content      ${config.contentDir} (${api.imported.imported} files changed since the last start)`,
     );
     lines.push(`Mail         ${mailOf(config)}`);
+    if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
     for (const { file, line, reason } of api.imported.problems) lines.push(`  left out: ${file}:${line} ${reason}`);
   } else {
     lines.push(`API          ${config.apiOrigin}`);

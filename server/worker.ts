@@ -6,6 +6,8 @@ import type { Stop } from './shutdown.ts';
 export const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('purge'), tags: z.array(z.string()) }),
+  /** Why there is no content to show; without a reason there is. */
+  z.object({ type: z.literal('content'), unready: z.string().optional() }),
 ]);
 export type WorkerMessage = z.output<typeof workerMessage>;
 
@@ -24,6 +26,14 @@ export function stopOnMessage(stop: Stop): void {
   if (!isWorker) return;
   listen(({ type }) => {
     if (type === 'stop') stop(0);
+  });
+}
+
+/** Calls `listener` with the primary's messages about the content. */
+export function onContent(listener: (unready: string | undefined) => void): void {
+  if (!isWorker) return;
+  listen((message) => {
+    if (message.type === 'content') listener(message.unready);
   });
 }
 

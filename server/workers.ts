@@ -30,6 +30,7 @@ export async function startWorkers(config: Config): Promise<void> {
   let stoppedAt = 0;
   let failedStarts = 0;
   let isServing = false;
+  let unready: string | undefined;
   let environment: Record<string, string> = {};
 
   function broadcast(message: WorkerMessage): void {
@@ -57,6 +58,7 @@ export async function startWorkers(config: Config): Promise<void> {
     const worker = cluster.fork(environment);
     const startedAt = Date.now();
     workers.add(worker);
+    worker.send({ type: 'content', unready } satisfies WorkerMessage);
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       if (exitCode !== undefined) {
@@ -90,6 +92,7 @@ export async function startWorkers(config: Config): Promise<void> {
     if (api) opened.push(api);
     const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
     if (exitCode !== undefined) return;
+    unready = facts?.imported.unready;
     environment = { API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '', SECRET: secrets.join(','), METRICS_PORT: '' };
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;

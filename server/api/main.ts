@@ -16,6 +16,7 @@ const settingsSchema = z.object({
   databaseUrl: z.string().optional(),
   product: z.string(),
   contentDir: z.string(),
+  maxRemoval: z.number().optional(),
   demo: z.boolean().default(false),
   mail: z
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])

@@ -19,9 +19,8 @@ import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
-import { type ImportResult, importContent } from './store/import/import-content.ts';
+import { createImporter, type ImportReport } from './store/import/importer.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
-import { refreshVocabulary } from './store/search/vocabulary.ts';
 
 /** A database full of invalid rows must not fill the log or the memory. */
 const MAX_LOGGED = 1000;
@@ -35,6 +34,8 @@ export type ApiSettings = {
   product: string;
   /** The content folder: Markdown and YAML. */
   contentDir: string;
+  /** The share of the published content that one import may remove, from 0 to 1. */
+  maxRemoval?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */
@@ -50,7 +51,7 @@ export type RunningApi = {
   origin: string;
   /** Version and location of the database, for logs. */
   database: string;
-  imported: ImportResult;
+  imported: ImportReport;
   /** The messages that wait to be sent. */
   backlog(): Promise<Backlog[]>;
   /** How many invalid entries its responses have left out. */
@@ -71,14 +72,9 @@ export async function startApi(
   const store = await openStore({ ...settings, log });
   const leftOut = logLeftOut(log);
   try {
-    const { contentDir, product, checkResponses } = settings;
-    const importAndIndex = async () => {
-      const result = await importContent({ db: store.db, contentDir, product, now: now() });
-      for (const problem of result.problems) log.warn(problem, 'content not imported');
-      await refreshVocabulary(store.db, now());
-      return result;
-    };
-    const imported = await importAndIndex();
+    const { product, checkResponses } = settings;
+    const runImport = createImporter({ ...settings, db: store.db, now, log });
+    const imported = await runImport();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
     const higherLogic =
@@ -105,7 +101,7 @@ export async function startApi(
     await listen(server);
     const { port } = server.address() as AddressInfo;
     const stopImports = scheduleWeeklyImport({
-      importContent: importAndIndex,
+      importContent: runImport,
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),
     });

@@ -1,7 +1,11 @@
 import type { RequestHandler } from 'express';
 
 /** Whether the process accepts traffic. Independent of the API, whose outage must not make every replica unready. */
-export type Readiness = { state: 'starting' | 'ready' | 'stopping' };
+export type Readiness = {
+  state: 'starting' | 'ready' | 'stopping';
+  /** Why a process that has started is not ready, as a sentence. */
+  reason?: string | undefined;
+};
 
 /** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */
 export function health(readiness: Readiness): RequestHandler {
@@ -12,11 +16,11 @@ export function health(readiness: Readiness): RequestHandler {
       return;
     }
     res.locals.context.route = 'health';
-    const ok = path === '/livez' || readiness.state === 'ready';
+    const ok = path === '/livez' || (readiness.state === 'ready' && readiness.reason === undefined);
     res
       .status(ok ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .type('text/plain')
-      .send(ok ? 'ok\n' : 'not ready\n');
+      .send(ok ? 'ok\n' : `not ready${readiness.reason === undefined ? '' : `: ${readiness.reason}`}\n`);
   };
 }

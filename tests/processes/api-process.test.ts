@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiMessage } from '../../server/api/main.ts';
 import { FIXTURE_CONTENT } from '../support/api.ts';
-import { testDatabases } from '../support/databases.ts';
+import { oneDatabase, testDatabases } from '../support/databases.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/api/main.ts', import.meta.url));
 
@@ -56,6 +59,21 @@ describe.each(testDatabases())('the API as a process, on $name PostgreSQL', (dat
 });
 
 describe('the API as a process', () => {
+  it('says why it has no content to show, and starts nevertheless [L2]', async () => {
+    const [database] = oneDatabase();
+    const { path: contentDir, remove } = await temporaryFolder();
+    await cp(FIXTURE_CONTENT, contentDir, { recursive: true });
+    await writeFile(join(contentDir, 'data/taxonomy.yaml'), '- { id: x }\n');
+    const { url, drop } = await (database?.open() ?? Promise.reject(new Error('No database to test on')));
+    const { process, message } = await start({ databaseUrl: url, contentDir });
+    const reason = expect.stringMatching(/^data\/taxonomy\.yaml:1 .*Nothing is imported until this is mended\.$/);
+    expect(message).toMatchObject({ type: 'ready', imported: { imported: 0, refused: reason, unready: reason } });
+    process.disconnect();
+    expect(await exitCodeOf(process)).toBe(0);
+    await drop();
+    await remove();
+  });
+
   it('reports in one sentence why it cannot start', async () => {
     const { process, message } = await start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
     expect(message).toEqual({

@@ -66,6 +66,27 @@ describe('starting', () => {
     await sites.stop(site);
   });
 
+  it.each([
+    ['one process', {}],
+    ['workers', { WEB_CONCURRENCY: '2' }],
+  ])('is not ready, and says why, without a taxonomy on its first start, with %s [L2]', async (_name, environment) => {
+    const content = `${sites.newDataDir()}-content`;
+    await cp(SMALL_CONTENT, content, { recursive: true });
+    await writeFile(join(content, 'data/taxonomy.yaml'), '- { id: x }\n');
+    const site = await sites.launch({
+      dataDir: sites.newDataDir(),
+      environment: { ...environment, CONTENT_DIR: content },
+    });
+    await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
+    await until('the site says why it is not ready', async () => {
+      const { status, body } = await sendRequest(`${site.origin}/readyz`);
+      return status === 503 && body.startsWith('not ready: data/taxonomy.yaml:1 ');
+    });
+    expect(site.output()).toContain('not imported: data/taxonomy.yaml:1 ');
+    expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+    await sites.stop(site);
+  });
+
   it('skips an invalid content file and names the file, the line and the reason', async () => {
     const content = join(sites.dataDir, '../content');
     await cp(SMALL_CONTENT, content, { recursive: true });

@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     await clearTables();
     await edit(ARTICLE, (text) => text.replace('ben-oduya', 'nobody-known'));
     const { problems, files, imported } = await run();
-    expect(problems).toEqual([{ file: ARTICLE, line: 1, reason: 'no person has the key "nobody-known"' }]);
+    expect(problems).toEqual([{ file: ARTICLE, line: 6, reason: 'no person has the key "nobody-known"' }]);
     expect(imported).toBe(files - 1);
     expect(await articleAt()).toBeUndefined();
   });
@@ -131,5 +131,95 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
     const results = await Promise.all([run(), run(), run()]);
     expect(results.flatMap(({ problems }) => problems)).toEqual([]);
     expect(await run()).toMatchObject({ imported: 0 });
+  });
+
+  describe('an import that would break the site changes nothing [L2]', () => {
+    const publishedPaths = async () =>
+      (await db.select({ path: contentItems.path }).from(contentItems)).map(({ path }) => path).sort();
+    const removeArticles = async () => {
+      for (const name of ['society-notes', 'society-elects', 'equivalence-in-practice', 'the-quarterly-on-rarity'])
+        await rm(join(contentDir, `articles/${name}.md`));
+      for (const name of ['bylaws', 'contact-us']) await rm(join(contentDir, `pages/${name}.md`));
+    };
+
+    it.each([
+      ['taxonomy', (text: string) => text.replace('id: 393', 'id: x'), /^data\/taxonomy\.yaml:1 /],
+      ['society', (text: string) => text.replace('tagline:', 'tag:'), /^data\/society\.yaml:\d+ /],
+      ['people', (text: string) => text.replace('name: Ben Oduya', 'name: ""'), /^data\/people\.yaml:2 /],
+    ])('with an error in %s.yaml, which is reported alone', async (name, change, refusal) => {
+      await clearTables();
+      await run();
+      const before = await publishedPaths();
+      await edit(`data/${name}.yaml`, change);
+      await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
+      await rm(join(contentDir, 'articles/society-notes.md'));
+      const result = await run();
+      expect(result).toMatchObject({ imported: 0, removed: 0, refused: expect.stringMatching(refusal) });
+      expect(new Set(result.problems.map(({ file }) => file))).toEqual(new Set([`data/${name}.yaml`]));
+      expect(await publishedPaths()).toEqual(before);
+      expect((await articleAt())?.bodyHtml).toContain('A carton');
+    });
+
+    it.each(['society', 'taxonomy'])('without %s.yaml', async (name) => {
+      await run();
+      const before = await publishedPaths();
+      await rm(join(contentDir, `data/${name}.yaml`));
+      const result = await run();
+      expect(result).toMatchObject({
+        imported: 0,
+        removed: 0,
+        refused: expect.stringContaining(`data/${name}.yaml:1 is missing`),
+      });
+      expect(result.problems).toHaveLength(1);
+      expect(await publishedPaths()).toEqual(before);
+    });
+
+    it('that removes more than a fifth of the published content, unless it is forced', async () => {
+      await run();
+      const before = await publishedPaths();
+      await removeArticles();
+      const result = await run();
+      expect(result.refused).toMatch(/would remove 6 of 2\d published items/);
+      expect(await publishedPaths()).toEqual(before);
+      const forced = await importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW, maxRemoval: 1 });
+      expect(forced).toMatchObject({ removed: 6, refused: undefined });
+      expect((await publishedPaths()).length).toBe(before.length - 6);
+    });
+
+    it('by drafts instead of deletions too', async () => {
+      await run();
+      for (const name of [
+        'labels-for-medicines',
+        'society-notes',
+        'society-elects',
+        'equivalence-in-practice',
+        'next-week',
+      ])
+        await edit(`articles/${name}.md`, (text) => text.replace('---\n', '---\ndraft: true\n'));
+      expect((await run()).refused).toMatch(/would remove 5 of 2\d published items/);
+    });
+
+    it('but not when files move to another folder', async () => {
+      await run();
+      const articles = await readdir(join(contentDir, 'articles'));
+      await mkdir(join(contentDir, 'articles/2026'));
+      for (const file of articles)
+        await rename(join(contentDir, 'articles', file), join(contentDir, 'articles/2026', file));
+      expect(await run()).toMatchObject({ refused: undefined, removed: 8, imported: 8 });
+    });
+  });
+
+  it('reports a missing term once, with the number of files that name it', async () => {
+    await clearTables();
+    await edit('data/taxonomy.yaml', (text) => text.replace(/.*id: 397.*\n/, ''));
+    const { problems, imported, files } = await run();
+    expect(problems).toEqual([
+      {
+        file: expect.stringMatching(/^articles\//),
+        line: expect.any(Number),
+        reason: expect.stringMatching(/^no taxonomy term has the id 397 \(also in \d+ more files?\)$/),
+      },
+    ]);
+    expect(imported).toBeLessThan(files - 1);
   });
 });

@@ -249,6 +249,15 @@ describe('health', () => {
     expect((await site.request.get('/readyz')).status).toBe(200);
   });
 
+  test('/readyz names what is missing, and /livez stays [L2]', async () => {
+    site.readiness.reason = 'data/taxonomy.yaml:1 is missing';
+    const { status, text } = await site.request.get('/readyz');
+    expect([status, text]).toEqual([503, 'not ready: data/taxonomy.yaml:1 is missing\n']);
+    expect((await site.request.get('/livez')).status).toBe(200);
+    site.readiness.reason = undefined;
+    expect((await site.request.get('/readyz')).status).toBe(200);
+  });
+
   test('stays live and ready during ten minutes without the API [D11]', async () => {
     api.otherwise((_req, res) => res.destroy());
     const seen = new Set<string>();

@@ -32,11 +32,14 @@ export type DataFile<K extends DataKind = DataKind> = {
 }[K];
 export type ContentFile = MarkdownFile | DataFile;
 
+/** A file of the content folder with its SHA-256 hash (hex). */
+export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
+
 /**
- * Reads the files of a content folder, sorted by path, with their SHA-256 hashes (hex). Nothing is parsed.
+ * Reads the files of a content folder, sorted by path. Nothing is parsed.
  * @throws Error that names the setting when the folder cannot be read
  */
-export async function listContentFiles(root: string): Promise<{ file: string; source: string; hash: string }[]> {
+export async function listContentFiles(root: string): Promise<ListedFile[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
     throw new Error(`The content folder cannot be read (CONTENT_DIR): ${error.message}`, { cause: error });
   });
@@ -54,7 +57,7 @@ export async function listContentFiles(root: string): Promise<{ file: string; so
 
 /** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
 export function parseContentFile(
-  input: { file: string; source: string; hash: string },
+  input: ListedFile,
   product: string,
 ): { value: ContentFile } | { problems: ContentProblem[] } {
   const { file, hash } = input;

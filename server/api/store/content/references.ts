@@ -2,34 +2,75 @@ import type { ContentData } from './kinds.ts';
 import type { ContentFile, ContentProblem } from './load.ts';
 import { pathOf } from './paths.ts';
 
-/** Checks the rules that span files: unique ids and paths, and references to existing people and terms. */
-export function checkReferences(files: ContentFile[]): ContentProblem[] {
+/** What a file refers to: a key or id of another list or of other files. */
+type Reference = { readonly to: keyof typeof MISSING; readonly name: string };
+
+const MISSING = {
+  people: (name: string) => `no person has the key "${name}"`,
+  taxonomy: (name: string) => `no taxonomy term has the id ${name}`,
+};
+
+type Options = {
+  /** The texts of the files, to find lines. */
+  sources: ReadonlyMap<string, string>;
+  /** The kinds of data file that cannot be read: references to them are not checked, because all would fail. */
+  unreadable: ReadonlySet<string>;
+};
+
+/**
+ * Checks the rules that span files: unique ids and paths, and references to existing people and terms.
+ * @returns the problems, of which one stands for all files with the same dangling reference, and the names of all files with a problem
+ */
+export function checkReferences(
+  files: readonly ContentFile[],
+  { sources, unreadable }: Options,
+): { problems: ContentProblem[]; invalid: Set<string> } {
   const problems: ContentProblem[] = [];
-  const people = new Set<string>();
-  const terms = new Set<number>();
-  for (const file of files) {
-    if (file.format !== 'data') continue;
-    if (file.kind === 'people') for (const person of file.data) people.add(person.key);
-    if (file.kind === 'taxonomy') for (const term of file.data) terms.add(term.id);
-  }
+  const invalid = new Set<string>();
+  const lineIn = (file: string, text: string) => lineOf(sources.get(file) ?? '', text);
 
   const owners = new Map<string, string>();
-  const claim = (file: string, name: string) => {
-    const owner = owners.get(name);
-    if (owner) problems.push({ file, line: 1, reason: `${name} is already used by ${owner}` });
-    else owners.set(name, file);
-  };
-
-  for (const file of files) {
-    for (const name of namesOf(file)) claim(file.file, name);
-    for (const person of peopleOf(file)) {
-      if (!people.has(person)) problems.push({ file: file.file, line: 1, reason: `no person has the key "${person}"` });
-    }
-    for (const term of termsOf(file)) {
-      if (!terms.has(term)) problems.push({ file: file.file, line: 1, reason: `no taxonomy term has the id ${term}` });
+  for (const { file, names } of files.map((each) => ({ file: each.file, names: namesOf(each) }))) {
+    for (const name of names) {
+      const owner = owners.get(name);
+      if (owner === undefined) owners.set(name, file);
+      else {
+        invalid.add(file);
+        const line = lineIn(file, name.slice(name.lastIndexOf(' ') + 1));
+        problems.push({ file, line, reason: `${name} is already used by ${owner}` });
+      }
     }
   }
-  return problems;
+
+  const known = { people: new Set<string>(), taxonomy: new Set<string>() };
+  for (const file of files) {
+    if (file.format !== 'data') continue;
+    if (file.kind === 'people') for (const { key } of file.data) known.people.add(key);
+    if (file.kind === 'taxonomy') for (const { id } of file.data) known.taxonomy.add(String(id));
+  }
+  const dangling = new Map<string, { to: Reference['to']; name: string; files: Set<string> }>();
+  for (const file of files) {
+    for (const { to, name } of referencesOf(file)) {
+      if (unreadable.has(to) || known[to].has(name)) continue;
+      const entry = dangling.get(`${to} ${name}`) ?? { to, name, files: new Set() };
+      dangling.set(`${to} ${name}`, entry);
+      entry.files.add(file.file);
+      invalid.add(file.file);
+    }
+  }
+  for (const { to, name, files: users } of dangling.values()) {
+    const [first = '', ...others] = users;
+    const also =
+      others.length === 0 ? '' : ` (also in ${others.length} more ${others.length === 1 ? 'file' : 'files'})`;
+    problems.push({ file: first, line: lineIn(first, name), reason: MISSING[to](name) + also });
+  }
+  return { problems, invalid };
+}
+
+/** The first line of a text with a word; 1 when there is none. */
+function lineOf(source: string, word: string): number {
+  const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
+  return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
 /** The names of a file that must be unique in the whole folder. */
@@ -65,6 +106,13 @@ function codesOf(rows: ContentData<'member-types'>): string[] {
   return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));
 }
 
+function referencesOf(file: ContentFile): Reference[] {
+  return [
+    ...peopleOf(file).map((name): Reference => ({ to: 'people', name })),
+    ...termsOf(file).map((id): Reference => ({ to: 'taxonomy', name: String(id) })),
+  ];
+}
+
 function peopleOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'boards') return file.data.flatMap((board) => board.members.map((member) => member.person));
@@ -79,7 +127,10 @@ function peopleOf(file: ContentFile): string[] {
 }
 
 function termsOf(file: ContentFile): number[] {
-  if (file.format === 'data') return [];
+  if (file.format === 'data') {
+    if (file.kind !== 'taxonomy') return [];
+    return file.data.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
+  }
   if (file.kind === 'article') return [...file.fields.categories, ...file.fields.tags];
   if (file.kind === 'event') return [file.fields.type, ...file.fields.taxonomy];
   return file.fields.taxonomy;

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
+import { not } from 'drizzle-orm';
 import { weekAnchor } from '../content/dates.ts';
-import { type ContentProblem, listContentFiles } from '../content/load.ts';
-import { contentFiles } from '../schema/content.ts';
+import {
+  type ContentFile,
+  type ContentProblem,
+  type ListedFile,
+  listContentFiles,
+  type MarkdownFile,
+} from '../content/load.ts';
+import { pathOf } from '../content/paths.ts';
+import { contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 
 export type ImportResult = {
@@ -9,27 +17,34 @@ export type ImportResult = {
   files: number;
   imported: number;
   removed: number;
-  problems: ContentProblem[];
+  problems: readonly ContentProblem[];
+  /** Why nothing was imported, as a sentence; then the database keeps its content. */
+  refused: string | undefined;
 };
 
 /** Version of the import's output: an increment makes every file be imported again. */
 const FORMAT = 3;
 const RELATIVE_DATE = /[+-]\d{1,4}d\b/;
 
-type ListedFile = Awaited<ReturnType<typeof listContentFiles>>[number];
+/** The share of the published items that an import may remove, unless another is given. */
+const MAX_REMOVAL = 0.2;
+
+type ImportOptions = {
+  readonly db: Db;
+  readonly contentDir: string;
+  readonly product: string;
+  readonly now: Date;
+  /** From 0 to 1. */
+  readonly maxRemoval?: number | undefined;
+};
 
 /**
- * Synchronises the database with the content folder: new and changed files are imported, each in its own transaction, and the
- * rows of deleted files are removed. An invalid file is reported and its previous rows stay; the other files are imported.
- * Idempotent.
+ * Synchronises the database with the content folder in one transaction: new and changed files are imported, and the rows of deleted files
+ * are removed. An invalid file is reported and its previous rows stay; the other files are imported. An import that would break the site,
+ * because a file that all others depend on is missing or invalid, or that would remove too much, changes nothing. Idempotent.
  */
-export async function importContent(options: {
-  db: Db;
-  contentDir: string;
-  product: string;
-  now: Date;
-}): Promise<ImportResult> {
-  const { db, contentDir, product, now } = options;
+export async function importContent(options: ImportOptions): Promise<ImportResult> {
+  const { db, contentDir, product, now, maxRemoval = MAX_REMOVAL } = options;
   const anchor = weekAnchor(now);
   const listed = await listContentFiles(contentDir);
   const current = fingerprints(listed, product, anchor);
@@ -38,29 +53,52 @@ export async function importContent(options: {
 
   const changed = listed.filter(({ file }) => imported.get(file) !== current.get(file));
   const deleted = [...imported.keys()].filter((file) => !current.has(file));
-  if (changed.length === 0 && deleted.length === 0)
-    return { files: listed.length, imported: 0, removed: 0, problems: [] };
+  const unchanged = { files: listed.length, imported: 0, removed: 0, problems: [], refused: undefined };
+  if (changed.length === 0 && deleted.length === 0 && listed.length > 0) return unchanged;
 
   // The Markdown libraries are slow to load and not needed when nothing has changed.
-  const { parseContent } = await import('./parse-content.ts');
-  const { removeFile, storeFile } = await import('./store-file.ts');
-  const { files, names, problems } = parseContent(listed, product);
-  for (const file of deleted) await removeFile(db, file);
-  let importedCount = 0;
-  const queue = changed.values();
-  const importQueued = async () => {
-    for (const { file } of queue) {
-      const parsed = files.get(file);
-      if (!parsed) continue;
-      const problem = await storeFile(db, parsed, { names, anchor, now, fingerprint: current.get(file) ?? '' });
-      if (problem) problems.push(problem);
-      else importedCount += 1;
-    }
+  const { missingFiles, parseContent } = await import('./parse-content.ts');
+  const { storeFiles } = await import('./store-file.ts');
+  const missing = missingFiles(listed);
+  if (missing.length > 0) return { ...unchanged, problems: missing, refused: refusal(missing[0]) };
+  const { files, names, problems, fatal } = parseContent(listed, product);
+  if (fatal) return { ...unchanged, problems, refused: refusal(fatal) };
+  const excess = await excessiveRemoval(db, { files, listed, maxRemoval });
+  if (excess !== undefined) return { ...unchanged, problems, refused: excess };
+
+  const valid = changed.flatMap(({ file }) => files.get(file) ?? []);
+  const result = await storeFiles(db, valid, deleted, { names, anchor, now, fingerprints: current });
+  return {
+    ...unchanged,
+    imported: result.stored,
+    removed: deleted.length,
+    problems: [...problems, ...result.problems],
   };
-  // Two workers take files from the same iterator, so that the database stores one file while the next is rendered.
-  await Promise.all([importQueued(), importQueued()]);
-  return { files: listed.length, imported: importedCount, removed: deleted.length, problems };
 }
+
+function refusal(problem: ContentProblem | undefined): string | undefined {
+  return problem && `${problem.file}:${problem.line} ${problem.reason}. Nothing is imported until this is mended.`;
+}
+
+/** Why an import removes too much of the published content, as a sentence; undefined when it does not. */
+async function excessiveRemoval(
+  db: Db,
+  context: { files: ReadonlyMap<string, ContentFile>; listed: readonly ListedFile[]; maxRemoval: number },
+): Promise<string | undefined> {
+  const { files, listed, maxRemoval } = context;
+  const published = await db
+    .select({ path: contentItems.path, file: contentItems.sourceFile })
+    .from(contentItems)
+    .where(not(contentItems.draft));
+  const kept = new Set([...files.values()].flatMap((file) => (isPublished(file) ? [pathOf(file)] : [])));
+  const invalid = new Set(listed.flatMap(({ file }) => (files.has(file) ? [] : [file])));
+  const removed = published.filter(({ path, file }) => !kept.has(path) && !invalid.has(file));
+  if (removed.length <= maxRemoval * published.length) return undefined;
+  const percent = Math.round(maxRemoval * 100);
+  return `The import would remove ${removed.length} of ${published.length} published items, such as ${removed[0]?.path}, and at most ${percent} % are allowed (CONTENT_MAX_REMOVAL). Nothing is imported.`;
+}
+
+const isPublished = (file: ContentFile): file is MarkdownFile => file.format === 'markdown' && !file.fields.draft;
 
 /**
  * Hashes of everything that a file's rows depend on, by file: its source, the society's slug, the week if it has relative dates,

@@ -1,31 +1,61 @@
 import { checkLinks } from '../content/links.ts';
-import { type ContentFile, type ContentProblem, type listContentFiles, parseContentFile } from '../content/load.ts';
+import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../content/load.ts';
 import { checkReferences } from '../content/references.ts';
 import { collectNames, type Names } from '../rows/names.ts';
 
+export type ParsedContent = {
+  /** The valid files by path. */
+  readonly files: ReadonlyMap<string, ContentFile>;
+  readonly names: Names;
+  /** Those of the files that all others depend on come first. */
+  readonly problems: ContentProblem[];
+  /** The first problem for which nothing may be imported. */
+  readonly fatal: ContentProblem | undefined;
+};
+
+/** The data files that the whole site depends on: an error in one of them would remove names, menus or the society from every page. */
+const CORE = ['society', 'taxonomy', 'people'] as const;
+/** Those without which there is no site. */
+const REQUIRED = ['society', 'taxonomy'] as const;
+
 /**
- * Parses all files, changed or not, because references span files. `files` holds the valid ones by path: a Markdown file with a
- * problem is left out, a list with a dangling reference stays, because its queries skip entries without a target.
+ * Parses all files, changed or not, because references span files. A Markdown file with a problem is left out, a list with a dangling
+ * reference stays, because its queries skip entries without a target.
  */
-export function parseContent(
-  listed: Awaited<ReturnType<typeof listContentFiles>>,
-  product: string,
-): { files: Map<string, ContentFile>; names: Names; problems: ContentProblem[] } {
+export function parseContent(listed: readonly ListedFile[], product: string): ParsedContent {
   const files: ContentFile[] = [];
-  const problems: ContentProblem[] = [];
+  const core: ContentProblem[] = [];
+  const others: ContentProblem[] = [];
+  const unreadable = new Set<string>();
   for (const input of listed) {
+    const kind = coreKindOf(input.file);
     const parsed = parseContentFile(input, product);
     const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
-    problems.push(...unsafe);
-    if ('problems' in parsed) problems.push(...parsed.problems);
-    else if (unsafe.length === 0) files.push(parsed.value);
+    const problems = [...unsafe, ...('problems' in parsed ? parsed.problems : [])];
+    (kind === undefined ? others : core).push(...problems);
+    if (kind !== undefined && problems.length > 0) unreadable.add(kind);
+    if ('value' in parsed && unsafe.length === 0) files.push(parsed.value);
   }
-  const dangling = checkReferences(files);
-  const withDangling = new Set(dangling.map(({ file }) => file));
-  const valid = files.filter((file) => file.format === 'data' || !withDangling.has(file.file));
+  const sources = new Map(listed.map(({ file, source }) => [file, source]));
+  const { problems: dangling, invalid } = checkReferences(files, { sources, unreadable });
+  const valid = files.filter((file) => file.format === 'data' || !invalid.has(file.file));
   return {
     files: new Map(valid.map((file) => [file.file, file])),
     names: collectNames(files),
-    problems: [...problems, ...dangling],
+    problems: [...core, ...others, ...dangling],
+    fatal: core[0],
   };
+}
+
+function coreKindOf(file: string): string | undefined {
+  return CORE.find((kind) => file.endsWith(`/${kind}.yaml`) || file === `${kind}.yaml`);
+}
+
+/** A problem for each required data file that the folder lacks. */
+export function missingFiles(listed: readonly ListedFile[]): ContentProblem[] {
+  return REQUIRED.filter((kind) => !listed.some(({ file }) => coreKindOf(file) === kind)).map((kind) => ({
+    file: `data/${kind}.yaml`,
+    line: 1,
+    reason: 'is missing; every page needs it',
+  }));
 }

@@ -14,71 +14,123 @@ const IMPORT_LOCK = 7_204_401;
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
+type StoreContext = RowContext & { now: Date; fingerprints: ReadonlyMap<string, string> };
+
 /**
- * Replaces the rows of one file, in one transaction.
- * @returns the problem when the content cannot be stored; then the previous rows stay
+ * Replaces the rows of files and deletes those of deleted files, in one transaction. A file whose content cannot be stored is reported, and
+ * its previous rows stay.
  */
-export async function storeFile(
+export async function storeFiles(
   db: Db,
-  file: ContentFile,
-  context: RowContext & { now: Date; fingerprint: string },
-): Promise<ContentProblem | undefined> {
-  const problem = (error: unknown): ContentProblem => ({
-    file: file.file,
-    line: 1,
-    reason: error instanceof Error ? error.message : String(error),
-  });
-  let store: (tx: Transaction) => Promise<void>;
-  try {
-    store = prepareStore(file, context);
-  } catch (error) {
-    return problem(error);
-  }
-  try {
-    await importTransaction(db, async (tx) => {
-      const record = { fingerprint: context.fingerprint, importedAt: context.now };
-      const recorded = await tx
-        .insert(contentFiles)
-        .values({ file: file.file, ...record })
-        .onConflictDoUpdate({
-          target: contentFiles.file,
-          set: record,
-          setWhere: ne(contentFiles.fingerprint, context.fingerprint),
-        })
-        .returning({ file: contentFiles.file });
-      // A process that starts at the same time may have imported the file first.
-      if (recorded.length > 0) await store(tx);
-    });
-    return undefined;
-  } catch (error) {
-    if (isDataError(error)) return problem(error);
-    throw error;
+  files: readonly ContentFile[],
+  deleted: readonly string[],
+  context: StoreContext,
+): Promise<{ stored: number; problems: ContentProblem[] }> {
+  const problems: ContentProblem[] = [];
+  let remaining = files;
+  for (;;) {
+    const attempt = await storeOnce(db, remaining, deleted, context);
+    problems.push(...attempt.problems);
+    if (!attempt.isRolledBack) return { stored: attempt.stored, problems };
+    const invalid = new Set(problems.map(({ file }) => file));
+    remaining = remaining.filter(({ file }) => !invalid.has(file));
   }
 }
 
-/** Converts a file to rows before the transaction begins, and returns the function that stores them. */
-function prepareStore(file: ContentFile, context: RowContext): (tx: Transaction) => Promise<void> {
-  if (file.format === 'markdown') {
-    const row = rowOf(file, context);
-    return (tx) => storeItem(tx, row, file.file);
+type Attempt = { isRolledBack: boolean; stored: number; problems: ContentProblem[] };
+
+async function storeOnce(
+  db: Db,
+  files: readonly ContentFile[],
+  deleted: readonly string[],
+  context: StoreContext,
+): Promise<Attempt> {
+  const problems: ContentProblem[] = [];
+  let stored = 0;
+  let rejected: ContentProblem | undefined;
+  const queue = files.values();
+  const storeQueued = async (tx: Transaction) => {
+    for (const file of queue) {
+      const store = prepareStore(file, context);
+      if ('problem' in store) {
+        problems.push(store.problem);
+        continue;
+      }
+      try {
+        await storeIfNew(tx, file.file, store.run, context);
+      } catch (error) {
+        if (isDataError(error)) rejected ??= problemOf(file, error);
+        throw error;
+      }
+      stored += 1;
+    }
+  };
+  try {
+    await importTransaction(db, async (tx) => {
+      for (const file of deleted) await removeFile(tx, file);
+      // Two workers take files from the same iterator, so that the database stores one file while the next is rendered.
+      const results = await Promise.allSettled([storeQueued(tx), storeQueued(tx)]);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    });
+    return { isRolledBack: false, stored, problems };
+  } catch (error) {
+    if (!rejected) throw error;
+    return { isRolledBack: true, stored: 0, problems: [rejected] };
   }
-  const data = resolveData(file, context.anchor);
-  return (tx) => storeData(tx, file.file, file.kind, data);
+}
+
+function problemOf({ file }: ContentFile, error: unknown): ContentProblem {
+  return { file, line: 1, reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** Stores a file unless another process has just imported the same version. */
+async function storeIfNew(
+  tx: Transaction,
+  file: string,
+  store: (tx: Transaction) => Promise<void>,
+  { now, fingerprints }: StoreContext,
+): Promise<void> {
+  const fingerprint = fingerprints.get(file) ?? '';
+  const record = { fingerprint, importedAt: now };
+  const recorded = await tx
+    .insert(contentFiles)
+    .values({ file, ...record })
+    .onConflictDoUpdate({ target: contentFiles.file, set: record, setWhere: ne(contentFiles.fingerprint, fingerprint) })
+    .returning({ file: contentFiles.file });
+  if (recorded.length > 0) await store(tx);
+}
+
+/** Converts a file to rows, and returns the function that stores them. */
+function prepareStore(
+  file: ContentFile,
+  context: RowContext,
+): { run: (tx: Transaction) => Promise<void> } | { problem: ContentProblem } {
+  try {
+    if (file.format === 'markdown') {
+      const row = rowOf(file, context);
+      return { run: (tx) => storeItem(tx, row, file.file) };
+    }
+    const data = resolveData(file, context.anchor);
+    return { run: (tx) => storeData(tx, file.file, file.kind, data) };
+  } catch (error) {
+    return { problem: problemOf(file, error) };
+  }
 }
 
 /** Deletes the rows of a file. */
-export async function removeFile(db: Db, file: string): Promise<void> {
-  await importTransaction(db, async (tx) => {
-    await tx.delete(contentItems).where(eq(contentItems.sourceFile, file));
-    await tx.delete(contentData).where(eq(contentData.sourceFile, file));
-    await tx.delete(contentFiles).where(eq(contentFiles.file, file));
-  });
+async function removeFile(tx: Transaction, file: string): Promise<void> {
+  await tx.delete(contentItems).where(eq(contentItems.sourceFile, file));
+  await tx.delete(contentData).where(eq(contentData.sourceFile, file));
+  await tx.delete(contentFiles).where(eq(contentFiles.file, file));
 }
 
-/** Runs a transaction without waiting for the disk: after a crash the next start finds the fingerprints missing and imports again. */
+/** Runs a transaction without waiting for the disk, and without limiting the wait for another process's import: after a crash the next start finds the fingerprints missing and imports again. */
 function importTransaction(db: Db, work: (tx: Transaction) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await tx.execute(
+      sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`,
+    );
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await work(tx);
   });
 }

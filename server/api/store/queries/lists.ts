@@ -19,6 +19,16 @@ export async function listOf<K extends ListKind>(db: Db, kind: K): Promise<Entry
   return rows.flatMap((row) => row.data);
 }
 
+/** Whether content has ever been imported: every import needs a society. */
+export async function hasSociety(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ kind: contentData.kind })
+    .from(contentData)
+    .where(eq(contentData.kind, 'society'))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The society's own data. @throws Error when the content has none. */
 export async function societyOf(db: Db): Promise<ContentData<'society'>> {
   const [row] = await db

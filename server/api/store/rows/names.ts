@@ -31,7 +31,7 @@ export function collectNames(files: readonly ContentFile[]): Names {
     withParents: (ids) => {
       const all = new Set<number>();
       for (const id of ids) {
-        for (let next: number | undefined = id; next !== undefined && !all.has(next); next = term(next).parentId)
+        for (let next: number | undefined = id; next !== undefined && !all.has(next); next = terms.get(next)?.parentId)
           all.add(next);
       }
       return [...all];

@@ -1,0 +1,36 @@
+import type { Logger } from '../../common/logger.ts';
+import { hasSociety } from '../queries/lists.ts';
+import type { DbContext } from '../schema/db.ts';
+import { refreshVocabulary } from '../search/vocabulary.ts';
+import { type ImportResult, importContent } from './import-content.ts';
+
+export type ImportReport = ImportResult & {
+  /** Why the site has no content to show, as a sentence. */
+  readonly unready: string | undefined;
+};
+
+type Options = DbContext & {
+  readonly log: Logger;
+  readonly contentDir: string;
+  readonly product: string;
+  readonly maxRemoval?: number | undefined;
+};
+
+/** Returns a function that imports the content folder, logs what is wrong with it in words for editors, and updates the search. */
+export function createImporter({
+  db,
+  now,
+  log,
+  contentDir,
+  product,
+  maxRemoval,
+}: Options): () => Promise<ImportReport> {
+  return async () => {
+    const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
+    if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');
+    for (const problem of result.problems) log.warn(problem, 'content not imported');
+    await refreshVocabulary(db, now());
+    const unready = (await hasSociety(db)) ? undefined : (result.refused ?? 'No content has been imported');
+    return { ...result, unready };
+  };
+}
