@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Fault } from '../../scripts/provider-fakes/fake-server.ts';
+import { type HigherLogicFake, startHigherLogicFake } from '../../scripts/provider-fakes/higher-logic-fake.ts';
 import { toApiError } from '../../server/api/http/to-api-error.ts';
 import { splitFeedUrl } from '../../server/api/providers/higher-logic/client.ts';
 import { connectHigherLogic } from '../../server/api/providers/higher-logic/connect.ts';
@@ -8,8 +10,6 @@ import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
-import type { Fault } from '../support/providers/fake-server.ts';
-import { type HigherLogicFake, startHigherLogicFake } from '../support/providers/higher-logic-fake.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
+import { startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import type { ProviderSettings } from '../../server/api/providers/settings.ts';
 import { memberEmails } from '../../server/api/store/schema/members.ts';
 import { providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
-import { startHubspotFake } from '../support/providers/hubspot-fake.ts';
-import { startImpexiumFake } from '../support/providers/impexium-fake.ts';
 
 const token = 'a-token';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contactFields } from '../../scripts/provider-fakes/cvent-fake.ts';
 import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
 import { members } from '../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
-import { contactFields } from '../support/providers/cvent-fake.ts';
 
 const HOOK_KEY = 'canary-key-of-the-hook-that-is-long-enough';
 /** Nothing is requested from Cvent itself. */

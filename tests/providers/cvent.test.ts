@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CventFake, type FakeEvent, startCventFake } from '../../scripts/provider-fakes/cvent-fake.ts';
+import type { Fault } from '../../scripts/provider-fakes/fake-server.ts';
 import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
 import type { Registration } from '../../server/api/providers/ports.ts';
 import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
-import { type CventFake, type FakeEvent, startCventFake } from '../support/providers/cvent-fake.ts';
-import type { Fault } from '../support/providers/fake-server.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
 import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
 import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
 import { memberEmails, subscriptions } from '../../server/api/store/schema/members.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
-import { type HubspotFake, startHubspotFake } from '../support/providers/hubspot-fake.ts';
 
 const TOKEN = 'canary-hubspot-token';
 const SECRET = 'canary-client-secret-of-the-app';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
+import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
 import { outboxBacklog } from '../../server/api/outbox/backlog.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
@@ -13,8 +15,6 @@ import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerBudget, providerCache } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
-import { FAULTS, type Fault } from '../support/providers/fake-server.ts';
-import { type HubspotFake, startHubspotFake } from '../support/providers/hubspot-fake.ts';
 
 const TOKEN = 'canary-hubspot-token';
 const FIELD = 'devices-news';

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import { hashPassword } from '../../server/api/members/passwords.ts';
 import { memberEmails, members, subscriptions } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../support/providers/impexium-fake.ts';
 
 const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import { rateOf } from '../../server/api/providers/impexium/connect.ts';
 import { memberEmails, members } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerBudget, providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
-import { FAULTS, type Fault } from '../support/providers/fake-server.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../support/providers/impexium-fake.ts';
 
 const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';

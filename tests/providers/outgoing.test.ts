@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type FakeServer, type Fault, startFakeServer } from '../../scripts/provider-fakes/fake-server.ts';
 import { createBudget, type Rate } from '../../server/api/providers/outgoing/budget.ts';
 import {
   createProviderHttp,
@@ -11,7 +12,6 @@ import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type FakeServer, type Fault, startFakeServer } from '../support/providers/fake-server.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { until } from '../support/until.ts';
 

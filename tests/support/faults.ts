@@ -1,14 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { Script } from './fake-api.ts';
 
-/** Faults of an API, as scripts for a fake API. */
+export { drip, flood, hang, reset, truncate } from '../../scripts/provider-fakes/faults.ts';
 
-/** Never responds. */
-export const hang: Script = () => {};
-/** Resets the connection before the response. */
-export const reset: Script = (req) => {
-  req.socket.destroy();
-};
+/** Faults of an API, as scripts for a fake API. */
 
 /** Answers the first request of each connection and closes the connection at the second, as in the keep-alive race. */
 export function closeOnReuse(answer: Script): Script {
@@ -23,34 +18,11 @@ export function closeOnReuse(answer: Script): Script {
   };
 }
 
-/** Sends less than its Content-Length. */
-export const truncate: Script = (_req, res) => {
-  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
-  res.write('{"statusCode":200');
-  setTimeout(() => res.destroy(), 20);
-};
-
 /** Closes the connection in the middle of a body without a Content-Length. */
 export const breakOff: Script = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json' });
   res.write('{"statusCode":200');
   setTimeout(() => res.destroy(), 20);
-};
-
-/** Sends a byte at a time, without end. */
-export const drip: Script = (_req, res) => {
-  res.writeHead(200, { 'Content-Type': 'application/json' });
-  const timer = setInterval(() => res.write(' '), 30);
-  res.on('close', () => clearInterval(timer));
-};
-
-/** Sends megabytes, without end. */
-export const flood: Script = (_req, res) => {
-  const chunk = 'x'.repeat(500_000);
-  const more = () => {
-    if (res.writable) res.write(chunk, () => setImmediate(more));
-  };
-  more();
 };
 
 /** Sends bytes on a new connection. @returns what is received until the other side closes it. */

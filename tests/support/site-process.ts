@@ -15,6 +15,8 @@ if (!existsSync(`${ROOT}dist/server/entry-server.js`)) {
 const commands = {
   node: [process.execPath, ['server/main.ts']],
   npm: ['npm', ['start']],
+  /** With fakes of its external systems. */
+  demo: [process.execPath, ['scripts/demo-providers.ts']],
 } as const;
 
 export type StartOptions = {

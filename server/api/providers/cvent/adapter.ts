@@ -16,6 +16,8 @@ const MAX_EVENTS = 500;
 
 type Options = {
   readonly client: CventClient;
+  /** The origin of Cvent's API, whose own links may be used whatever their scheme: a fake on this machine has no TLS. */
+  readonly origin: string;
   readonly now: () => Date;
   readonly log: Logger;
   /** Milliseconds until an event must be read. */
@@ -32,7 +34,7 @@ type Facts =
   | undefined;
 
 /** Event registration at Cvent (section 7, Event registration). */
-export function cventRegistration({ client, now, log, deadlineMs = DEADLINE_MS }: Options): Registration {
+export function cventRegistration({ client, origin, now, log, deadlineMs = DEADLINE_MS }: Options): Registration {
   const events = new LRUCache<string, { readonly facts: Facts; readonly asOf: Date }>({ max: MAX_EVENTS });
   const reading = new Map<string, Promise<void>>();
 
@@ -73,7 +75,7 @@ export function cventRegistration({ client, now, log, deadlineMs = DEADLINE_MS }
   return {
     async linkFor({ eventCode, typeCode }) {
       const { value, ...age } = await factsOf(eventCode.toUpperCase());
-      return { ...age, value: value ? linkIn(value, typeCode, now()) : { state: 'unknown' } };
+      return { ...age, value: value ? linkIn(value, { typeCode, origin, now: now() }) : { state: 'unknown' } };
     },
   };
 }
@@ -81,15 +83,14 @@ export function cventRegistration({ client, now, log, deadlineMs = DEADLINE_MS }
 /** The link for a registration type. The event's general link is that of a type without a link of its own. */
 function linkIn(
   { event, types, weblinks }: NonNullable<Facts>,
-  typeCode: string | undefined,
-  now: Date,
+  { typeCode, origin, now }: { typeCode: string | undefined; origin: string; now: Date },
 ): RegistrationLink {
   const isOver = event.closeAfter ? Date.parse(event.closeAfter) <= now.getTime() : false;
   if (isOver || CLOSED.has(event.status ?? '')) return { state: 'closed' };
   const type = types.find(({ code }) => typeCode !== undefined && isEqual(code, typeCode));
   if (type && !isOpen(type, now)) return { state: 'closed' };
   const own = type && weblinks.find(({ name }) => isEqual(name, type.code) || isEqual(name, type.name));
-  const url = safeUrl(own?.url) ?? safeUrl(event._links?.registration?.href);
+  const url = safeUrl(own?.url, origin) ?? safeUrl(event._links?.registration?.href, origin);
   return url === undefined ? { state: 'unknown' } : { state: 'open', url };
 }
 
@@ -106,10 +107,11 @@ function isOpen({ openForRegistration, automaticOpenDate, automaticEndDate, capa
   return (capacity.remaining ?? 1) > 0;
 }
 
-/** A link that may be sent to a browser: https, without credentials. */
-function safeUrl(text: string | null | undefined): string | undefined {
+/** A link that may be sent to a browser: https or on the origin of the API, without credentials. */
+function safeUrl(text: string | null | undefined, origin: string): string | undefined {
   const url = text ? URL.parse(text) : null;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined;
+  const isProtected = url?.protocol === 'https:' || url?.origin === origin;
+  return url && isProtected && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
 const isEqual = (a: string | null | undefined, b: string | null | undefined): boolean =>

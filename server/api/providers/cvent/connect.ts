@@ -36,9 +36,9 @@ export function connectCvent(
     openMs,
   });
   const client = createCventClient({ ...settings, http, now });
-  const { hookKey } = settings;
+  const { hookKey, origin } = settings;
   return {
-    registration: cventRegistration({ client, now, log, deadlineMs }),
+    registration: cventRegistration({ client, origin, now, log, deadlineMs }),
     hook: hookKey === undefined ? undefined : cventHook({ db, now, log }, hookKey),
     close: http.close,
   };

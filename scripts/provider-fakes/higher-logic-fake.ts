@@ -9,6 +9,7 @@ export type HigherLogicFake = FakeServer & {
   readonly communityOrigin: string;
   readonly iamKey: string;
   readonly password: string;
+  readonly posts: readonly FakePost[];
   /** Adds a post; fields that are left out have values. */
   post(fields: FakePost): void;
   /** Answers with a text in place of the posts. */
@@ -46,6 +47,7 @@ export async function startHigherLogicFake(): Promise<HigherLogicFake> {
     iamKey: IAM_KEY,
     password: PASSWORD,
     answer: undefined,
+    posts,
     post(fields: FakePost) {
       const number = posts.length + 1;
       posts.push({

@@ -51,6 +51,8 @@ export type HubspotFake = FakeServer & {
   /** Changes a status, as the person or an operator does at HubSpot. */
   set(email: string, id: number, status: Status['status'], at?: Date): void;
   status(email: string, id: number): Status | undefined;
+  /** Every status: `address id`, and its value. */
+  readonly statuses: ReadonlyMap<string, Status>;
   /** Requests in ten seconds before a 429. */
   limit: number;
   isDayUsedUp: boolean;
@@ -184,6 +186,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     },
     set,
     status: (email: string, id: number) => statuses.get(keyOf(email, id)),
+    statuses,
     limit: 100,
     isDayUsedUp: false,
     refuses: undefined,

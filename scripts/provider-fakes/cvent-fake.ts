@@ -12,6 +12,10 @@ export type CventFake = FakeServer & {
   event(code: string, change?: Partial<FakeEvent>): void;
   /** The tokens issued so far. */
   readonly tokens: readonly string[];
+  /** The events by their codes. */
+  readonly events: ReadonlyMap<string, FakeEvent>;
+  /** The address of the page on which somebody registers. */
+  registrationUrl(code: string, type?: string): string;
   /** Withdraws all tokens. */
   withdraw(): void;
   /** Seconds that a token is valid. */
@@ -25,6 +29,7 @@ export type CventFake = FakeServer & {
 
 const CLIENT_ID = 'canary-client-id';
 const CLIENT_SECRET = 'canary-client-secret';
+const REGISTER = '/register/';
 const UNAUTHORIZED = { code: 401, message: 'Unauthorized' };
 
 /** Cvent's API with events, their registration types and weblinks, and tokens that expire by the given clock. */
@@ -37,6 +42,10 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
     const url = new URL(req.url ?? '', 'http://localhost');
     const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
       void res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    if (url.pathname.startsWith(REGISTER)) {
+      res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(registrationPage(url));
+      return;
+    }
     if (url.pathname === '/ea/oauth2/token') {
       if (!isTokenRequest(req, text)) send(401, UNAUTHORIZED);
       else send(200, { access_token: issue(), expires_in: fake.tokenLife, token_type: 'Bearer' });
@@ -79,6 +88,9 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
     tokens,
+    events,
+    registrationUrl: (code: string, type?: string) =>
+      `${server.origin}${REGISTER}${encodeURIComponent(code)}${type === undefined ? '' : `?type=${encodeURIComponent(type)}`}`,
     tokenLife: 3600,
     pageSize: 100,
     answer: undefined,
@@ -110,6 +122,14 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
     },
   });
   return fake;
+}
+
+/** The page that stands for Cvent's own: of the address only letters, digits and hyphens are shown. */
+function registrationPage({ pathname, searchParams }: URL): string {
+  const plain = (text: string) => text.replace(/[^A-Za-z0-9-]/g, '');
+  const code = plain(pathname.slice(REGISTER.length));
+  const type = plain(searchParams.get('type') ?? '');
+  return `<!doctype html><html lang="en"><title>Register for ${code}</title><h1>Register for ${code}</h1><p>Registration type: ${type || 'any'}. This page stands for Cvent.</p></html>`;
 }
 
 function isTokenRequest(req: IncomingMessage, text: string): boolean {

@@ -1,0 +1,115 @@
+import { listContentFiles } from '../../server/api/store/content/load.ts';
+import { parseContent } from '../../server/api/store/import/parse-content.ts';
+import type { Config } from '../../server/config.ts';
+import { type CventFake, startCventFake } from '../provider-fakes/cvent-fake.ts';
+import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
+import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
+import { type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
+
+const HUBSPOT_TOKEN = 'demo-token';
+const COMMUNITY = 'https://community.example';
+const DAY_MS = 86_400_000;
+
+/** The person of the membership fake who signs in. */
+export const PERSON = {
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  email: 'amara.okafor@demo.test',
+  password: 'demo-Passw0rd!',
+};
+
+/** The posts of the community: subject, text and age in days, oldest first. */
+const POSTS = [
+  ['Who has used the new template for borderline products?', 'We file our first one in March.', 6],
+  [
+    'Re: Who has used the new template for borderline products?',
+    'Twice. The second section is shorter than it looks.',
+    4,
+  ],
+  ['Notified body asks for the usability file in German', 'Is that usual for a class IIa device?', 1],
+] as const;
+
+/** The external systems of the demo. */
+export type DemoFakes = {
+  readonly hubspot: HubspotFake;
+  readonly impexium: ImpexiumFake;
+  readonly higherLogic: HigherLogicFake;
+  readonly cvent: CventFake;
+};
+
+/** Starts the four systems on free loopback ports, with one member, the events of the content and some posts. */
+export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>): Promise<DemoFakes> {
+  const now = () => new Date();
+  const [hubspot, impexium, higherLogic, cvent] = await Promise.all([
+    startHubspotFake(HUBSPOT_TOKEN, now),
+    startImpexiumFake(now),
+    startHigherLogicFake(),
+    startCventFake(now),
+  ]);
+  const { email, ...person } = PERSON;
+  impexium.add({ ...person, loginEmail: email });
+  for (const [Subject, BodyWithoutMarkup, age] of POSTS) {
+    const DatePosted = new Date(Date.now() - age * DAY_MS).toISOString().slice(0, 19);
+    const links = { LinkToMessage: `${COMMUNITY}/posts`, LinkToDiscussion: `${COMMUNITY}/open-forum` };
+    higherLogic.post({ Subject, BodyWithoutMarkup, DatePosted, ...links });
+  }
+  await addEvents(cvent, content);
+  return { hubspot, impexium, higherLogic, cvent };
+}
+
+/** Gives Cvent the events of the content that register on another site, with a link for each registration type. */
+async function addEvents(
+  cvent: CventFake,
+  { contentDir, product }: Pick<Config, 'contentDir' | 'product'>,
+): Promise<void> {
+  const files = [...parseContent(await listContentFiles(contentDir), product).files.values()];
+  const types = new Map(
+    files.flatMap((file) =>
+      file.format === 'data' && file.kind === 'member-types'
+        ? file.data.flatMap(({ cventCode, registrationType }) =>
+            cventCode ? [[cventCode, registrationType] as const] : [],
+          )
+        : [],
+    ),
+  );
+  for (const file of files) {
+    if (file.format !== 'markdown' || file.kind !== 'event') continue;
+    const { code, registrationUrl = '' } = file.fields;
+    if (!/^https?:/.test(registrationUrl)) continue;
+    cvent.event(code, {
+      fields: { _links: { registration: { href: cvent.registrationUrl(code) } } },
+      types: [...types].map(([type, name]) => ({ id: `type-${type}`, code: type, name, openForRegistration: true })),
+      weblinks: [...types].map(([type]) => ({ name: type, url: cvent.registrationUrl(code, type) })),
+    });
+  }
+}
+
+/** The settings that connect the site to the fakes. */
+export function settingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes): Record<string, string> {
+  const { settings } = impexium;
+  return {
+    HUBSPOT_TOKEN,
+    HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
+    HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen on the preferences page',
+    HUBSPOT_ORIGIN: hubspot.origin,
+    IMPEXIUM_ACCESS_URL: settings.accessUrl,
+    IMPEXIUM_APP_NAME: settings.appName,
+    IMPEXIUM_APP_KEY: settings.appKey,
+    IMPEXIUM_APP_ID: settings.appId,
+    IMPEXIUM_APP_PASSWORD: settings.appPassword,
+    IMPEXIUM_USER_EMAIL: settings.userEmail,
+    IMPEXIUM_USER_PASSWORD: settings.userPassword,
+    IMPEXIUM_HOSTS: new URL(impexium.origin).hostname,
+    IMPEXIUM_REQUESTS_PER_MINUTE: String(settings.requestsPerMinute),
+    HIGHER_LOGIC_FEED_URL: higherLogic.feedUrl,
+    HIGHER_LOGIC_IAM_KEY: higherLogic.iamKey,
+    HIGHER_LOGIC_PASSWORD: higherLogic.password,
+    HIGHER_LOGIC_COMMUNITY_ORIGIN: COMMUNITY,
+    CVENT_ORIGIN: cvent.origin,
+    CVENT_CLIENT_ID: cvent.clientId,
+    CVENT_CLIENT_SECRET: cvent.clientSecret,
+    REGISTRATION_ORIGINS: cvent.origin,
+    // Their passwords count for nothing beside a membership system.
+    DEMO_ACCOUNTS: 'false',
+  };
+}
