@@ -1,5 +1,6 @@
 import type { ConsentLevel } from '../../shared/rules/consent.ts';
 import { type GlobalScript, scriptMayRun, type ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
+import { hasGlobalPrivacyControl } from './consent.ts';
 import { updateTagManager } from './tag-manager.ts';
 
 type Page = {
@@ -24,7 +25,7 @@ const running = new Map<string, Script>();
 export async function runThirdParty(settings: ThirdPartySettings, page: Page): Promise<void> {
   const { level, html, isExcluded } = page;
   latest = page;
-  const mayRun = (script: Script) => !isExcluded && scriptMayRun(script, settings, level);
+  const mayRun = (script: Script) => !isExcluded && scriptMayRun(script, settings, level, hasGlobalPrivacyControl());
   const { tagManager } = settings;
   const mayContainerStay = !tagManager || updateTagManager(tagManager, { level, isExcluded });
   if (!mayContainerStay || ![...running.values()].every(mayRun)) {

@@ -13,8 +13,8 @@ declare global {
 let hasStarted = false;
 
 /**
- * Measures the web vitals of the document (section 9, Web vitals) and sends each figure once, when the page is hidden, as long as the
- * visitor allows analytics. The container of a tag manager gets every figure as a `web-vitals` event.
+ * Measures the web vitals of the document (section 9, Web vitals) and sends each figure once, when the page is hidden, and hands it to the container
+ * of a tag manager as a `web-vitals` event, both only while the visitor allows analytics.
  * @param options `sample`: the share of documents to measure, from 0 to 1.
  */
 export function measure({ site, sample }: { site: Site; sample: number }): void {
@@ -29,14 +29,14 @@ export function measure({ site, sample }: { site: Site; sample: number }): void 
     const reports = [...pending.values()];
     for (const key of pending.keys()) sent.add(key);
     pending.clear();
-    if (!consentAllows(consentInForce(readConsentLevel(document.cookie), false).level, 'analytics')) return;
+    if (!allowsAnalytics()) return;
     for (let from = 0; from < reports.length; from += MAX_VITALS)
       navigator.sendBeacon(VITALS_PATH, JSON.stringify(reports.slice(from, from + MAX_VITALS)));
   };
   const collect = (reportSoftNavs: boolean) => (metric: MetricWithAttribution) => {
     const report = reportOf(metric, site, reportSoftNavs);
     const { id, rating } = metric;
-    window.dataLayer?.push({ event: 'web-vitals', ...report, id, rating });
+    if (allowsAnalytics()) window.dataLayer?.push({ event: 'web-vitals', ...report, id, rating });
     const key = `${report.scope} ${id}`;
     if (sent.has(key)) return;
     pending.set(key, report);
@@ -57,6 +57,10 @@ export function measure({ site, sample }: { site: Site; sample: number }): void 
     if (document.visibilityState === 'hidden') send();
   });
 }
+
+/** Read for each figure, because consent may be withdrawn after the start. */
+const allowsAnalytics = () =>
+  consentAllows(consentInForce(readConsentLevel(document.cookie), false).level, 'analytics');
 
 function reportOf(metric: MetricWithAttribution, site: Site, reportSoftNavs: boolean): VitalReport {
   const { name, value, navigationType, navigationURL = location.href } = metric;

@@ -20,7 +20,6 @@ const TYPES = Object.keys(PURPOSES).filter((name): name is ConsentType => name i
  * @param globalPrivacyControl denies advertising at every level.
  */
 export function consentMode(level: ConsentLevel, globalPrivacyControl: boolean) {
-  const isGranted = (purpose: ConsentPurpose) =>
-    consentAllows(level, purpose) && !(purpose === 'advertising' && globalPrivacyControl);
+  const isGranted = (purpose: ConsentPurpose) => consentAllows(level, purpose, globalPrivacyControl);
   return Object.fromEntries(TYPES.map((type) => [type, isGranted(PURPOSES[type]) ? 'granted' : 'denied']));
 }

@@ -48,9 +48,12 @@ export interface Consent {
   readonly source: 'choice' | 'globalPrivacyControl' | 'undecided';
 }
 
-/** Whether a level allows a purpose. */
-export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose): boolean {
-  return level >= PURPOSES[purpose];
+/**
+ * Whether a level allows a purpose.
+ * @param globalPrivacyControl denies advertising at every level.
+ */
+export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose, globalPrivacyControl = false): boolean {
+  return level >= PURPOSES[purpose] && !(purpose === 'advertising' && globalPrivacyControl);
 }
 
 /** Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing or not a known level. */

@@ -33,10 +33,17 @@ const NAMED_PURPOSES = ['necessary', 'preferences', 'analytics', 'advertising'] 
 /**
  * Whether a global script may run: its origin, or the hash of its inline code, is on the allow-list, and the visitor's consent level allows
  * its purpose.
+ * @param globalPrivacyControl denies advertising at every level.
  */
-export function scriptMayRun(script: GlobalScript, allowed: Allowed, level: ConsentLevel): boolean {
+export function scriptMayRun(
+  script: GlobalScript,
+  allowed: Allowed,
+  level: ConsentLevel,
+  globalPrivacyControl = false,
+): boolean {
   if (!isAllowed(script, allowed)) return false;
-  return consentAllows(level, NAMED_PURPOSES.find((named) => named === script.purpose) ?? 'advertising');
+  const purpose = NAMED_PURPOSES.find((named) => named === script.purpose) ?? 'advertising';
+  return consentAllows(level, purpose, globalPrivacyControl);
 }
 
 function isAllowed({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {

@@ -115,7 +115,9 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
     const { page } = await open('basic');
     await choose(page, 1000);
     await expect.poll(() => container.seen).toEqual([DENIED, update(ANALYTICS)]);
+    await expect.poll(() => marks(page)).toEqual(['inlineScript']);
     await settled(page);
+    expect([container.loads, await marks(page)]).toEqual([[CONTAINER], ['inlineScript']]);
   });
 
   test.each([

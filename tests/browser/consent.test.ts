@@ -166,7 +166,7 @@ describe('what consent allows', () => {
     expect(problems).toEqual([]);
   });
 
-  test('web vitals are not sent once consent is withdrawn [Section 9]', async () => {
+  test('web vitals reach neither the site nor the data layer once consent is withdrawn [Section 9]', async () => {
     const { page } = await tabs.open('/');
     const measuring = page.waitForResponse((response) => response.url().includes('web-vitals'));
     await answer(page, 'Allow all').click();
@@ -177,9 +177,12 @@ describe('what consent allows', () => {
     page.on('request', (request) => {
       if (request.url().endsWith(VITALS_PATH)) beacons.push(request.url());
     });
+    await page.evaluate(() => {
+      window.dataLayer = [];
+    });
     await hide(page);
     await settled(page);
-    expect(beacons).toEqual([]);
+    expect([beacons, await page.evaluate(() => window.dataLayer)]).toEqual([[], []]);
   });
 
   test('Global Privacy Control counts as "deny all" until the visitor chooses, and the banner mentions it', async () => {

@@ -40,6 +40,14 @@ describe('global scripts [Section 3, Master page config]', () => {
     expect(scriptMayRun(script, ALLOWED, all)).toBe(false);
   });
 
+  it.each([
+    ['advertising', false],
+    [undefined, false],
+    ['analytics', true],
+  ])('with Global Privacy Control a script of purpose %s runs: %s', (purpose, expected) => {
+    expect(scriptMayRun({ src: TAGS, purpose }, ALLOWED, all, true)).toBe(expected);
+  });
+
   it('no script runs without an allow-list', () => {
     expect(scriptMayRun({ src: TAGS, purpose: 'necessary' }, { scriptOrigins: [], scriptHashes: [] }, all)).toBe(false);
   });
