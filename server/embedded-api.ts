@@ -8,6 +8,10 @@ import type { Config } from './config.ts';
 const backlogSchema = z.array(z.object({ channel: z.string(), queued: z.int(), oldestSeconds: z.number() }));
 export type OutboxBacklog = z.output<typeof backlogSchema>;
 
+/** The differences between the site and its providers that the last comparison found. */
+const differencesSchema = z.array(z.object({ provider: z.string(), kind: z.string(), count: z.int() }));
+export type ProviderDifferences = z.output<typeof differencesSchema>;
+
 /** The messages of the API's process: `ready` or `failed` once, its figures from time to time. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -24,7 +28,12 @@ const messageSchema = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('failed'), message: z.string() }),
-  z.object({ type: z.literal('backlog'), backlog: backlogSchema, leftOut: z.int() }),
+  z.object({
+    type: z.literal('backlog'),
+    backlog: backlogSchema,
+    leftOut: z.int(),
+    differences: differencesSchema,
+  }),
 ]);
 
 /** The message of an API that is ready: its origin, its database and the result of the content import. */
@@ -38,6 +47,8 @@ export type EmbeddedApi = {
   backlog(): OutboxBacklog;
   /** How many invalid entries its responses have left out. */
   leftOut(): number;
+  /** The differences between the site and its providers. */
+  differences(): ProviderDifferences;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
   /** Called when the process ends by itself after it was ready. */
@@ -80,13 +91,14 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
 
   let backlog: OutboxBacklog = [];
   let leftOut = 0;
+  let differences: ProviderDifferences = [];
   const ready = new Promise<ApiFacts>((resolve, reject) => {
     child.once('error', reject);
     child.on('message', (raw) => {
       const message = messageSchema.safeParse(raw);
       if (!message.success) return;
       if (message.data.type === 'ready') resolve(message.data);
-      else if (message.data.type === 'backlog') ({ backlog, leftOut } = message.data);
+      else if (message.data.type === 'backlog') ({ backlog, leftOut, differences } = message.data);
       else reject(new Error(message.data.message));
     });
     void exited.then(({ code, signal }) => {
@@ -98,6 +110,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     ready,
     backlog: () => backlog,
     leftOut: () => leftOut,
+    differences: () => differences,
     async close() {
       closing = true;
       if (child.connected) child.disconnect();

@@ -102,10 +102,14 @@ export function createMetrics({ process = false } = {}): Metrics {
 const OUTBOX_CHANNELS = ['mail', 'provider'];
 
 /**
- * Metrics of the embedded API: the messages that wait in its outbox, of which the oldest one tells how long an outage has lasted, and the
- * invalid entries that its responses have left out.
+ * Metrics of the embedded API: the messages that wait in its outbox, of which the oldest one tells how long an outage has lasted, the
+ * invalid entries that its responses have left out, and the differences between the site and its providers.
  */
-export function createApiMetrics({ backlog, leftOut }: Pick<EmbeddedApi, 'backlog' | 'leftOut'>): {
+export function createApiMetrics({
+  backlog,
+  leftOut,
+  differences,
+}: Pick<EmbeddedApi, 'backlog' | 'leftOut' | 'differences'>): {
   text(): Promise<string>;
 } {
   const registry = new Registry();
@@ -116,6 +120,16 @@ export function createApiMetrics({ backlog, leftOut }: Pick<EmbeddedApi, 'backlo
     collect() {
       this.reset();
       this.inc(leftOut());
+    },
+  });
+  new Gauge({
+    name: 'rostrum_provider_differences',
+    help: 'Differences between the site and a provider that the last nightly comparison found; the log lists them',
+    labelNames: ['provider', 'kind'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of differences()) this.set(labels, count);
     },
   });
   const gauge = (name: string, help: string, read: (waiting: OutboxBacklog[number] | undefined) => number) =>

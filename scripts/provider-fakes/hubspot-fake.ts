@@ -107,7 +107,8 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
       return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
     if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
     if (req.method === 'GET' && pathname.startsWith(`/crm/objects/${VERSION}/contacts/`)) {
-      const contact = contactOf(pathname.split('/')[5] ?? '');
+      const key = decodeURIComponent(pathname.split('/')[5] ?? '');
+      const contact = req.url?.includes('idProperty=email') ? contacts.get(key.toLowerCase()) : contactOf(key);
       if (contact) return { status: 200, value: contact };
     }
     return rejected({ status: 404, category: 'OBJECT_NOT_FOUND' }, body);

@@ -30,7 +30,12 @@ const settingsSchema = z.object({
 /** The IPC messages to the parent. */
 export type ApiMessage =
   | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
-  | { type: 'backlog'; backlog: Awaited<ReturnType<RunningApi['backlog']>>; leftOut: number }
+  | {
+      type: 'backlog';
+      backlog: Awaited<ReturnType<RunningApi['backlog']>>;
+      leftOut: number;
+      differences: Awaited<ReturnType<RunningApi['differences']>>;
+    }
   | { type: 'failed'; message: string };
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
@@ -77,8 +82,8 @@ try {
 
   const reporting = setInterval(() => {
     // A database that is unavailable shows in other metrics.
-    api.backlog().then(
-      (backlog) => sendToParent({ type: 'backlog', backlog, leftOut: api.leftOut() }),
+    Promise.all([api.backlog(), api.differences()]).then(
+      ([backlog, differences]) => sendToParent({ type: 'backlog', backlog, differences, leftOut: api.leftOut() }),
       () => {},
     );
   }, BACKLOG_MS);

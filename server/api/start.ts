@@ -17,6 +17,7 @@ import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
 import { fieldsWithoutName } from './providers/impexium/apply.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
+import { lastDifferences } from './providers/reconcile/nightly.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
@@ -56,6 +57,8 @@ export type RunningApi = {
   backlog(): Promise<Backlog[]>;
   /** How many invalid entries its responses have left out. */
   leftOut(): number;
+  /** The differences that the last comparison with the providers found. */
+  differences(): ReturnType<typeof lastDifferences>;
   /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
@@ -133,6 +136,7 @@ export async function startApi(
       imported,
       backlog: () => outboxBacklog(context),
       leftOut: leftOut.count,
+      differences: () => lastDifferences(context),
       close,
     };
   } catch (error) {

@@ -11,6 +11,7 @@ import { connectProviders } from '../../server/api/providers/connect.ts';
 import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
 import { localCommunity } from '../../server/api/providers/local/community.ts';
 import { createMemberServices } from '../../server/api/providers/member-services.ts';
+import type { Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
 import type { ProviderSettings } from '../../server/api/providers/settings.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import type { Db } from '../../server/api/store/schema/db.ts';
@@ -44,6 +45,7 @@ export type MemberApi = {
   /** Sends requests that are no calls of the contract. */
   readonly request: ReturnType<typeof supertest>;
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly now: () => Date;
   /** Advances the clock by milliseconds. */
   advance(milliseconds: number): void;
@@ -51,6 +53,9 @@ export type MemberApi = {
   sendWishes(): Promise<void>;
   /** Processes the events of external systems that are due. */
   processEvents(): Promise<void>;
+  /** Compares with the external systems: at once, or when it is night. */
+  reconcile(): Promise<Reconciliation | undefined>;
+  reconcileAtNight(): Promise<Reconciliation | undefined>;
   send(id: CallId, request?: MemberCall): Promise<Raw>;
   /** Makes a call that must succeed and returns its response, parsed with the contract. */
   ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
@@ -140,12 +145,19 @@ export async function startMemberApi(
     get db() {
       return running.db;
     },
+    databaseUrl: url,
     now,
     async sendWishes() {
       await running.connected?.wishes.sendDue();
     },
     async processEvents() {
       await running.connected?.inbox.processDue();
+    },
+    async reconcile() {
+      return running.connected?.reconcile();
+    },
+    async reconcileAtNight() {
+      return running.connected?.nightly.runIfDue();
     },
     advance(milliseconds) {
       shift += milliseconds;

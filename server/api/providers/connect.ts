@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
@@ -6,6 +7,8 @@ import { carryingMembership } from './hubspot/carry-choices.ts';
 import { connectHubspot } from './hubspot/connect.ts';
 import { connectImpexium } from './impexium/connect.ts';
 import type { Crm, Membership } from './ports.ts';
+import { createNightly, type Nightly } from './reconcile/nightly.ts';
+import { type Reconciliation, reconcile } from './reconcile/reconcile.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createWishSender, type WishSender } from './wishes/sender.ts';
 
@@ -18,9 +21,12 @@ export type ConnectedProviders = {
   readonly ssoLogoutUrl: string | undefined;
   readonly wishes: WishSender;
   readonly inbox: Inbox;
+  readonly nightly: Nightly;
+  /** Compares what the site stores with what the providers have. */
+  reconcile(): Promise<Reconciliation>;
   /** Accept the events that the providers report. */
   readonly hooks: readonly RequestHandler[];
-  /** Sends wishes and processes events as they become due, until `close`. */
+  /** Sends wishes and processes events as they become due, and compares each night, until `close`. */
   start(): void;
   /** Resolves after the attempts in flight; the connections are closed. */
   close(): Promise<void>;
@@ -47,19 +53,30 @@ export function connectProviders(
       ...(impexium && { impexium: impexium.processEvent }),
     },
   });
+  const examiners = {
+    ...(hubspot && { hubspot: hubspot.examine }),
+    ...(impexium && { impexium: impexium.examine }),
+  };
+  const nightly = createNightly({ ...context, providers: examiners });
   return {
     crm: hubspot && ((handle) => hubspot.crm(handle, wishes)),
     membership: impexium ? (handle) => impexium.membership(handle, wishes) : hubspot && carryingMembership,
     ssoLogoutUrl: settings.impexium?.logoutUrl,
     wishes,
     inbox,
+    nightly,
+    reconcile() {
+      const { log, ...store } = context;
+      return reconcile({ store, log, providers: examiners, wait });
+    },
     hooks: [hubspot, impexium].flatMap((provider) => provider?.hook?.(inbox) ?? []),
     start() {
       wishes.start();
       inbox.start();
+      nightly.start();
     },
     async close() {
-      await Promise.all([wishes.stop(), inbox.stop()]);
+      await Promise.all([wishes.stop(), inbox.stop(), nightly.stop()]);
       await hubspot?.close();
       await impexium?.close();
     },

@@ -54,11 +54,17 @@ test('metrics are served on a port of their own, with the process metrics', asyn
   expect((await site.request.get('/metrics')).text).not.toContain('nodejs_');
 });
 
-test('the metrics of the API tell the waiting messages by channel and the content left out', async () => {
+test('the metrics of the API tell the waiting messages by channel, the content left out, and the differences at providers', async () => {
   const backlog = [{ channel: 'provider', queued: 3, oldestSeconds: 61.5 }];
-  const text = await createApiMetrics({ backlog: () => backlog, leftOut: () => 2 }).text();
+  const differences = [{ provider: 'hubspot', kind: 'opt-out', count: 2 }];
+  const text = await createApiMetrics({
+    backlog: () => backlog,
+    leftOut: () => 2,
+    differences: () => differences,
+  }).text();
   expect(text).toContain('rostrum_outbox_queued{channel="provider"} 3');
   expect(text).toContain('rostrum_outbox_oldest_seconds{channel="provider"} 61.5');
   expect(text).toContain('rostrum_outbox_queued{channel="mail"} 0');
   expect(text).toContain('rostrum_content_left_out_total 2');
+  expect(text).toContain('rostrum_provider_differences{provider="hubspot",kind="opt-out"} 2');
 });

@@ -12,8 +12,11 @@ export type HubspotClient = {
   statuses(email: string, effort: Effort): Promise<readonly Status[]>;
   /** Sets one status of an address. */
   setStatus(email: string, change: StatusChange, effort: Effort): Promise<void>;
-  /** The contact with an id, which may be another one's since a merge; undefined when there is none. */
-  contact(id: string, effort: Effort): Promise<{ id: string; email: string | undefined } | undefined>;
+  /** The contact with an id, which may be another one's since a merge, or with an address; undefined when there is none. */
+  contact(
+    key: { id: string } | { email: string },
+    effort: Effort,
+  ): Promise<{ id: string; email: string | undefined } | undefined>;
   /** Creates a contact, or updates the one that has the address. */
   upsertContact(contact: Contact, effort: Effort): Promise<void>;
 };
@@ -63,8 +66,9 @@ export function createHubspotClient(
       const path = `${preferences}/${encodeURIComponent(email)}`;
       await send({ operation: 'set status', method: 'POST', path, body, schema: anything }, effort);
     },
-    async contact(id, effort) {
-      const path = `/crm/objects/${version}/contacts/${encodeURIComponent(id)}?properties=email`;
+    async contact(key, effort) {
+      const [value, query] = 'id' in key ? [key.id, ''] : [key.email, 'idProperty=email&'];
+      const path = `/crm/objects/${version}/contacts/${encodeURIComponent(value)}?${query}properties=email`;
       const call = { operation: 'read contact', method: 'GET', path, answers: [NOT_FOUND] } as const;
       return send({ ...call, schema: contactOrNone }, effort);
     },

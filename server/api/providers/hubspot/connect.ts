@@ -7,6 +7,7 @@ import { createBudget } from '../outgoing/budget.ts';
 import { createProviderHttp } from '../outgoing/client.ts';
 import { hostOf } from '../outgoing/hosts.ts';
 import type { Crm } from '../ports.ts';
+import type { Examine } from '../reconcile/differences.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { createReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, WishSender } from '../wishes/sender.ts';
@@ -15,6 +16,7 @@ import { applyAtHubspot, hubspotCrm } from './adapter.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import { createHubspotClient, hubspotDialect } from './client.ts';
 import { hubspotEvents, isSignedByHubspot, processHubspotEvent } from './events.ts';
+import { examineAtHubspot } from './examine.ts';
 
 /** At most 100 requests in any ten seconds, the limit of HubSpot's smallest plan. */
 const RATE = { perSecond: 8, burst: 20 };
@@ -22,6 +24,7 @@ const RATE = { perSecond: 8, burst: 20 };
 export type ConnectedHubspot = {
   readonly apply: ApplyWish;
   readonly processEvent: ProcessEvent;
+  readonly examine: Examine;
   /** Accepts the webhooks. */
   readonly hook: ((inbox: Inbox) => RequestHandler) | undefined;
   readonly crm: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Crm;
@@ -51,6 +54,7 @@ export function connectHubspot(
   return {
     apply: applyAtHubspot(store, client, settings),
     processEvent: processHubspotEvent({ store, client, choices, log }),
+    examine: examineAtHubspot({ store, client, fetchChoices, reads, choices }),
     hook:
       webhook &&
       ((inbox) => {

@@ -101,7 +101,7 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
 
   return async ({ kind, body, receivedAt }) => {
     const { person, merged } = stored.parse(body);
-    const contact = await client.contact(person, IN_BACKGROUND);
+    const contact = await client.contact({ id: person }, IN_BACKGROUND);
     if (!contact) {
       await remove(person, kind);
       return 'done';

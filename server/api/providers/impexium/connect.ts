@@ -7,6 +7,7 @@ import { createBudget, type Rate } from '../outgoing/budget.ts';
 import { createProviderHttp } from '../outgoing/client.ts';
 import { hostOf } from '../outgoing/hosts.ts';
 import type { Membership } from '../ports.ts';
+import type { Examine } from '../reconcile/differences.ts';
 import type { ImpexiumSettings } from '../settings.ts';
 import { createReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, WishSender } from '../wishes/sender.ts';
@@ -16,12 +17,14 @@ import { applyAtImpexium } from './apply.ts';
 import { fetchImpexiumChoices } from './choices.ts';
 import { createImpexiumClient } from './client.ts';
 import { impexiumEvents, isFromImpexium, processImpexiumEvent } from './events.ts';
+import { examineAtImpexium } from './examine.ts';
 import { createMirror } from './mirror.ts';
 import { createTokens } from './tokens.ts';
 
 export type ConnectedImpexium = {
   readonly apply: ApplyWish;
   readonly processEvent: ProcessEvent;
+  readonly examine: Examine;
   /** Accepts the webhooks. */
   readonly hook: ((inbox: Inbox) => RequestHandler) | undefined;
   readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
@@ -55,6 +58,7 @@ export function connectImpexium(
   return {
     apply: applyAtImpexium({ store, client, mirror }),
     processEvent: processImpexiumEvent({ store, client, mirror, reads, choices, log }),
+    examine: examineAtImpexium({ store, client, mirror, fetchChoices, reads, choices, today }),
     hook:
       secret === undefined
         ? undefined

@@ -67,3 +67,12 @@ export const webhookEvents = pgTable(
     index('webhook_events_due').on(table.nextAt).where(sql`next_at is not null`),
   ],
 );
+
+/** The nightly comparisons with the providers. */
+export const reconciliations = pgTable('reconciliations', {
+  startedAt: instant('started_at').primaryKey(),
+  /** Null while it runs, and when its process died. */
+  finishedAt: instant('finished_at'),
+  /** How many differences there were, by provider and kind. */
+  counts: jsonb('counts').$type<readonly { provider: string; kind: string; count: number }[]>().notNull(),
+});

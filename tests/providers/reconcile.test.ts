@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
+import { createNightly, lastDifferences } from '../../server/api/providers/reconcile/nightly.ts';
+import type { Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
+import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
+import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
+import { members, subscriptions, tokens } from '../../server/api/store/schema/members.ts';
+import { outbox } from '../../server/api/store/schema/outbox.ts';
+import {
+  providerBudget,
+  providerCache,
+  providerLinks,
+  reconciliations,
+} from '../../server/api/store/schema/providers.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { silentLog } from '../support/silent-log.ts';
+
+const TOKEN = 'canary-hubspot-token';
+const PASSWORD = 'canary-member-password';
+const NEWS = 'devices-news';
+const JOURNAL = 'journal';
+const CUSTOM_FIELD = 'journal-mail';
+const ID = 512_001;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe.each(oneDatabase())('the comparison with the providers, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let crm: HubspotFake;
+  let ams: ImpexiumFake;
+  let person: FakePerson;
+  let me: Session;
+  let count = 0;
+  const lines: string[] = [];
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const log = { info: write, warn: write, error: write };
+
+  beforeAll(async () => {
+    api = await startMemberApi(database, {
+      log,
+      providers: async (now) => {
+        crm = await startHubspotFake(TOKEN, now);
+        ams = await startImpexiumFake(now);
+        return {
+          impexium: ams.settings,
+          hubspot: {
+            token: TOKEN,
+            origin: crm.origin,
+            version: '2026-09',
+            timeZone: 'UTC',
+            legalBasis: 'CONSENT_WITH_NOTICE',
+            legalBasisText: 'Chosen',
+          },
+        };
+      },
+    });
+  });
+  beforeEach(async () => {
+    crm.reset();
+    ams.reset();
+    const tables = [outbox, providerCache, providerBudget, providerLinks, subscriptions, tokens, reconciliations];
+    for (const table of tables) await api.db.delete(table);
+    api.advance(31 * DAY);
+    count += 1;
+    person = ams.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
+    me = await api.signIn(person.loginEmail, PASSWORD);
+  });
+  afterEach(() => {
+    expect(lines.join(), 'logs contain neither credentials nor addresses').not.toMatch(/canary|@/);
+    lines.length = 0;
+  });
+  afterAll(async () => {
+    await api.close();
+    await crm.close();
+    await ams.close();
+  });
+
+  const found = async () => differencesOf(await api.reconcile());
+  const differencesOf = (result: Reconciliation | undefined) =>
+    result?.differences.map(({ provider, kind, field }) => [provider, kind, field].filter(Boolean).join(' '));
+  const change = async (call: 'hubspot' | 'impexium', subscribed: boolean) => {
+    const body = { subscriptionField: call === 'hubspot' ? NEWS : JOURNAL, subscribed };
+    const request = { params: { userId: me.userId }, token: me.accessToken, body };
+    await api.ok(`${call}.updateSubscription`, request);
+    api.advance(MINUTE);
+  };
+  const choices = async () =>
+    Object.fromEntries((await api.db.select().from(subscriptions)).map(({ field, subscribed }) => [field, subscribed]));
+
+  it('finds nothing where both agree, and reads members who signed in within a month', async () => {
+    await change('hubspot', true);
+    await change('impexium', true);
+    expect(await found()).toEqual([]);
+    await api.db.delete(outbox);
+    api.advance(31 * DAY);
+    crm.requests.length = 0;
+    expect(await api.reconcile()).toEqual({ members: 0, unread: {}, differences: [] });
+    expect(crm.requests).toEqual([]);
+  });
+
+  describe('choices', () => {
+    it('an opt-out at a provider is listed and applied here', async () => {
+      await change('hubspot', true);
+      await change('impexium', true);
+      crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+      person.customFields = [{ name: CUSTOM_FIELD, value: 'false' }];
+      expect(await found()).toEqual([`hubspot opt-out ${NEWS}`, `impexium opt-out ${JOURNAL}`]);
+      expect(await choices()).toEqual({ [NEWS]: false, [JOURNAL]: false });
+      expect(await found(), 'a second time').toEqual([]);
+    });
+
+    it('an opt-in at a provider is listed, and neither applied here nor mended there', async () => {
+      await change('hubspot', false);
+      await change('impexium', false);
+      crm.set(person.loginEmail, ID, 'SUBSCRIBED');
+      person.customFields = [{ name: CUSTOM_FIELD, value: 'true' }];
+      crm.effects.length = 0;
+      for (let time = 0; time < 2; time += 1)
+        expect(await found()).toEqual([`hubspot opt-in ${NEWS}`, `impexium opt-in ${JOURNAL}`]);
+      await api.sendWishes();
+      expect(crm.effects).toEqual([]);
+      expect(await choices()).toEqual({ [NEWS]: false, [JOURNAL]: false });
+    });
+
+    it('one that the provider has lost is listed, also of somebody who has not signed in', async () => {
+      await change('impexium', true);
+      person.customFields = [];
+      await api.db.delete(tokens);
+      expect(await found()).toEqual([`impexium lost ${JOURNAL}`]);
+      api.advance(8 * DAY);
+      expect(await found()).toEqual([]);
+    });
+
+    it('one that is on its way is none', async () => {
+      await change('hubspot', true);
+      crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+      const wish = { provider: 'hubspot', memberId: me.userId, field: NEWS, subscribed: true, words: '' } as const;
+      await durableTransaction(api.db, (tx) => queueSubscription({ db: tx, now: api.now }, randomUUID(), wish));
+      expect(await found()).toEqual([]);
+      expect(await choices()).toEqual({ [NEWS]: true });
+    });
+  });
+
+  it('links the contact of a member', async () => {
+    const id = crm.idOf(person.loginEmail);
+    expect(await found()).toEqual([]);
+    const [link] = await api.db.select().from(providerLinks).where(eq(providerLinks.provider, 'hubspot'));
+    expect(link).toMatchObject({ externalId: id, memberId: me.userId });
+    crm.remove(id);
+    expect(await found()).toEqual(['hubspot gone']);
+  });
+
+  it('lists other names, memberships and addresses, and stores those of the membership system', async () => {
+    crm.idOf(person.loginEmail);
+    await found();
+    person.lastName = 'Adeyemi';
+    person.memberships = [];
+    const changed = `new-${count}@ams.test`;
+    person.emails = [{ primary: true, address: changed, type: 'Home', showInDirectory: true }];
+    expect(await found()).toEqual([
+      'impexium profile lastName,isActiveMember,memberType,expireDate',
+      'impexium address',
+    ]);
+    expect(await api.db.select().from(members).where(eq(members.id, me.userId))).toMatchObject([
+      { lastName: 'Adeyemi', active: false },
+    ]);
+    expect(await found()).toEqual(['hubspot address']);
+  });
+
+  it.each([
+    ['gone', () => ams.people.delete(person.id)],
+    ['merged', () => Object.assign(person, { id: `other-${count}` })],
+  ])('lists a person who is %s, and deletes nothing', async (kind, change) => {
+    change();
+    expect(await found()).toEqual([`impexium ${kind}`]);
+    expect(await api.db.select().from(members).where(eq(members.id, me.userId))).toHaveLength(1);
+  });
+
+  it('a provider that is away is left out, and the other one compared', async () => {
+    person.lastName = 'Adeyemi';
+    crm.fault = 'server error';
+    const result = await api.reconcile();
+    expect(result).toMatchObject({ members: 1, unread: { hubspot: 1 } });
+    expect(differencesOf(result)).toEqual(['impexium profile lastName']);
+  });
+
+  describe('at night', () => {
+    const until = (hour: number) => api.advance((hour - api.now().getUTCHours() + 24) * HOUR);
+
+    it('is made once, by one of several processes, and counted', async () => {
+      await change('hubspot', true);
+      until(2);
+      crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+      const context = { db: api.db, now: api.now, log: silentLog };
+      const other = createNightly({ ...context, providers: { hubspot: async () => [] } });
+      const results = [await api.reconcileAtNight(), await other.runIfDue(), await api.reconcileAtNight()];
+      expect(results.map(differencesOf)).toEqual([[`hubspot opt-out ${NEWS}`], undefined, undefined]);
+      expect(await lastDifferences(api)).toEqual([{ provider: 'hubspot', kind: 'opt-out', count: 1 }]);
+      expect(lines.join()).toContain(`"memberId":"${me.userId}"`);
+      api.advance(DAY);
+      expect(await other.runIfDue()).toMatchObject({ differences: [] });
+      expect(await lastDifferences(api)).toEqual([]);
+    });
+
+    it('is made by one of two that begin together', async () => {
+      until(3);
+      const context = { db: api.db, now: api.now, log: silentLog, providers: {} };
+      const results = await Promise.all([1, 2, 3].map(() => createNightly(context).runIfDue()));
+      expect(results.filter((result) => result !== undefined)).toHaveLength(1);
+    });
+
+    it.each([0, 5, 12])('is not made at %s o’clock', async (hour) => {
+      until(hour);
+      expect(await api.reconcileAtNight()).toBeUndefined();
+    });
+  });
+
+  it('is a command that prints them and exits with 1', async () => {
+    await change('hubspot', true);
+    crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+    // The command has the real clock, which is behind that of the tests.
+    const past = new Date('2026-01-01');
+    await api.db.update(subscriptions).set({ updatedAt: past });
+    await api.db.update(outbox).set({ doneAt: past });
+    await api.db.delete(providerBudget);
+    const run = (...options: string[]) =>
+      new Promise<{ code: unknown; out: string }>((resolve) => {
+        const env = {
+          PATH: process.env.PATH,
+          DATABASE_URL: api.databaseUrl,
+          HUBSPOT_TOKEN: TOKEN,
+          HUBSPOT_ORIGIN: crm.origin,
+          HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
+          HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen',
+        };
+        execFile(process.execPath, ['scripts/reconcile.ts', ...options], { env }, (error, out, problems) =>
+          resolve({ code: error?.code ?? 0, out: out || problems }),
+        );
+      });
+    const first = await run('--json');
+    expect(JSON.parse(first.out)).toEqual({
+      members: 1,
+      unread: {},
+      counts: [{ provider: 'hubspot', kind: 'opt-out', count: 1 }],
+      differences: [{ provider: 'hubspot', memberId: me.userId, kind: 'opt-out', field: NEWS }],
+    });
+    expect(first.code).toBe(1);
+    expect(await run()).toEqual({ code: 0, out: '1 members compared, 0 differences\n' });
+    crm.fault = 'server error';
+    const last = await run();
+    expect([last.code, last.out]).toEqual([2, expect.stringContaining('hubspot: 1 members could not be compared')]);
+  });
+});
