@@ -80,6 +80,7 @@ function shape(parsed: Parsed) {
     /** The external systems. They contain credentials, which only the API's process may get. */
     providers: providersOf(parsed, publicOrigin),
     mail: mailSettings(parsed),
+    outboxAlarmMinutes: parsed.OUTBOX_ALARM_MINUTES,
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,

@@ -71,8 +71,19 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 export function startEmbeddedApi(config: Config): EmbeddedApi {
   const { dataDir, databaseUrl, contentDir, maxRemoval, product, logLevel, publicOrigin } = config;
   const mail = config.mail && { ...config.mail, publicOrigin };
-  const { providers, demoAccounts: demo } = config;
-  const settings = { dataDir, databaseUrl, contentDir, maxRemoval, product, logLevel, mail, demo, providers };
+  const { providers, demoAccounts: demo, outboxAlarmMinutes } = config;
+  const settings = {
+    dataDir,
+    databaseUrl,
+    contentDir,
+    maxRemoval,
+    product,
+    logLevel,
+    mail,
+    demo,
+    providers,
+    outboxAlarmMinutes,
+  };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
     env: {

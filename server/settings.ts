@@ -83,6 +83,11 @@ export const settings = {
     'files in DATA_DIR/mail, if PUBLIC_ORIGIN is this machine',
     'Mail server of the embedded API, like smtps://user:password@host:465. A public site without it opens no accounts and adds no addresses, because it cannot confirm them',
   ),
+  OUTBOX_ALARM_MINUTES: setting(
+    z.coerce.number<string>().positive().max(10_080).default(15),
+    '15',
+    'Minutes that a mail or a change for a provider may wait in the outbox of the embedded API before the log has an error',
+  ),
   MAIL_FROM: setting(
     z
       .string()

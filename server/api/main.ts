@@ -18,6 +18,7 @@ const settingsSchema = z.object({
   contentDir: z.string(),
   maxRemoval: z.number().optional(),
   demo: z.boolean().default(false),
+  outboxAlarmMinutes: z.number().positive().optional(),
   mail: z
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))

@@ -9,6 +9,7 @@ import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
+import { createOutboxAlarm } from './outbox/alarm.ts';
 import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
@@ -37,6 +38,8 @@ export type ApiSettings = {
   contentDir: string;
   /** The share of the published content that one import may remove, from 0 to 1. */
   maxRemoval?: number | undefined;
+  /** The age in minutes from which a waiting message is logged as late; without it none is. */
+  outboxAlarmMinutes?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */
@@ -111,6 +114,9 @@ export async function startApi(
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     connected?.start();
+    const { outboxAlarmMinutes: minutes } = settings;
+    const alarm = minutes && createOutboxAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
+    if (alarm) alarm.start();
     if (settings.providers?.hubspot) {
       const subscriptions = await fieldsWithoutId(store.db);
       if (subscriptions.length > 0) log.warn({ subscriptions }, 'subscriptions without a hubspotId cannot be changed');
@@ -122,6 +128,7 @@ export async function startApi(
     }
     const close = async () => {
       stopImports();
+      if (alarm) alarm.stop();
       leftOut.stop();
       await drain(server);
       await connected?.close();

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxAlarm } from '../../../server/api/outbox/alarm.ts';
+import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+
+const MINUTE = 60_000;
+
+describe.each(oneDatabase())('the alarm of the outbox, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let alarm: ReturnType<typeof createOutboxAlarm>;
+  const lines: unknown[] = [];
+
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+  });
+  beforeEach(async () => {
+    await api.db.delete(outbox);
+    lines.length = 0;
+    const log = {
+      info: (fields: object) => void lines.push({ level: 'info', ...fields }),
+      warn: (fields: object) => void lines.push({ level: 'warn', ...fields }),
+      error: (fields: object) => void lines.push({ level: 'error', ...fields }),
+    };
+    alarm = createOutboxAlarm({ db: api.db, now: api.now, log, limitMs: 15 * MINUTE });
+  });
+  afterAll(() => api.close());
+
+  const queue = (channel: 'provider' | 'mail') =>
+    api.db
+      .insert(outbox)
+      .values({ channel, kind: 'x', body: {}, state: 'queued', nextAt: api.now(), createdAt: api.now() });
+  const sendAll = () => api.db.update(outbox).set({ state: 'sent', doneAt: api.now() });
+  const late = (channel: string, queued: number, minutes: number) => ({
+    level: 'error',
+    channel,
+    queued,
+    oldestSeconds: minutes * 60,
+  });
+
+  it('logs an error once while a change waits too long, and once that none does any more', async () => {
+    await alarm.check();
+    await queue('provider');
+    api.advance(15 * MINUTE);
+    await alarm.check();
+    expect(lines).toEqual([]);
+    await queue('provider');
+    api.advance(MINUTE);
+    await alarm.check();
+    await alarm.check();
+    api.advance(MINUTE);
+    await alarm.check();
+    expect(lines).toEqual([late('provider', 2, 16)]);
+    await sendAll();
+    await alarm.check();
+    await alarm.check();
+    expect(lines.slice(1)).toEqual([{ level: 'info', channel: 'provider' }]);
+    await queue('provider');
+    api.advance(20 * MINUTE);
+    await alarm.check();
+    expect(lines.slice(2)).toEqual([late('provider', 1, 20)]);
+  });
+
+  it('tells the channels apart', async () => {
+    await queue('mail');
+    await queue('provider');
+    api.advance(20 * MINUTE);
+    await alarm.check();
+    expect(lines).toHaveLength(2);
+    await api.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.channel, 'mail'));
+    await alarm.check();
+    expect(lines.slice(2)).toEqual([{ level: 'info', channel: 'mail' }]);
+  });
+});
