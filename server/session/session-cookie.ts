@@ -1,15 +1,12 @@
-import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { parseCookie, stringifySetCookie } from 'cookie';
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { hostCookie, SESSION_COOKIE } from '../../shared/rules/own-cookies.ts';
+import { createSealer } from './sealing.ts';
 
 const DAY_SECONDS = 24 * 3600;
 /** A session that is unused for this time expires. */
 const LIFETIME_SECONDS = 30 * DAY_SECONDS;
-/** Browsers limit a cookie to 4096 bytes, its name and attributes included. */
-const MAX_LENGTH = 3900;
-const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
 
 const sessionSchema = z.object({
   /** The API's own token. */
@@ -51,17 +48,11 @@ export function createSessionCookie(options: {
 }): SessionCookie {
   const { secrets, secure, now } = options;
   const name = hostCookie(SESSION_COOKIE, secure);
-  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'member cookie', 32)));
+  const sealer = createSealer({ secrets, purpose: 'member cookie' });
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
   const seconds = () => Math.floor(now() / 1000);
-  const seal = async (session: Omit<Session, 'since'>) => {
-    const [key] = keys;
-    if (!key) throw new Error('There is no key to seal a session with');
-    const text = JSON.stringify({ ...session, since: seconds() });
-    const sealed = await new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(ENCRYPTION).encrypt(key);
-    return sealed.length <= MAX_LENGTH ? sealed : undefined;
-  };
+  const seal = (session: Omit<Session, 'since'>) => sealer.seal({ ...session, since: seconds() });
 
   return {
     name,
@@ -71,15 +62,8 @@ export function createSessionCookie(options: {
       return sealed && setCookie(sealed, LIFETIME_SECONDS);
     },
     async open(cookies) {
-      const sealed = cookieValue(cookies, name);
-      if (!sealed || sealed.length > MAX_LENGTH) return undefined;
-      for (const key of keys) {
-        const text = await decrypt(sealed, key);
-        if (text === undefined) continue;
-        const session = sessionSchema.safeParse(JSON.parse(text));
-        return session.success && seconds() - session.data.since < LIFETIME_SECONDS ? session.data : undefined;
-      }
-      return undefined;
+      const session = sessionSchema.safeParse(await sealer.open(cookies, name));
+      return session.success && seconds() - session.data.since < LIFETIME_SECONDS ? session.data : undefined;
     },
     set: (sealed) => setCookie(sealed, LIFETIME_SECONDS),
     clear: () => setCookie('', 0),
@@ -107,24 +91,4 @@ export function isHandleOf(session: Session, handle: string): boolean {
   const given = Buffer.from(hashOfHandle(handle));
   const expected = Buffer.from(session.handleHash);
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-async function decrypt(sealed: string, key: Uint8Array): Promise<string | undefined> {
-  try {
-    const { plaintext } = await compactDecrypt(sealed, key, {
-      keyManagementAlgorithms: [ENCRYPTION.alg],
-      contentEncryptionAlgorithms: [ENCRYPTION.enc],
-    });
-    return new TextDecoder().decode(plaintext);
-  } catch (error) {
-    // A cookie encrypted with another key, truncated or forged is no session.
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  }
-}
-
-/** The value of a cookie; undefined when two cookies have the name, because another site of the domain may have set one of them. */
-function cookieValue(cookies: string | undefined, name: string): string | undefined {
-  const pairs = (cookies ?? '').split(';').filter((pair) => pair.trimStart().startsWith(`${name}=`));
-  return pairs.length === 1 ? parseCookie(pairs.join())[name] : undefined;
 }

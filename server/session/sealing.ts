@@ -1,0 +1,58 @@
+import { hkdfSync } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+
+/** Browsers limit a cookie to 4096 bytes, its name and attributes included. */
+const MAX_LENGTH = 3900;
+const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
+
+/** Encrypts values for cookies (AES-256-GCM) with keys of one purpose. */
+export type Sealer = {
+  /** Seals a value as JSON; undefined when it would not fit into a cookie. */
+  seal(value: unknown): Promise<string | undefined>;
+  /** The sealed value of a cookie in a `Cookie` header, parsed from JSON; undefined when there is none or no key opens it. */
+  open(cookies: string | undefined, name: string): Promise<unknown>;
+};
+
+/** @param options.secrets the first encrypts, all decrypt. */
+export function createSealer({ secrets, purpose }: { secrets: readonly string[]; purpose: string }): Sealer {
+  const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)));
+  return {
+    async seal(value) {
+      const [key] = keys;
+      if (!key) throw new Error('There is no key to seal with');
+      const text = new TextEncoder().encode(JSON.stringify(value));
+      const sealed = await new CompactEncrypt(text).setProtectedHeader(ENCRYPTION).encrypt(key);
+      return sealed.length <= MAX_LENGTH ? sealed : undefined;
+    },
+    async open(cookies, name) {
+      const sealed = cookieValue(cookies, name);
+      if (!sealed || sealed.length > MAX_LENGTH) return undefined;
+      for (const key of keys) {
+        const text = await decrypt(sealed, key);
+        if (text !== undefined) return JSON.parse(text);
+      }
+      return undefined;
+    },
+  };
+}
+
+async function decrypt(sealed: string, key: Uint8Array): Promise<string | undefined> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, key, {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+    });
+    return new TextDecoder().decode(plaintext);
+  } catch (error) {
+    // A cookie encrypted with another key, truncated or forged is worth nothing.
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** The value of a cookie; undefined when two cookies have the name, because another site of the domain may have set one of them. */
+function cookieValue(cookies: string | undefined, name: string): string | undefined {
+  const pairs = (cookies ?? '').split(';').filter((pair) => pair.trimStart().startsWith(`${name}=`));
+  return pairs.length === 1 ? parseCookie(pairs.join())[name] : undefined;
+}
