@@ -6,6 +6,7 @@ import type { Site } from '../shared/site/resolve.ts';
 import type { Config } from './config.ts';
 import { discovery } from './discovery/discovery.ts';
 import { forms } from './forms/forms.ts';
+import { redirectSignIn } from './identity/redirect-sign-in.ts';
 import type { Metrics } from './metrics.ts';
 import { serveHitsBefore } from './page-cache/handler.ts';
 import { pageCache } from './page-cache/middleware.ts';
@@ -110,6 +111,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
+  app.use(redirectSignIn({ ...deps, config, sessionCookie }));
   app.use(forms({ ...deps, config, sessionCookie, page }));
   if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));
   app.get('/{*path}', page);

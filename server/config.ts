@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
 import { isThisMachine } from './setting.ts';
 import { settings } from './settings.ts';
@@ -85,7 +86,11 @@ function shape(parsed: Parsed) {
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
     tokenMode: parsed.TOKEN_MODE,
-    ssoLogoutOrigins: [...new Set([...parsed.SSO_LOGOUT_ORIGINS, ...originsOf(parsed.IMPEXIUM_LOGOUT_URL)])],
+    ssoLogoutOrigins: [
+      ...new Set([...parsed.SSO_LOGOUT_ORIGINS, ...originsOf(parsed.IMPEXIUM_LOGOUT_URL), ...logoutOriginsOf(parsed)]),
+    ],
+    /** How sign-in by redirect is offered; undefined: not at all. */
+    redirectSignIn: redirectSignInOf(parsed),
     registrationOrigins: parsed.REGISTRATION_ORIGINS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
     trustProxy: parsed.TRUST_PROXY,

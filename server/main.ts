@@ -3,13 +3,14 @@ import { ConfigError, readConfig } from './config.ts';
 import { forgetProviders } from './provider-settings.ts';
 import { startSite } from './start-site.ts';
 import { printFailure } from './welcome.ts';
-import { isWorker } from './worker.ts';
+import { isWorker, withDerived } from './worker.ts';
 
 startCompileCache();
 // Overrides the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 try {
-  const config = readConfig(process.env);
+  const settings = readConfig(process.env);
+  const config = isWorker ? withDerived(settings, process.env) : settings;
   forgetProviders(process.env);
   const isSingleProcess = config.workers === 1 || isWorker || process.argv.includes('--dev');
   if (isSingleProcess) await startSite(config);

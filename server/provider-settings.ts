@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { isProtected, isThisMachine, list, PROTECTED, protectedOrigin, type Setting, setting } from './setting.ts';
+import { oidcOf, oidcSettings } from './oidc-settings.ts';
+import {
+  credential,
+  isThisMachine,
+  list,
+  NONE,
+  protectedOrigin,
+  protectedUrl,
+  type Setting,
+  setting,
+} from './setting.ts';
 
-const providerUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
-const credential = z.string().min(1).max(4096);
 /** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
 const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
-/** What a credential looks like in README. */
-const NONE = 'none';
 
 /**
  * The settings of the external systems, one group for each, as the prefix names it. Without a group the site keeps the same in its own
@@ -58,7 +64,7 @@ export const providerSettings = {
     'HubSpot: client secret of the project app, which signs the webhooks to /hooks/hubspot',
   ),
   HIGHER_LOGIC_FEED_URL: setting(
-    providerUrl.optional(),
+    protectedUrl.optional(),
     NONE,
     'Higher Logic: the full address of the discussion feed, like https://api.connectedcommunity.org/api/v2.0/Discussions/GetDiscussionPosts?discussionKey=…',
   ),
@@ -91,7 +97,7 @@ export const providerSettings = {
     'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
   ),
   IMPEXIUM_ACCESS_URL: setting(
-    providerUrl.optional(),
+    protectedUrl.optional(),
     NONE,
     're:Members AMS: the address of the first step of signing on, like https://public.remembers-ams.com/Api/v1/WebApiUrl',
   ),
@@ -122,7 +128,7 @@ export const providerSettings = {
     're:Members AMS: the most requests in a minute, by all replicas together',
   ),
   IMPEXIUM_LOGOUT_URL: setting(
-    providerUrl.optional(),
+    protectedUrl.optional(),
     NONE,
     're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
   ),
@@ -134,6 +140,7 @@ export const providerSettings = {
     'no hook',
     're:Members AMS: secret of the webhooks to /hooks/impexium/<secret>, which also signs them',
   ),
+  ...oidcSettings,
 } as const satisfies Record<string, Setting>;
 
 /** The groups: the prefix of their settings, and those that a group cannot be without. */
@@ -165,6 +172,7 @@ const GROUPS = {
       'IMPEXIUM_HOSTS',
     ],
   },
+  oidc: { prefix: 'OIDC_', required: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 } as const;
 
 type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
@@ -238,6 +246,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             logoutUrl: parsed.IMPEXIUM_LOGOUT_URL,
             webhookSecret: parsed.IMPEXIUM_WEBHOOK_SECRET,
           },
+    oidc: oidcOf(parsed),
   };
 }
 
@@ -247,11 +256,13 @@ export function realProvider({
   higherLogic,
   cvent,
   impexium,
+  oidc,
 }: ReturnType<typeof providersOf>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
   if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
   if (cvent && !isThisMachine(cvent.origin)) return 'CVENT_CLIENT_ID';
   if (impexium && !isThisMachine(impexium.accessUrl)) return 'IMPEXIUM_ACCESS_URL';
+  if (oidc && !isThisMachine(oidc.issuer)) return 'OIDC_ISSUER';
   return undefined;
 }
 

@@ -32,8 +32,8 @@ export const sourceOrigin = z
   );
 
 /** Whether an address is reached over TLS, or without a network. */
-export const isProtected = (url: string): boolean => url.startsWith('https:') || isThisMachine(url);
-export const PROTECTED = 'https, or http on this machine';
+const isProtected = (url: string): boolean => url.startsWith('https:') || isThisMachine(url);
+const PROTECTED = 'https, or http on this machine';
 export const protectedOrigin = httpOrigin.refine(isProtected, PROTECTED);
 
 export const list = z.string().transform((value) =>
@@ -48,3 +48,9 @@ export function isThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
+
+/** An address that credentials may be sent to. */
+export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
+export const credential = z.string().min(1).max(4096);
+/** What a setting without a default looks like in README. */
+export const NONE = 'none';

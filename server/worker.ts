@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { z } from 'zod';
+import type { Config } from './config.ts';
 import type { Stop } from './shutdown.ts';
 
 /** The messages between primary and workers. */
@@ -13,6 +14,24 @@ export type WorkerMessage = z.output<typeof workerMessage>;
 
 /** Whether this process is a worker of the primary (WEB_CONCURRENCY). */
 export const isWorker = cluster.isWorker;
+
+/** What follows from the settings of external systems, which workers do not get because they contain credentials. */
+const derivedSchema = z.object({
+  ssoLogoutOrigins: z.array(z.string()),
+  redirectSignIn: z.object({ name: z.string(), isOnly: z.boolean() }).optional(),
+});
+const DERIVED = 'DERIVED_SETTINGS';
+
+/** The variable by which the primary passes on what workers cannot derive. */
+export function derivedEnvironment({ ssoLogoutOrigins, redirectSignIn }: Config): Record<string, string> {
+  const derived: z.output<typeof derivedSchema> = { ssoLogoutOrigins, redirectSignIn };
+  return { [DERIVED]: JSON.stringify(derived) };
+}
+
+/** A worker's settings, with what the primary has passed on. */
+export function withDerived(config: Config, environment: Readonly<Record<string, string | undefined>>): Config {
+  return { ...config, redirectSignIn: undefined, ...derivedSchema.parse(JSON.parse(environment[DERIVED] ?? 'null')) };
+}
 
 function listen(listener: (message: WorkerMessage) => void): void {
   process.on('message', (raw) => {

@@ -10,7 +10,7 @@ import { createApiMetrics, startMetricsServer } from './metrics.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printWelcome } from './welcome.ts';
-import { type WorkerMessage, workerMessage } from './worker.ts';
+import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
 
 /** Exponential backoff between the exit of a worker and the start of its replacement. */
 const MIN_RESTART_DELAY_MS = 500;
@@ -93,7 +93,12 @@ export async function startWorkers(config: Config): Promise<void> {
     const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
     if (exitCode !== undefined) return;
     unready = facts?.imported.unready;
-    environment = { API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '', SECRET: secrets.join(','), METRICS_PORT: '' };
+    environment = {
+      API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '',
+      SECRET: secrets.join(','),
+      METRICS_PORT: '',
+      ...derivedEnvironment(config),
+    };
     if (config.metricsPort !== undefined) {
       const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
       const registry = new AggregatorRegistry();

@@ -11,6 +11,8 @@ export type PublicSettings = {
   readonly publicOrigin: string;
   /** Origins whose logout URL may be fetched at a sign-out. */
   readonly ssoLogoutOrigins: readonly string[];
+  /** How sign-in by redirect is offered, and whether it is the only way; undefined: not at all. */
+  readonly redirectSignIn?: { readonly name: string; readonly isOnly: boolean } | undefined;
   /** Origins of event registration to which a member is redirected without confirmation. */
   readonly registrationOrigins: readonly string[];
   /** The third-party scripts that may run; undefined: none. */

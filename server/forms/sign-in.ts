@@ -1,5 +1,6 @@
 import { stringifySetCookie } from 'cookie';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
@@ -44,12 +45,8 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
       return { reply: undefined, opened: undefined };
     });
     if (opened) {
-      rotateCsrfToken(res, config, secrets);
-      res.append('Set-Cookie', opened.setCookie);
-      res.append('Set-Cookie', flashCookie(opened.answer, config));
       const query = new URL(req.originalUrl, config.publicOrigin).searchParams;
-      res.set('Cache-Control', 'private, no-store');
-      res.redirect(303, safeReturn(query, config.publicOrigin) ?? DASHBOARD_PATH);
+      redirectSignedIn(res, opened, { config, secrets, target: safeReturn(query, config.publicOrigin) });
       return;
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
@@ -60,23 +57,48 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
   };
 }
 
+type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>>;
+
+/** Gives a browser its session, whether or not it runs JavaScript, and redirects it. @param options.target the dashboard by default */
+export function redirectSignedIn(
+  res: Response,
+  { setCookie, answer }: Opened,
+  { config, secrets, target = DASHBOARD_PATH }: Pick<Options, 'config' | 'secrets'> & { target?: string | undefined },
+): void {
+  rotateCsrfToken(res, config, secrets);
+  res.append('Set-Cookie', setCookie);
+  res.append('Set-Cookie', flashCookie(answer, config));
+  res.set('Cache-Control', 'private, no-store');
+  res.redirect(303, target);
+}
+
 /** Handles the plain sign-out form (section 4, Logout): deletes the session's cookies whatever the API answers. */
 export function handleSignOutForm({ config, sessionCookie, upstream }: Options): RequestHandler {
   return async (req, res) => {
     const session = await sessionCookie.open(req.headers.cookie);
-    if (session) {
-      await upstream
+    const reply =
+      session &&
+      (await upstream
         .send('sso.logout', { body: {}, bearer: session.token, clientAddress: req.ip ?? '' })
-        .catch((error: unknown) =>
-          contextOf(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed'),
-        );
-    }
+        .catch((error: unknown) => {
+          contextOf(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed');
+          return undefined;
+        }));
     res.append('Set-Cookie', sessionCookie.clear());
     // The form may have been posted before the page's script had loaded: its browser has a user record then.
     res.append('Set-Cookie', setFlashCookie(FLASH_SIGNED_OUT, config));
     res.set('Cache-Control', 'private, no-store');
-    res.redirect(303, HOME_PATH);
+    res.redirect(303, providerLogoutUrl(reply?.body, config) ?? HOME_PATH);
   };
+}
+
+const signedOut = z.looseObject({ result: z.tuple([z.looseObject({ ssoLogoutUrl: z.url() })]) });
+
+/** The address that ends the session at the provider of sign-in by redirect, which leads back to the home page. */
+function providerLogoutUrl(answer: unknown, { redirectSignIn, ssoLogoutOrigins }: Config): string | undefined {
+  const url = signedOut.safeParse(answer).data?.result[0].ssoLogoutUrl;
+  const isAllowed = redirectSignIn && url !== undefined && ssoLogoutOrigins.includes(new URL(url).origin);
+  return isAllowed ? url : undefined;
 }
 
 /** Section 8: one message for all wrong credentials. */

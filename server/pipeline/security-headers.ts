@@ -95,7 +95,8 @@ function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): 
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    // The sign-out without JavaScript is a form, whose redirect ends the session at the provider too.
+    ["form-action 'self'", ...(config.redirectSignIn ? ssoLogoutOrigins : [])].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${frameAncestors}`,

@@ -1,4 +1,5 @@
 import { API_BASE_PATH } from '../../shared/constants.ts';
+import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
@@ -12,7 +13,10 @@ const FILES = ['assets', 'covers', 'feeds', 'calendars'];
  * script handles (`data-client-router` on the root) are excluded: it would not use a prefetched document.
  */
 export function speculationRules({ routes }: Site): object {
-  const personal = routes.filter(({ access }) => access !== 'public').map(({ path }) => path);
+  const personal = [
+    ...routes.filter(({ access }) => access !== 'public').map(({ path }) => path),
+    REDIRECT_SIGN_IN_PATH,
+  ];
   const files = FILES.map((folder) => `/${folder}/*`);
   return {
     prefetch: [

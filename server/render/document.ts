@@ -37,6 +37,7 @@ function publicSettings(config: Config) {
     mediaPlannerUrl: config.mediaPlannerUrl,
     publicOrigin: config.publicOrigin,
     ssoLogoutOrigins: config.ssoLogoutOrigins,
+    redirectSignIn: config.redirectSignIn,
     registrationOrigins: config.registrationOrigins,
     thirdParty: config.thirdParty,
     vitalsSample: config.vitalsSample,

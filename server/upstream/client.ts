@@ -25,9 +25,13 @@ export type Upstream = {
   send(id: CallId, message: Message): Promise<Reply>;
   /**
    * Forwards a POST that is no call of the contract, without retries.
+   * @param message.timeoutMs its deadline, by default that of every request
    * @throws Error when there is no response within the deadline.
    */
-  forward(path: string, message: Pick<TransportRequest, 'headers' | 'body'>): Promise<TransportResponse>;
+  forward(
+    path: string,
+    message: Pick<TransportRequest, 'headers' | 'body'> & { readonly timeoutMs?: number },
+  ): Promise<TransportResponse>;
   /** Drops cached answers of calls that have one of the tags. */
   purge(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -124,8 +128,8 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
         return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: retryAfterOf(headers) };
       });
     },
-    forward(path, message) {
-      const signal = AbortSignal.timeout(timeoutMs);
+    forward(path, { timeoutMs: deadline = timeoutMs, ...message }) {
+      const signal = AbortSignal.timeout(deadline);
       return transport.request({ ...message, pool: 'writes', method: 'POST', path, signal, isSafe: false });
     },
     purge: answers.purge,

@@ -6,12 +6,18 @@ export const SESSION_COOKIE = 'member';
 export const CSRF_SECRET_COOKIE = 'csrf';
 /** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
 export const FLASH_COOKIE = 'flash';
+/** The encrypted transaction of a sign-in by redirect that is in progress. */
+export const TRANSACTION_COOKIE = 'sign-in';
+/** Marks a browser that was redirected to the sign-in provider without having chosen it. */
+export const REDIRECTED_COOKIE = 'sign-in-tried';
 
 /** The cookies that the site sets, without prefix. The names of the last two are given (sections 7 and 9). */
 export const OWN_COOKIES: readonly string[] = [
   SESSION_COOKIE,
   CSRF_SECRET_COOKIE,
   FLASH_COOKIE,
+  TRANSACTION_COOKIE,
+  REDIRECTED_COOKIE,
   XSRF_COOKIE,
   CONSENT_COOKIE.name,
 ];

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import supertest from 'supertest';
 import { expect } from 'vitest';
 import { handlers } from '../../server/api/calls/handlers.ts';
@@ -44,6 +45,8 @@ export type Session = ResponseOf<'sso.login'>['result'][number];
 export type MemberApi = {
   /** Sends requests that are no calls of the contract. */
   readonly request: ReturnType<typeof supertest>;
+  /** The handler of an HTTP server. */
+  readonly app: RequestListener;
   readonly db: Db;
   readonly databaseUrl: string;
   readonly now: () => Date;
@@ -118,17 +121,14 @@ export async function startMemberApi(
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
     const sender = createSenderWith({ db, now, log }, send, { publicOrigin: 'https://site.test' });
+    const hooks = [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])];
+    const app = createApi({ ...options, checkResponses: true, hooks });
     return {
       db,
       sender,
       connected,
-      request: supertest(
-        createApi({
-          ...options,
-          checkResponses: true,
-          hooks: [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])],
-        }),
-      ),
+      app,
+      request: supertest(app),
       async stop() {
         await connected?.close();
         await cvent?.close();
@@ -142,6 +142,7 @@ export async function startMemberApi(
     get request() {
       return running.request;
     },
+    app: (req, res) => running.app(req, res),
     get db() {
       return running.db;
     },

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { inheritedFrom } from '../../server/embedded-api.ts';
 import { forgetProviders } from '../../server/provider-settings.ts';
 import { settings } from '../../server/settings.ts';
+import { derivedEnvironment, withDerived } from '../../server/worker.ts';
 
 /** The errors of `readConfig`, one line per invalid setting. */
 function problemsOf(environment: Record<string, string>): string[] {
@@ -114,6 +115,55 @@ describe('the settings of providers', () => {
     expect(problemsOf({ ...impexium, IMPEXIUM_HOSTS })).toEqual([
       'IMPEXIUM_HOSTS: hosts like a.example, and endings like .b.example, separated by commas',
     ]);
+  });
+
+  const oidc = { OIDC_ISSUER: 'https://login.example/tenant', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'a' };
+
+  it('offer sign-in by OpenID Connect, and permit its hosts at sign-out', () => {
+    const config = readConfig({ ...oidc, OIDC_HOSTS: 'keys.login.example', OIDC_ONLY: 'true' });
+    expect(config.providers.oidc).toEqual({
+      issuer: 'https://login.example/tenant',
+      clientId: 'site',
+      clientSecret: 'a',
+      scopes: 'openid profile email',
+      hosts: ['keys.login.example'],
+    });
+    expect(config.redirectSignIn).toEqual({ name: 'your society account', isOnly: true });
+    expect(config.ssoLogoutOrigins).toEqual(['https://login.example', 'https://keys.login.example']);
+    expect(config.demoAccounts).toBe(false);
+    expect(readConfig({}).redirectSignIn).toBeUndefined();
+  });
+
+  it.each([
+    [
+      { OIDC_ISSUER: 'https://login.example' },
+      'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: missing, although OIDC_ISSUER is set',
+    ],
+    [{ OIDC_ONLY: 'true' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: missing, although OIDC_ONLY is set'],
+    [{ ...oidc, OIDC_ISSUER: 'http://login.example' }, 'OIDC_ISSUER: https, or http on this machine'],
+    [
+      { ...oidc, OIDC_ISSUER: 'https://login.example?tenant=a' },
+      'OIDC_ISSUER: an issuer without query and fragment, like https://login.example.org',
+    ],
+    [{ ...oidc, OIDC_SCOPES: 'profile email' }, 'OIDC_SCOPES: scopes separated by spaces, openid among them'],
+    [{ ...oidc, OIDC_HOSTS: '.example' }, 'OIDC_HOSTS: hosts like a.example, separated by commas'],
+    [
+      { ...oidc, DEMO_ACCOUNTS: 'true' },
+      'DEMO_ACCOUNTS: cannot be true together with OIDC_ISSUER, because their addresses belong to nobody there',
+    ],
+  ])('%j are rejected in one sentence', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
+  });
+
+  it('reach the workers of a site without their credentials', () => {
+    const config = readConfig({ ...oidc, ...impexium, IMPEXIUM_LOGOUT_URL: 'https://account.ams.example/logout' });
+    const environment = derivedEnvironment(config);
+    expect(JSON.stringify(environment)).not.toContain('"a"');
+    const { ssoLogoutOrigins, redirectSignIn } = withDerived(readConfig({}), environment);
+    expect({ ssoLogoutOrigins, redirectSignIn }).toEqual({
+      ssoLogoutOrigins: ['https://account.ams.example', 'https://login.example'],
+      redirectSignIn: { name: 'your society account', isOnly: false },
+    });
   });
 
   it('turn the demo accounts off, except beside fakes on this machine', () => {

@@ -12,9 +12,11 @@ import { useSignIn } from '../../data/use-sign-in.ts';
 import { readUser, type User, useUser } from '../../data/user.ts';
 import { useRejectedForm } from '../../forms/use-form.ts';
 import { Seo } from '../../seo.tsx';
+import { RedirectSignIn } from '../../shell/redirect-sign-in.tsx';
 import { SignInForm } from '../../shell/sign-in-form.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/login.ts';
@@ -30,6 +32,7 @@ export default function Login({ input }: { input: PageInput }) {
   const redirect = () => location.assign(back ?? DASHBOARD_PATH);
   const { pending, error, onSubmit } = useSignIn(redirect);
   const rejected = useRejectedForm('login');
+  const isRedirectOnly = settings.redirectSignIn?.isOnly === true;
   const user = useUser();
   /** Token of the record that was stored when the page opened. */
   const earlier = useRef<string>(undefined);
@@ -58,19 +61,30 @@ export default function Login({ input }: { input: PageInput }) {
             page.summary
           )}
         </p>
-        <SignInForm
-          action={back === undefined ? LOGIN_PATH : loginAddress(back)}
-          hasStaySignedIn
-          pending={pending}
-          error={error ?? (pending ? undefined : rejected?.notice?.text)}
-          username={rejected?.values.username}
-          onSubmit={onSubmit}
-        />
-        {configuration && (
-          <QuietLink href={configuration.forgottenPasswordUrl} trail="out">
-            Forgotten password
-          </QuietLink>
+        {isRedirectOnly ? (
+          rejected?.notice && (
+            <NoticeBox tone="error" title={rejected.notice.title}>
+              <p>{rejected.notice.text}</p>
+            </NoticeBox>
+          )
+        ) : (
+          <>
+            <SignInForm
+              action={back === undefined ? LOGIN_PATH : loginAddress(back)}
+              hasStaySignedIn
+              pending={pending}
+              error={error ?? (pending ? undefined : rejected?.notice?.text)}
+              username={rejected?.values.username}
+              onSubmit={onSubmit}
+            />
+            {configuration && (
+              <QuietLink href={configuration.forgottenPasswordUrl} trail="out">
+                Forgotten password
+              </QuietLink>
+            )}
+          </>
         )}
+        <RedirectSignIn back={back} />
         <div className="login__new">
           <h2 className="block-title">New here?</h2>
           <Prose small html={page.body} />

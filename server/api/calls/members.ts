@@ -6,7 +6,7 @@ import type { NewAccount } from '../members/accounts.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
-import { closeSession, type Member, openSession } from '../members/sessions.ts';
+import { closeSession, type Member } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import type { MemberServices } from '../providers/member-services.ts';
@@ -19,6 +19,7 @@ import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listOf } from '../store/queries/lists.ts';
 import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
+import { openUserSession } from './user-session.ts';
 
 /** Handlers of section 7, Members. A member's data is sent to that member only. */
 export const memberHandlers: Handlers<keyof typeof memberCalls> = {
@@ -145,15 +146,7 @@ async function signIn(
   const { membership, limitAttempts } = context.members;
   const account = normaliseAddress(username);
   const userId = await limitAttempts({ client, account }, () => membership.checkPassword(account, password));
-  const profile = userId === undefined ? undefined : await membership.profile(userId);
-  if (!profile) return { result: [] };
-  const { email, firstName, lastName, expireDate, isActiveMember, memberType } = profile;
-  const accessToken = await openSession(context, profile.userId, staySignedIn);
-  return {
-    result: [
-      { accessToken, userId: profile.userId, email, firstName, lastName, expireDate, isActiveMember, memberType },
-    ],
-  };
+  return { result: userId === undefined ? [] : await openUserSession(context, userId, { staySignedIn }) };
 }
 
 /** Closes the sessions of the given tokens. The list has the address that ends the session of an external sign-in system. */
@@ -161,8 +154,9 @@ async function signOut(
   context: ApiContext,
   tokens: readonly (string | undefined)[],
 ): Promise<{ result: ResponseOf<'sso.logout'>['result'] }> {
-  for (const token of new Set(tokens)) if (token !== undefined) await closeSession(context, token);
-  const { ssoLogoutUrl } = context.members;
+  let { ssoLogoutUrl } = context.members;
+  for (const token of new Set(tokens))
+    if (token !== undefined) ssoLogoutUrl = (await closeSession(context, token)) ?? ssoLogoutUrl;
   return { result: ssoLogoutUrl === undefined ? [] : [{ ssoLogoutUrl }] };
 }
 

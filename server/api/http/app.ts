@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
+import { identityRoutes } from '../calls/identity.ts';
 import { ApiError } from '../common/api-error.ts';
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
@@ -19,7 +20,8 @@ type Options = RouterOptions & {
 
 /**
  * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
- * `/openapi.json`, a health check at `/healthz` and the hooks of external systems below `/hooks`. Every response is JSON.
+ * `/openapi.json`, a health check at `/healthz`, the hooks of external systems below `/hooks`, and
+ * sign-in by redirect below `/identity`. Every response is JSON.
  */
 export function createApi(options: Options): Express {
   const { db, log } = options.context;
@@ -39,6 +41,7 @@ export function createApi(options: Options): Express {
   });
 
   for (const hook of options.hooks ?? []) app.use(hook);
+  app.use(identityRoutes(options.context));
   const router = createRouter(options);
   app.use(API_BASE_PATH, router);
   app.use(router);

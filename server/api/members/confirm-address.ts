@@ -13,7 +13,7 @@ export type ConfirmedAddress = { email: string; primary: boolean; action: string
 /** The limits that the contract sets for a password. */
 const MIN_PASSWORD_LENGTH = 12;
 /** The member fields of an account without a membership. */
-const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
+export const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
 /**
  * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the new account. The

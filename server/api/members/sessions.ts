@@ -13,11 +13,21 @@ const LONG_LIFETIME_MS = 30 * 24 * HOUR_MS;
 /** Limit of expired tokens that one sign-in deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_TOKENS = 100;
 
+export type SessionOptions = {
+  readonly staySignedIn: boolean;
+  /** Ends the session of the provider that identified the member. */
+  readonly ssoLogoutUrl?: string | undefined;
+};
+
 /**
  * Opens a session for a member, and deletes some expired tokens of any member.
  * @returns the access token: 256 random bits. The database stores only its hash.
  */
-export async function openSession({ db, now }: DbContext, userId: string, staySignedIn: boolean): Promise<string> {
+export async function openSession(
+  { db, now }: DbContext,
+  userId: string,
+  { staySignedIn, ssoLogoutUrl }: SessionOptions,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + (staySignedIn ? LONG_LIFETIME_MS : LIFETIME_MS));
@@ -29,7 +39,7 @@ export async function openSession({ db, now }: DbContext, userId: string, staySi
       .limit(MAX_DELETED_TOKENS)
       .for('update', { skipLocked: true });
     await tx.delete(tokens).where(inArray(tokens.hash, expired));
-    await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt });
+    await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt, ssoLogoutUrl });
   });
   return token;
 }
@@ -51,14 +61,18 @@ export async function authenticate({ db, now }: DbContext, token: string): Promi
   return member;
 }
 
-/** Revokes a token; unknown and revoked tokens are ignored. */
-export async function closeSession({ db, now }: DbContext, token: string): Promise<void> {
-  await durableTransaction(db, (tx) =>
-    tx
-      .update(tokens)
-      .set({ revokedAt: now() })
-      .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revokedAt))),
-  );
+/**
+ * Revokes a token; unknown and revoked tokens are ignored.
+ * @returns the address that ends the session of the member's identity provider, once
+ */
+export async function closeSession({ db, now }: DbContext, token: string): Promise<string | undefined> {
+  return durableTransaction(db, async (tx) => {
+    const isOpen = and(eq(tokens.hash, hashOf(token)), isNull(tokens.revokedAt));
+    const [session] = await tx.select({ url: tokens.ssoLogoutUrl }).from(tokens).where(isOpen).for('update');
+    // The address contains an ID token, which nobody needs any more.
+    await tx.update(tokens).set({ revokedAt: now(), ssoLogoutUrl: null }).where(isOpen);
+    return session?.url ?? undefined;
+  });
 }
 
 function hashOf(token: string): Buffer {

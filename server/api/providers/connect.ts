@@ -6,7 +6,8 @@ import { createInbox, type Inbox } from './events/inbox.ts';
 import { carryingMembership } from './hubspot/carry-choices.ts';
 import { connectHubspot } from './hubspot/connect.ts';
 import { connectImpexium } from './impexium/connect.ts';
-import type { Crm, Membership } from './ports.ts';
+import { connectOidc } from './oidc/connect.ts';
+import type { Crm, Identity, Membership } from './ports.ts';
 import { createNightly, type Nightly } from './reconcile/nightly.ts';
 import { type Reconciliation, reconcile } from './reconcile/reconcile.ts';
 import type { ProviderSettings } from './settings.ts';
@@ -17,6 +18,7 @@ export type ConnectedProviders = {
   /** The CRM on a database handle. */
   readonly crm: ((store: DbContext) => Crm) | undefined;
   readonly membership: ((store: DbContext) => Membership) | undefined;
+  readonly identity: Identity | undefined;
   /** The address that ends a member's session at the system that checks passwords. */
   readonly ssoLogoutUrl: string | undefined;
   readonly wishes: WishSender;
@@ -42,6 +44,7 @@ export function connectProviders(
   const hubspot = settings.hubspot && connectHubspot(context, settings.hubspot, { openMs });
   const carriesChoices = hubspot !== undefined;
   const impexium = settings.impexium && connectImpexium(context, settings.impexium, { openMs, carriesChoices });
+  const oidc = settings.oidc && connectOidc(context, settings.oidc, { openMs });
   const wishes = createWishSender({
     ...context,
     providers: { ...(hubspot && { hubspot: hubspot.apply }), ...(impexium && { impexium: impexium.apply }) },
@@ -61,6 +64,7 @@ export function connectProviders(
   return {
     crm: hubspot && ((handle) => hubspot.crm(handle, wishes)),
     membership: impexium ? (handle) => impexium.membership(handle, wishes) : hubspot && carryingMembership,
+    identity: oidc?.identity,
     ssoLogoutUrl: settings.impexium?.logoutUrl,
     wishes,
     inbox,
@@ -79,6 +83,7 @@ export function connectProviders(
       await Promise.all([wishes.stop(), inbox.stop(), nightly.stop()]);
       await hubspot?.close();
       await impexium?.close();
+      await oidc?.close();
     },
   };
 }

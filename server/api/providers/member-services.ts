@@ -20,7 +20,7 @@ export type MemberServices = Providers & {
 export function createMemberServices(
   { db, now }: DbContext,
   canSendMail: boolean,
-  connected?: Pick<ConnectedProviders, 'crm' | 'membership' | 'ssoLogoutUrl'>,
+  connected?: Pick<ConnectedProviders, 'crm' | 'membership' | 'identity' | 'ssoLogoutUrl'>,
 ): MemberServices {
   const crmOn = connected?.crm ?? localCrm;
   const membershipOn = connected?.membership ?? localMembership;
@@ -28,6 +28,7 @@ export function createMemberServices(
   const servicesOn = (handle: Db): MemberServices => ({
     crm: crmOn({ db: handle, now }),
     membership: membershipOn({ db: handle, now }),
+    identity: connected?.identity,
     limitAttempts,
     canSendMail,
     ssoLogoutUrl: connected?.ssoLogoutUrl,

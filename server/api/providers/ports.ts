@@ -1,3 +1,4 @@
+import type { IdentityRejection } from '../../../shared/contract/schemas/identity.ts';
 import type { NewAccount, NewPerson } from '../members/accounts.ts';
 import type { ConfirmedAddress } from '../members/confirm-address.ts';
 import type { AddedAddress, ChangedAddress, EmailChange } from '../members/email-addresses.ts';
@@ -70,14 +71,28 @@ export type OutsidePerson = {
   readonly lastName: string;
 };
 
-/** The port to sign-in by redirect, and to the sign-out of a provider's own session. */
+/** What became of a sign-in by redirect (`IdentityRejection` tells the other outcomes). */
+export type Identification =
+  | {
+      readonly outcome: 'identified';
+      readonly person: OutsidePerson;
+      /** Ends the provider's session (`ssoLogoutUrl`, section 4); undefined when it has no such address. */
+      readonly logoutUrl: string | undefined;
+    }
+  | { readonly outcome: Extract<IdentityRejection, 'login-required' | 'denied' | 'failed'> };
+
+/** The port to sign-in by redirect. */
 export type Identity = {
-  /** @param returnTo the site's own address that the provider sends the browser back to */
-  start(returnTo: string): Promise<{ url: string; state: string }>;
-  /** @throws ProviderError when the provider's answer does not identify anybody */
-  finish(query: URLSearchParams, state: string): Promise<OutsidePerson>;
-  /** The address that ends the provider's session (`ssoLogoutUrl`, section 4); undefined when it has none. */
-  logoutUrl(session: { subject: string }): string | undefined;
+  /**
+   * Begins a sign-in.
+   * @param request.returnTo the site's own address that the provider sends the browser back to
+   * @param request.silent without any interaction (`prompt=none`)
+   * @returns the provider's address, and the transaction, which is secret and belongs to one browser
+   * @throws ProviderError
+   */
+  start(request: { returnTo: string; silent: boolean }): Promise<{ url: string; transaction: string }>;
+  /** Judges the provider's answer, the query of the return address. @throws ProviderError when the provider cannot be asked */
+  finish(query: string, transaction: string): Promise<Identification>;
 };
 
 /** A post of the community's discussions. It never contains an e-mail address. */

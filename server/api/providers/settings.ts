@@ -60,11 +60,24 @@ const impexium = z.object({
 });
 export type ImpexiumSettings = z.output<typeof impexium>;
 
+/** A provider of OpenID Connect (docs/providers.md). */
+const oidc = z.object({
+  issuer: z.url(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  /** Separated by spaces. */
+  scopes: z.string(),
+  /** Hosts of its endpoints besides that of the issuer. */
+  hosts: z.array(z.string()),
+});
+export type OidcSettings = z.output<typeof oidc>;
+
 /** The external systems of the API; what is absent is kept in its own database. */
 export const providerSettings = z.object({
   hubspot: hubspot.optional(),
   higherLogic: higherLogic.optional(),
   cvent: cvent.optional(),
   impexium: impexium.optional(),
+  oidc: oidc.optional(),
 });
 export type ProviderSettings = z.output<typeof providerSettings>;

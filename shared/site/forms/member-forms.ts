@@ -3,6 +3,9 @@
 /** A POST to this path signs out and redirects to the home page (section 4, Logout). */
 export const LOGOUT_PATH = '/logout';
 
+/** A GET of this path, with a return address like the login page's, begins a sign-in by redirect. */
+export const REDIRECT_SIGN_IN_PATH = '/login/sso';
+
 /** The page of e-mail subscriptions. A POST with the fields below changes one, and redirects to the page, which shows the change. */
 export const PREFERENCES_PATH = '/preferences';
 

@@ -62,6 +62,8 @@ export const tokens = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Ends the session of the provider that identified the member (`ssoLogoutUrl`). */
+    ssoLogoutUrl: text('sso_logout_url'),
   },
   (table) => [index('tokens_expires').on(table.expiresAt)],
 );

@@ -1,0 +1,21 @@
+import { RETURN_URL_PARAM } from '../../shared/constants.ts';
+import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The link that begins a sign-in by redirect, where the site offers it. `back`: the page that follows, by default the dashboard. */
+export function RedirectSignIn({ back }: { back?: string | undefined }) {
+  const { redirectSignIn: offer } = useEnvironment().settings;
+  if (!offer) return null;
+  const query = back === undefined ? '' : `?${RETURN_URL_PARAM}=${encodeURIComponent(back)}`;
+  return (
+    <ButtonLink
+      wide
+      variant={offer.isOnly ? 'primary' : 'secondary'}
+      href={REDIRECT_SIGN_IN_PATH + query}
+      rel="nofollow"
+    >
+      {`Sign in with ${offer.name}`}
+    </ButtonLink>
+  );
+}

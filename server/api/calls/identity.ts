@@ -1,0 +1,77 @@
+import express, { type Request, type RequestHandler, Router } from 'express';
+import type { z } from 'zod';
+import {
+  IDENTITY_PATHS,
+  type IdentityRejection,
+  identityFinish,
+  identityStart,
+  SITE_HEADER,
+} from '../../../shared/contract/schemas/identity.ts';
+import { ApiError, notFound } from '../common/api-error.ts';
+import { memberOfPerson } from '../providers/outside-people.ts';
+import type { Identity } from '../providers/ports.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import type { ApiContext } from './context.ts';
+import { openUserSession } from './user-session.ts';
+
+const MAX_BODY = '20kb';
+const RETRY_SECONDS = '5';
+const AWAY = 'We cannot reach the sign-in service just now. Please try again in a few minutes';
+
+/** Sign-in by redirect, for the site's server only. Without a provider its paths do not exist. */
+export function identityRoutes(context: ApiContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const { identity } = context.members;
+  if (!identity) return router;
+
+  const fromSite: RequestHandler = (req, res, next) => {
+    if (req.get(SITE_HEADER) === undefined) throw notFound();
+    res.set('Cache-Control', 'no-store');
+    next();
+  };
+  const readJson = express.json({ limit: MAX_BODY });
+  router.post(IDENTITY_PATHS.start, fromSite, readJson, async (req, res) => {
+    const request = parse(req, identityStart);
+    res.json(await orAway(context, identity.start(request)));
+  });
+  router.post(IDENTITY_PATHS.finish, fromSite, readJson, async (req, res) => {
+    const { query, transaction } = parse(req, identityFinish);
+    res.json(await finish(context, identity, { query, transaction }));
+  });
+  return router;
+}
+
+async function finish(
+  context: ApiContext,
+  identity: Identity,
+  { query, transaction }: z.output<typeof identityFinish>,
+): Promise<object> {
+  const rejected = (reason: IdentityRejection) => ({ result: [], reason });
+  const found = await orAway(context, identity.finish(query, transaction));
+  if (found.outcome !== 'identified') return rejected(found.outcome);
+  const { person, logoutUrl } = found;
+  const member = await memberOfPerson(context, person);
+  if (typeof member === 'string') {
+    context.log.warn({ provider: person.provider, reason: member }, 'a person was identified but not signed in');
+    return rejected(member);
+  }
+  const session = { staySignedIn: false, ssoLogoutUrl: logoutUrl };
+  return { result: await openUserSession(context, member.memberId, session) };
+}
+
+function parse<T>({ body }: Request, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ApiError(400);
+  return parsed.data;
+}
+
+/** @throws ApiError 503 when the provider cannot be asked */
+async function orAway<T>({ log }: ApiContext, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (cause) {
+    if (!(cause instanceof ProviderError)) throw cause;
+    log.warn({ reason: cause.message }, 'nobody can sign in by redirect');
+    throw new ApiError(503, AWAY, { headers: { 'Retry-After': RETRY_SECONDS }, cause });
+  }
+}

@@ -1,0 +1,16 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { openSession, type SessionOptions } from '../members/sessions.ts';
+import type { ApiContext } from './context.ts';
+
+/** Opens a session for a member. @returns the user record (section 3, User) with its access token; empty when there is no such member */
+export async function openUserSession(
+  context: ApiContext,
+  memberId: string,
+  options: SessionOptions,
+): Promise<ResponseOf<'sso.login'>['result']> {
+  const profile = await context.members.membership.profile(memberId);
+  if (!profile) return [];
+  const { userId, email, firstName, lastName, expireDate, isActiveMember, memberType } = profile;
+  const accessToken = await openSession(context, userId, options);
+  return [{ accessToken, userId, email, firstName, lastName, expireDate, isActiveMember, memberType }];
+}

@@ -1,0 +1,28 @@
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../store/schema/db.ts';
+import { createBudget } from '../outgoing/budget.ts';
+import { createProviderHttp } from '../outgoing/client.ts';
+import { hostOf } from '../outgoing/hosts.ts';
+import type { Identity } from '../ports.ts';
+import type { OidcSettings } from '../settings.ts';
+import { createConfiguration } from './configuration.ts';
+import { fetchThrough } from './fetch.ts';
+import { oidcIdentity } from './identity.ts';
+
+/** A sign-in needs one request, the first of five minutes another one for the keys. */
+const RATE = { perSecond: 20, burst: 60 };
+
+/** Sign-in at a provider of OpenID Connect. */
+export function connectOidc(
+  { log, ...store }: DbContext & { log: Logger },
+  settings: OidcSettings,
+  { openMs }: { openMs?: number | undefined } = {},
+): { readonly identity: Identity; close(): Promise<void> } {
+  const { now } = store;
+  const { names, allowsLoopback } = hostOf(settings.issuer);
+  const hosts = { names: [...names, ...settings.hosts], allowsLoopback };
+  const budget = createBudget(store, 'oidc', RATE);
+  const http = createProviderHttp({ provider: 'oidc', hosts, budget, now, log, openMs });
+  const configuration = createConfiguration({ settings, hosts, fetch: fetchThrough(http), now });
+  return { identity: oidcIdentity({ settings, configuration, log }), close: http.close };
+}

@@ -1,0 +1,37 @@
+import type { CustomFetch } from 'openid-client';
+import { z } from 'zod';
+import type { ProviderHttp } from '../outgoing/client.ts';
+import { ProviderError } from '../provider-error.ts';
+
+/** A visitor who was redirected waits for each request. */
+const DEADLINE_MS = 2500;
+/** Rejections whose body tells the reason (RFC 6749, section 5.2). Some providers reject a code with 403. */
+const REJECTIONS = [400, 401, 403];
+
+/** The library's requests through the shared outgoing client: with its deadline, limits and hosts, and without redirects. */
+export function fetchThrough(http: Pick<ProviderHttp, 'send'>): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const isRead = method === 'GET';
+    if (!isRead && method !== 'POST') throw new TypeError(`Unexpected method ${method}`);
+    const { status, data } = await http.send({
+      operation: isRead ? 'read' : 'redeem code',
+      method,
+      url,
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      schema: z.unknown(),
+      answers: REJECTIONS,
+      deadline: DEADLINE_MS,
+      priority: 'member',
+      // A code works once.
+      repeatable: isRead,
+    });
+    return Response.json(data ?? null, { status });
+  };
+}
+
+/** The failure of the outgoing client that the library has wrapped; undefined when there is none. */
+export function providerErrorIn(error: unknown): ProviderError | undefined {
+  if (error instanceof ProviderError) return error;
+  return error instanceof Error && error.cause !== undefined ? providerErrorIn(error.cause) : undefined;
+}

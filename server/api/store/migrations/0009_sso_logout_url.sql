@@ -1,0 +1,1 @@
+ALTER TABLE tokens ADD COLUMN sso_logout_url text;

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import {
+  IDENTITY_PATHS,
+  type IdentityRejection,
+  identityRejected,
+  identityStarted,
+  SITE_HEADER,
+} from '../../shared/contract/schemas/identity.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+/** The API asks the provider up to four times, and a visitor who was redirected would rather wait than begin again. */
+const TIMEOUT_MS = 8000;
+const HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' };
+
+/** The provider, or the API in front of it, cannot be asked. */
+export class IdentityAway extends Error {
+  override name = 'IdentityAway';
+}
+
+type Finished = { readonly answer: unknown } | { readonly reason: IdentityRejection };
+
+/** The API's side of sign-in by redirect. Its functions throw IdentityAway. */
+export type IdentityApi = {
+  start(request: { returnTo: string; silent: boolean }): Promise<z.output<typeof identityStarted>>;
+  /** @returns the answer that a sign-in by password gets too, or why nobody is signed in */
+  finish(request: { query: string; transaction: string }): Promise<Finished>;
+};
+
+export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): IdentityApi {
+  async function post(path: string, body: object): Promise<unknown> {
+    const message = { headers: HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
+    const { status, text } = await upstream.forward(path, message).catch((cause: unknown) => {
+      throw new IdentityAway('no response', { cause });
+    });
+    if (status !== 200) throw new IdentityAway(`status ${status}`);
+    return JSON.parse(text);
+  }
+  return {
+    async start(request) {
+      return identityStarted.parse(await post(IDENTITY_PATHS.start, request));
+    },
+    async finish(request) {
+      const answer = await post(IDENTITY_PATHS.finish, request);
+      const rejected = identityRejected.safeParse(answer);
+      return rejected.success ? { reason: rejected.data.reason } : { answer };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
+import { LOGIN_THROTTLED_MESSAGE } from '../../shared/site/forms/member-forms.ts';
+
+/** What the sign-in page says after a sign-in by redirect that signed nobody in: `login-required` needs no words. */
+export type Problem = Exclude<IdentityRejection, 'login-required'> | 'expired' | 'away' | 'throttled';
+
+export type Message = { readonly status: number; readonly text: string };
+
+/** The messages by problem. */
+export const PROBLEMS: Readonly<Record<Problem, Message>> = {
+  away: {
+    status: 503,
+    text: 'The sign-in service does not answer just now. Members who are signed in stay signed in; please try again in a few minutes.',
+  },
+  taken: {
+    status: 409,
+    text: 'The e-mail address of this account belongs to another account of this site. Please contact us, so that we can join the two.',
+  },
+  unverified: {
+    status: 403,
+    text: 'The sign-in service has not confirmed your e-mail address yet. Please confirm it there, then sign in again.',
+  },
+  denied: { status: 422, text: 'The sign-in was cancelled. You can try again at any time.' },
+  failed: { status: 422, text: 'The answer of the sign-in service could not be verified. Please try again.' },
+  expired: {
+    status: 422,
+    text: 'The sign-in took too long, was begun in another browser, or this browser blocks cookies. Please try again.',
+  },
+  throttled: { status: 429, text: `${LOGIN_THROTTLED_MESSAGE}.` },
+};
+
+/** Query parameter of the sign-in page that names the problem of the last attempt. */
+export const PROBLEM_PARAM = 'problem';
+
+/** The message of a problem that a query names; undefined when it names none. */
+export function problemOf(query: URLSearchParams): Message | undefined {
+  const name = query.get(PROBLEM_PARAM);
+  return Object.entries(PROBLEMS).find(([problem]) => problem === name)?.[1];
+}

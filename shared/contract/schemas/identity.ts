@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * What the site's server and the API say to each other about sign-in by redirect. These are no calls of the contract: no browser makes them,
+ * and a backend of another origin has its own sign-in.
+ */
+
+/** Paths of the API. */
+export const IDENTITY_PATHS = { start: '/identity/start', finish: '/identity/finish' } as const;
+
+/** Marks a message of the site's server. The proxy forwards no header of this name, so browsers cannot send one. */
+export const SITE_HEADER = 'x-site-server';
+
+export const identityStart = z.object({
+  /** The site's own address that the provider sends the browser back to. */
+  returnTo: z.url(),
+  /** Without any interaction: somebody who is not signed in at the provider comes back at once. */
+  silent: z.boolean(),
+});
+
+/** The provider's address to redirect to, and the transaction that only this browser may finish. */
+export const identityStarted = z.object({ url: z.url(), transaction: z.string() });
+
+export const identityFinish = z.object({ query: z.string().max(8192), transaction: z.string().max(4096) });
+
+/**
+ * Why nobody was signed in: `login-required` by a silent attempt, `denied` by the person or the provider, `failed` because the answer does not
+ * hold, `unverified` without a confirmed e-mail address, `taken` because the address belongs to another member.
+ */
+export const identityRejections = ['login-required', 'denied', 'failed', 'unverified', 'taken'] as const;
+export type IdentityRejection = (typeof identityRejections)[number];
+
+/** The answer that signs nobody in; the other one is that of `sso.login`. */
+export const identityRejected = z.object({ result: z.array(z.never()).max(0), reason: z.enum(identityRejections) });
