@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { providerSettings } from '../../server/api/providers/settings.ts';
 import { startApi } from '../../server/api/start.ts';
 import { readConfig } from '../../server/config.ts';
 import type { TestDatabase } from './databases.ts';
@@ -6,25 +7,30 @@ import { silentLog } from './silent-log.ts';
 import { startSite, type TestSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 export type WholeSite = TestSite & {
   /** The folder of the mails that the API has sent. */
   readonly mailFolder: string;
 };
 
-/** The society API on a database of its own with the content of this repository, and the site in front of it. */
+/**
+ * The society API on a database of its own with the content of this repository, and the site in front of it.
+ * @param options `now`: the clock of the API
+ */
 export async function startWholeSite(
   database: Pick<TestDatabase, 'open'>,
   environment: Record<string, string> = {},
+  { now }: { now?: () => Date } = {},
 ): Promise<WholeSite> {
-  const { product } = readConfig({});
+  const { product, demoAccounts: demo, ...config } = readConfig(environment);
+  const providers = providerSettings.parse(config.providers);
   const { url, drop } = await database.open({ contentDir: CONTENT, product });
   const mails = await temporaryFolder();
   // Links in mails lead to an origin that is not known yet: tests follow their path.
   const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
   const api = await startApi(
-    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, mail, checkResponses: true },
-    { log: silentLog },
+    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo, mail, providers, checkResponses: true },
+    { log: silentLog, ...(now && { now }) },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
