@@ -24,6 +24,7 @@ const chunks: Chunks = {
   articleList: () => import('./pages/article-list/article-list.tsx'),
   awardees: () => import('./pages/awardees/awardees.tsx'),
   board: () => import('./pages/board/board.tsx'),
+  unrouted: () => import('./pages/unrouted/unrouted.tsx'),
   whoWeAre: () => import('./pages/who-we-are/who-we-are.tsx'),
   press: () => import('./pages/press/press.tsx'),
   jobs: () => import('./pages/jobs/jobs.tsx'),

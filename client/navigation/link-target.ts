@@ -51,7 +51,7 @@ function pageTarget(url: URL, source: Element, site: Site): Target | undefined {
   if (redirect?.external) return undefined;
   const { route } = site.match(redirect?.to ?? path);
   const isCurrentPath = url.pathname === location.pathname;
-  if ((route.kind === 'notFound' || route.kind === 'preview') && !(isCurrentPath && url.hash)) return undefined;
+  if ((route.kind === 'unrouted' || route.kind === 'preview') && !(isCurrentPath && url.hash)) return undefined;
   // Another view of the current member page: its guard has let the member in.
   if (route.access !== 'public' && !isCurrentPath) return undefined;
   const to = new URL(url);

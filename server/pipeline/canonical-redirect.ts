@@ -46,4 +46,4 @@ function otherCase(target: string, site: Site): CanonicalTarget | undefined {
   return { location: lower + query, kind: 'internal', status: 301, replace: true };
 }
 
-const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'notFound';
+const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'unrouted';

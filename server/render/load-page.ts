@@ -32,27 +32,32 @@ type Options = {
 };
 
 /**
- * Starts every call of a page at once, waits for the essential ones, and until the streaming deadline for the others: while the
+ * Starts every call of a page at once (of a page that may not exist, the secondary ones when it does), waits for the essential ones, and until the streaming deadline for the others: while the
  * API is healthy the page is sent whole, and readers without JavaScript get all of it.
  */
 export async function loadPage(input: PageInput<PageKind>, options: Options): Promise<LoadedPage> {
-  const { essential, secondary, anyOf } = pages[input.match.route.kind].load(input);
+  const { essential, secondary, anyOf, dependent = false } = pages[input.match.route.kind].load(input);
   const { bearer } = options;
-  const requests = [...essential, ...secondary, ...Object.values(shell)].filter(
-    ({ id }) => bearer !== undefined || !specOf(id).member,
-  );
+  const requests: CallRequest[] = [];
   const pending = new Map<string, Promise<Outcome>>();
   const finished = new Map<string, Outcome>();
-  for (const request of requests) {
-    if (pending.has(request.url)) continue;
-    const outcome = fetchCall(request, options);
-    pending.set(request.url, outcome);
-    void outcome.then((value) => finished.set(request.url, value));
-  }
+  const start = (calls: readonly CallRequest[]) => {
+    for (const request of calls) {
+      if (bearer === undefined && specOf(request.id).member) continue;
+      requests.push(request);
+      if (pending.has(request.url)) continue;
+      const outcome = fetchCall(request, options);
+      pending.set(request.url, outcome);
+      void outcome.then((value) => finished.set(request.url, value));
+    }
+  };
 
+  start([...essential, ...(dependent ? [] : secondary), ...Object.values(shell)]);
   const known = await Promise.all(
     essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? unavailable) })),
   );
+  const status = pageStatus(known, { anyOf });
+  if (dependent && status === 200) start(secondary);
   // In the order of the requests, not of the answers, so that the same page has the same bytes.
   const settled = Promise.all([...pending].map(async ([url, outcome]) => [url, await outcome] as const)).then(
     (entries) => new Map(entries),
@@ -61,7 +66,7 @@ export async function loadPage(input: PageInput<PageKind>, options: Options): Pr
 
   const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
   return {
-    status: pageStatus(known, { anyOf }),
+    status,
     requests,
     outcomes,
     settled,

@@ -35,4 +35,5 @@ export { page as sitemap } from './sitemap.ts';
 export { page as suppliers } from './suppliers.ts';
 export { page as topic } from './topic.ts';
 export { page as transition } from './transition.ts';
+export { page as unrouted } from './unrouted.ts';
 export { page as whoWeAre } from './who-we-are.ts';

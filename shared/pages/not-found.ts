@@ -2,7 +2,7 @@ import type { PageModule } from './common/page-module.ts';
 
 export const page: PageModule<'notFound'> = {
   kind: 'notFound',
-  description: 'No such page',
+  description: 'The view of every page that does not exist; no route has this kind',
   listed: false,
   sitemap: false,
   load: () => ({ essential: [], secondary: [] }),

@@ -93,7 +93,7 @@ function generalRoutes(product: string): Route[] {
   );
 }
 
-/** An area's listed pages, and its wildcard: the area's page group, or its not-found page where the pages are listed. */
+/** An area's listed pages, and its wildcard: the area's page group, or the catch-all where the pages are listed. */
 function areaRoutes(area: Area): Route[] {
   const route = (path: string, kind: PageKind, page?: AreaPage): Route => ({
     id: `/${area.id}/${path}`,
@@ -106,7 +106,7 @@ function areaRoutes(area: Area): Route[] {
     ...(page?.samePageAs && { contentPath: `/${area.id}/${page.samePageAs}` }),
   });
   const listed = (area.pages ?? []).map((page) => route(page.path, 'conference', page));
-  const wildcard = area.pages ? route('*', 'notFound') : route('*', 'conference');
+  const wildcard = area.pages ? route('*', 'unrouted') : route('*', 'conference');
   return [...listed, wildcard];
 }
 

@@ -31,7 +31,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
       access: 'member',
     },
     { path: '/cmsctx/*', kind: 'preview' },
-    { path: '*', kind: 'notFound' },
+    { path: '*', kind: 'unrouted' },
   ],
 
   news: [

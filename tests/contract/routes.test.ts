@@ -15,7 +15,7 @@ const table = createSite(config);
 const EVERY = inject('isFullRun') ? 1 : 5;
 const isFixed = (path: string) => !/[:*]/.test(path);
 /** Kinds of route that do not render a page. */
-const NO_PAGE = new Set(['preview', 'notFound']);
+const NO_PAGE = new Set(['preview', 'unrouted']);
 
 // Routes do not depend on the PostgreSQL server; calls.test.ts runs every call on each server.
 const [database] = oneDatabase();

@@ -25,7 +25,7 @@ export async function addressesOfRoutes(site: Site, origin: string): Promise<Rou
     .map((route) => {
       const isPattern = /[:*]/.test(route.path);
       const example = isPattern ? published.find((path) => site.match(path).route.id === route.id) : route.path;
-      const nothing = route.kind === 'notFound' ? route.path.replace('*', 'no-such-page') : undefined;
+      const nothing = route.kind === 'unrouted' ? route.path.replace('*', 'no-such-page') : undefined;
       const address = EXAMPLES[route.id] ?? example ?? nothing;
       if (address === undefined) throw new Error(`No published page matches ${route.path}`);
       return { route, address };

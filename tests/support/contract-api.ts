@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
-import { type FakeApi, json } from './fake-api.ts';
+import { type FakeApi, isUnrouted, json, NO_PAGE, PAGE_MENU } from './fake-api.ts';
 
 type Schema = z.core.$ZodType;
 /** Returns the text of a field by its name and schema. */
@@ -47,7 +47,8 @@ export function answerContract(api: FakeApi, product: string, textOf: TextOf): v
   api.otherwise((req, res, body) => {
     const [path = ''] = (req.url ?? '').split('?', 1);
     const found = answers.find(({ method, pattern }) => method === req.method && pattern.test(path));
-    if (found) json(found.body)(req, res, body);
+    if (path === PAGE_MENU && isUnrouted(req.url)) json(NO_PAGE)(req, res, body);
+    else if (found) json(found.body)(req, res, body);
     else json({ statusCode: 404, statusMessage: 'Not Found' }, 404)(req, res, body);
   });
 }

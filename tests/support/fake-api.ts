@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readConfig } from '../../server/config.ts';
+import { createSite } from './create-site.ts';
 
 /** A request as the fake API received it. */
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -18,6 +20,18 @@ export type FakeApi = {
   reset(): void;
   close(): Promise<void>;
 };
+
+export const PAGE_MENU = '/page-menu';
+/** The answer for a path without a page. */
+export const NO_PAGE = { statusCode: 200, statusMessage: 'OK', result: [] };
+/** The sites of the tests. */
+const SITES = [createSite(readConfig({})), createSite({ product: 'acme' })];
+
+/** Whether a call asks for a page that no route names: an API with sample data has none there. */
+export function isUnrouted(url = ''): boolean {
+  const path = new URL(url, 'http://api.invalid').searchParams.get('path') ?? '';
+  return SITES.every((site) => site.match(path).route.kind === 'unrouted');
+}
 
 const notFound: Script = (_req, res) => {
   res.writeHead(404, { 'Content-Type': 'application/json' });
@@ -49,7 +63,9 @@ export async function startFakeApi(): Promise<FakeApi> {
     requests,
     aborted,
     on(path, answer) {
-      answers.set(path, isScript(answer) ? answer : json(answer));
+      if (isScript(answer)) answers.set(path, answer);
+      else if (path !== PAGE_MENU) answers.set(path, json(answer));
+      else answers.set(path, (req, res, body) => json(isUnrouted(req.url) ? NO_PAGE : answer)(req, res, body));
     },
     otherwise(answer) {
       fallback = answer;

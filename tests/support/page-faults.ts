@@ -65,7 +65,7 @@ async function faultsOfPage(
   }
   const headings = await page.locator('h1').count();
   if (headings !== 1) faults.push(`${headings} h1`);
-  const expected = route.kind === 'notFound' ? /status of 404/ : /^$/;
+  const expected = route.kind === 'unrouted' ? /status of 404/ : /^$/;
   faults.push(...problems.filter((problem) => !expected.test(problem)));
   return faults.map((fault) => `${address}: ${fault}`);
 }

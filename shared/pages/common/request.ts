@@ -13,6 +13,8 @@ export type PageData = {
   readonly secondary: readonly CallRequest[];
   /** One successful essential call is enough, because the path may hold one of several types of content. */
   readonly anyOf?: true;
+  /** The server makes the secondary calls only when the essential ones have found the page. */
+  readonly dependent?: true;
 };
 
 /** The input of a page: its route, path, query and time of rendering. */

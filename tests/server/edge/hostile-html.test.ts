@@ -53,7 +53,7 @@ describe('pages rendered from an API in which every text is hostile', () => {
         await site.purge(callIds.flatMap((id) => specOf(id).cache.tags));
         const response = await site.request.get(address);
         const html = response.text;
-        expect(response.status).toBe(kind === 'notFound' ? 404 : 200);
+        expect(response.status).toBe(kind === 'unrouted' ? 404 : 200);
         expect(unsafeHtmlIn(html, response.headers['content-security-policy'] ?? '')).toEqual([]);
         expect(html.match(/id="page-state"/g)).toHaveLength(1);
         expect(html).not.toMatch(/ id="[BPS]:/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AREAS } from '../../../shared/site/areas.ts';
-import { site, urlsOf } from '../../support/page-input.ts';
+import { dataOf, site, urlsOf } from '../../support/page-input.ts';
 
 describe('the calls of a page of a section area [Sections 2 and 7]', () => {
   test.each(AREAS.map(({ id }) => id))(
@@ -30,10 +30,14 @@ describe('the calls of a page of a section area [Sections 2 and 7]', () => {
     expect(essential).toEqual([`/page-menu?path=%2Fconvergence-2023%2F${shown}`]);
   });
 
-  test.each(['convergence-2023', 'europe-2023'])('%s: a path that is not listed is not found', (id) => {
-    expect(site.match(`/${id}/unheard-of`).route.kind).toBe('notFound');
-    expect(urlsOf(`/${id}/unheard-of`)).toEqual({ essential: [], secondary: [] });
-  });
+  test.each(['convergence-2023', 'europe-2023'])(
+    '%s: a path that is not listed is a page only if the content has one',
+    (id) => {
+      expect(site.match(`/${id}/unheard-of`).route.kind).toBe('unrouted');
+      expect(urlsOf(`/${id}/unheard-of`).essential).toEqual([`/page-menu?path=%2F${id}%2Funheard-of`]);
+      expect(dataOf(`/${id}/unheard-of`).dependent).toBe(true);
+    },
+  );
 
   test.each(AREAS.filter(({ pages }) => !pages).map(({ id }) => id))(
     '%s: every path below the prefix is a page, at any depth',

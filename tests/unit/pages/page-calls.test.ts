@@ -10,7 +10,7 @@ describe('the calls of a page [Section 7]', () => {
     ['/news-and-articles/news-articles/x', ['/articles?path=%2Fnews-and-articles%2Fnews-articles%2Fx']],
     ['/events/x', ['/events/x']],
     ['/products/x', ['/education?path=%2Fproducts%2Fx']],
-    ['/no/such', []],
+    ['/no/such', ['/page-menu?path=%2Fno%2Fsuch']],
   ])('%s: essential are %j', (address, essential) => {
     expect(urlsOf(address).essential).toEqual(essential);
   });

@@ -37,7 +37,7 @@ describe('the table of forms', () => {
       expect(FORMS.filter((other) => other.id === id)).toHaveLength(1);
       for (const path of spec.paths) {
         const filled = path.replace('{product}', product);
-        expect(site.match(filled).route.kind, path).not.toBe('notFound');
+        expect(site.match(filled).route.kind, path).not.toBe('unrouted');
         expect(formAt(filled, product)?.id, `${path} has one form`).toBe(id);
       }
       const values = longest(spec);

@@ -91,11 +91,11 @@ describe('areas [Section 2, Section areas]', () => {
   });
 
   it.each([
-    ['/convergence-2023/unknown', 'notFound'],
-    ['/europe-2023/unknown', 'notFound'],
+    ['/convergence-2023/unknown', 'unrouted'],
+    ['/europe-2023/unknown', 'unrouted'],
     ['/convergence-2024/unknown', 'conference'],
     ['/europe-2025/deep/page', 'conference'],
-    ['/unknown', 'notFound'],
+    ['/unknown', 'unrouted'],
   ])('%s is a %s page', (pathname, kind) => {
     expect(site.match(pathname).route.kind).toBe(kind);
   });

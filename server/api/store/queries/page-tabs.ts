@@ -42,5 +42,5 @@ async function tabsAt(db: Db, path: string, now: Date) {
 /** A tab has a URL of its own when the route table has a route for it; otherwise its URL is a fragment of the page. */
 function tabUrl(site: Site, pagePath: string, tabName: string): string {
   const path = `${pagePath}/${tabName}`;
-  return site.match(path).route.kind === 'notFound' ? `${pagePath}#${tabName}` : path;
+  return site.match(path).route.kind === 'unrouted' ? `${pagePath}#${tabName}` : path;
 }

@@ -41,7 +41,7 @@ const LIST_PAGES: Record<ProductType, string> = {
  * and events by date, newest first. The home page comes first, the section areas last and under their names.
  */
 export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: Date }): Promise<Entry[]> {
-  const rows = (await publicRows(db, now)).filter(({ path }) => isPublic(site, path));
+  const rows = (await publicRows(db, now)).filter((row) => isPublic(site, row));
   const landingPages = landingPagesOf(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
