@@ -1,17 +1,11 @@
 import { HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import {
-  LOGIN_THROTTLED_MESSAGE,
-  LOGIN_UNREACHABLE_MESSAGE,
-  LOGOUT_PATH,
-} from '../../shared/site/forms/member-forms.ts';
+import { LOGIN_UNREACHABLE_MESSAGE, LOGOUT_PATH, signInRejection } from '../../shared/site/forms/member-forms.ts';
 import { CallFailed, fetchOutcome, post } from './api.ts';
 import type { PublicSettings } from './page-state.ts';
 import { readUser, writeUser } from './user.ts';
 
 export type Credentials = { username: string; password: string; staySignedIn: boolean };
-
-const TOO_MANY_ATTEMPTS = 429;
 
 /**
  * Signs in and stores the user (section 4, Login).
@@ -20,7 +14,7 @@ const TOO_MANY_ATTEMPTS = 429;
 export async function signIn(credentials: Credentials, { product }: PublicSettings): Promise<string | undefined> {
   try {
     const outcome = await post(request('sso.login'), { product, body: credentials });
-    if (!outcome.ok) return outcome.status === TOO_MANY_ATTEMPTS ? LOGIN_THROTTLED_MESSAGE : LOGIN_FAILED_MESSAGE;
+    if (!outcome.ok) return signInRejection(outcome.status);
     const [user] = outcome.data.result;
     if (!user) return LOGIN_FAILED_MESSAGE;
     writeUser(user);

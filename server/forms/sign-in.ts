@@ -1,14 +1,10 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
+import { DASHBOARD_PATH, HOME_PATH } from '../../shared/constants.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
-import {
-  FLASH_SIGNED_OUT,
-  LOGIN_THROTTLED_MESSAGE,
-  LOGIN_UNREACHABLE_MESSAGE,
-} from '../../shared/site/forms/member-forms.ts';
+import { FLASH_SIGNED_OUT, LOGIN_UNREACHABLE_MESSAGE, signInRejection } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
@@ -20,7 +16,8 @@ import { setFormAnswer } from './form-answer.ts';
 type Options = { config: Config; secrets: readonly string[]; sessionCookie: SessionCookie; upstream: Upstream };
 
 const OK = 200;
-const TOO_MANY = 429;
+/** Statuses that the page has too. */
+const TOLD = new Set([409, 429]);
 const FLASH_SECONDS = 120;
 
 /**
@@ -101,10 +98,10 @@ function providerLogoutUrl(answer: unknown, { redirectSignIn, ssoLogoutOrigins }
   return isAllowed ? url : undefined;
 }
 
-/** Section 8: one message for all wrong credentials. */
+/** The status and message of a sign-in that failed. */
 function rejectionOf(status: number | undefined): [number, string] {
   if (status === undefined) return [503, LOGIN_UNREACHABLE_MESSAGE];
-  return status === TOO_MANY ? [TOO_MANY, LOGIN_THROTTLED_MESSAGE] : [422, LOGIN_FAILED_MESSAGE];
+  return [TOLD.has(status) ? status : 422, signInRejection(status)];
 }
 
 /** The flash cookie that carries the user record to the script of the next page, which moves it to local storage. */

@@ -90,7 +90,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
   function fetchCall<K extends CallId>(id: K, url: string, bearer?: string): Promise<Outcome<ResponseOf<K>>> {
     const signal = AbortSignal.timeout(timeoutMs);
     return resilience.read(id, { signal, timeoutMs }, async (): Promise<Outcome<ResponseOf<K>>> => {
-      const { status, text } = await transport.request({
+      const { status, headers, text } = await transport.request({
         pool: id === LIST ? 'list' : 'pages',
         method: 'GET',
         path: url,
@@ -98,7 +98,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
         signal,
         isSafe: !specOf(id).writes,
       });
-      if (status >= 500) throw serverError(id, status);
+      if (status >= 500) throw serverError(id, status, headers);
       return status === 200 ? { ok: true, data: readAnswer(id, text, product) } : { ok: false, status };
     });
   }
@@ -124,7 +124,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
           signal: AbortSignal.timeout(timeoutMs),
           isSafe: false,
         });
-        if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status);
+        if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status, headers);
         return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: retryAfterOf(headers) };
       });
     },
@@ -143,10 +143,13 @@ const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/
 const authorization = (bearer: string | undefined) =>
   bearer === undefined ? undefined : { authorization: `Bearer ${bearer}` };
 
-const serverError = (id: CallId, status: number): UpstreamError =>
+/** An external system that the API cannot reach (RFC 9209): the API itself works. */
+const ELSEWHERE = /;\s*error=/i;
+
+const serverError = (id: CallId, status: number, headers: TransportResponse['headers']): UpstreamError =>
   new UpstreamError(`${id} answered ${status}`, {
     outcome: 'server-error',
-    isOutage: OUTAGE_STATUSES.has(status),
+    isOutage: OUTAGE_STATUSES.has(status) && !ELSEWHERE.test(String(headers['proxy-status'] ?? '')),
     status,
   });
 

@@ -267,6 +267,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     api.advance(2 * HOUR);
     const { headers } = await api.rejected('hubspot.subscriptions', 503, request);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(headers.get('Proxy-Status')).toBe('hubspot; error=destination_unavailable');
     const all = (await api.ok('preferences.all', request)).result;
     expect(all.providers).toMatchObject([{ provider: 'hubspot', away: true }, { away: false }]);
     expect(all.groups.flatMap(({ items }) => items.map(({ provider }) => provider))).toEqual(['impexium']);

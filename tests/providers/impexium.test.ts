@@ -151,6 +151,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
         const { message, headers } = await api.rejected('sso.login', 503, { body });
         expect(message).toMatch(/^We cannot check passwords just now/);
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+        expect(headers.get('Proxy-Status')).toBe('impexium; error=destination_unavailable');
       }
       expect(await userOf(session)).toMatchObject({ isActiveMember: true });
       const change = { params: { userId }, token, body: { subscriptionField: FIELD, subscribed: true } };
@@ -271,8 +272,10 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     ];
     it.each(cases)('$name', async ({ rows, expected }) => {
       person.memberships = rows();
-      const { memberType, isActiveMember, expireDate } = await signIn();
-      expect([memberType, isActiveMember, expireDate]).toEqual(expected());
+      const { accessToken: token, email } = await signIn();
+      const stored = (await api.ok('hubspot.user', { token, query: { email } })).result[0];
+      for (const profile of [await signIn(), await userOf({ accessToken: token }), stored])
+        expect([profile?.memberType, profile?.isActiveMember, profile?.expireDate]).toEqual(expected());
     });
 
     it('is shown for a day while the provider is away, and for no longer', async () => {

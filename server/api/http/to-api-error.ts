@@ -1,5 +1,5 @@
 import { ApiError } from '../common/api-error.ts';
-import { ProviderError } from '../providers/provider-error.ts';
+import { ProviderError, proxyStatusOf } from '../providers/provider-error.ts';
 
 /** SQLSTATE classes of a database that is unreachable or overloaded: connection, resources, operator intervention. */
 const UNAVAILABLE = /^(?:08|53|57)/;
@@ -15,7 +15,10 @@ const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ProviderError)
-    return new ApiError(503, undefined, { headers: retryAfter(thrown), cause: thrown });
+    return new ApiError(503, undefined, {
+      headers: { ...retryAfter(thrown), ...proxyStatusOf(thrown) },
+      cause: thrown,
+    });
   const status = property(thrown, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError(status);
   for (let error = thrown; error !== undefined && error !== null; error = property(error, 'cause')) {

@@ -18,7 +18,9 @@ export async function findProfile({ db, now }: DbContext, userId: string): Promi
     .orderBy(desc(memberEmails.isPrimary), memberEmails.address);
   const [first] = rows;
   if (!first) return undefined;
-  const { id, recordNumber, firstName, lastName, memberType, active, expireDate, joinedDate } = first.member;
+  const { id, recordNumber, firstName, lastName, memberType, active, expireDate, graceUntil, joinedDate } =
+    first.member;
+  const lastDay = graceUntil ?? expireDate;
   return {
     userId: id,
     recordNumber,
@@ -27,7 +29,7 @@ export async function findProfile({ db, now }: DbContext, userId: string): Promi
     firstName,
     lastName,
     // The membership includes its last day.
-    isActiveMember: active && (expireDate === null || expireDate >= utcDay(now())),
+    isActiveMember: active && (lastDay === null || lastDay >= utcDay(now())),
     memberType,
     expireDate: expireDate ?? EXPIRE_DATE_UNKNOWN,
     joinedDate,

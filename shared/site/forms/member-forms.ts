@@ -1,3 +1,4 @@
+import { LOGIN_FAILED_MESSAGE } from '../../constants.ts';
 /** Names of the member forms that work without JavaScript, shared by pages and server. */
 
 /** A POST to this path signs out and redirects to the home page (section 4, Logout). */
@@ -27,7 +28,15 @@ export const FLASH_SIGNED_OUT = 'signed-out';
 /** Answers 204 when a bearer token belongs to the browser's session cookie, 401 otherwise. */
 export const SESSION_CHECK_PATH = '/session-check';
 
-/** Messages for a sign-in that the rate limit rejected, and for one that the API, or the system that checks passwords, did not answer. */
+/** Messages for a sign-in that the rate limit rejected, for one whose address another account has, and for one that the API, or the system that checks passwords, did not answer. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';
+export const LOGIN_CLASH_MESSAGE =
+  'The e-mail address of this account belongs to another account of this site. Please contact the society';
 export const LOGIN_UNREACHABLE_MESSAGE =
   'The sign-in service does not answer. Nothing is lost: please try again in a moment';
+
+/** The message for a status by which the API rejects a sign-in; section 8 has one for all wrong credentials. */
+export function signInRejection(status: number): string {
+  if (status === 429) return LOGIN_THROTTLED_MESSAGE;
+  return status === 409 ? LOGIN_CLASH_MESSAGE : LOGIN_FAILED_MESSAGE;
+}

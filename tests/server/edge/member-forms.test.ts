@@ -138,6 +138,14 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(response.text).toContain(LOGIN_UNREACHABLE_MESSAGE);
   });
 
+  test('an address that another account has is not called a wrong password', async () => {
+    api.on('/sso/login', json({ statusCode: 409, statusMessage: 'taken' }, 409));
+    const response = await send(await createVisitor(site.origin), '/login', credentials);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain('belongs to another account of this site');
+    expect(response.text).not.toContain('E-mail address &amp; Password Combo is invalid');
+  });
+
   test('a 429 of the API is passed on with Retry-After', async () => {
     api.on('/sso/login', (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
       res.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '77' });

@@ -120,3 +120,32 @@ describe('the HTTP client for the API', () => {
     expect(outcome).toEqual({ ok: true, data: [{ notificationMenuData: [{ updates: '<p>Hello</p>' }] }] });
   });
 });
+
+describe('an external system that the API cannot reach', () => {
+  const CALLS = ['sso.user', 'hubspot.subscriptions', 'impexium.subscriptions'] as const;
+  /** Twelve failures of three calls, of which ten open the circuit of the whole API. */
+  const failAll = async (headers: Record<string, string>) => {
+    api.otherwise((_req, res) => {
+      res.writeHead(503, { 'Content-Type': 'application/json', ...headers });
+      res.end('{}');
+    });
+    const options = { bearer: 'token' };
+    for (let round = 0; round < 4; round += 1)
+      for (const call of CALLS)
+        await expect(upstream.get(call, '/member', options)).rejects.toBeInstanceOf(UpstreamError);
+    api.on(url, answer('one'));
+  };
+
+  test('opens no circuit of other calls', async () => {
+    await failAll({ 'Proxy-Status': 'hubspot; error=destination_unavailable' });
+    expect(await titleOf()).toBe('one');
+  });
+
+  test.each<Record<string, string>>([{}, { 'Proxy-Status': 'cache; fwd=miss' }])(
+    'is told by Proxy-Status only: %j',
+    async (headers) => {
+      await failAll(headers);
+      await expect(titleOf()).rejects.toMatchObject({ outcome: 'circuit-open' });
+    },
+  );
+});

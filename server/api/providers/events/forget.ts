@@ -47,7 +47,7 @@ export async function closeMirroredAccount(tx: Transaction, memberId: string): P
   const others = await tx.select().from(providerLinks).where(eq(providerLinks.memberId, memberId));
   const signsInElsewhere = others.some(({ provider }) => provider !== 'hubspot');
   if (member?.passwordHash || signsInElsewhere) {
-    await tx.update(members).set({ active: false, expireDate: null }).where(eq(members.id, memberId));
+    await tx.update(members).set({ active: false, expireDate: null, graceUntil: null }).where(eq(members.id, memberId));
     return false;
   }
   // The receipts outlive the member.

@@ -7,7 +7,7 @@ import { memberEmails } from '../../store/schema/members.ts';
 import { providerCache } from '../../store/schema/providers.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError, proxyStatusOf } from '../provider-error.ts';
 import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
 import type { ReadThrough } from '../wishes/read-through.ts';
 import type { Effort, WishSender } from '../wishes/sender.ts';
@@ -83,7 +83,10 @@ export function impexiumMembership(options: MembershipOptions): Membership {
       return (await mirror.memberOf(id)) ?? (await admit(id, rest()));
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
-      throw new ApiError(503, CANNOT_CHECK, { headers: { 'Retry-After': RETRY_SECONDS }, cause });
+      throw new ApiError(503, CANNOT_CHECK, {
+        headers: { 'Retry-After': RETRY_SECONDS, ...proxyStatusOf(cause) },
+        cause,
+      });
     }
   }
 
@@ -108,7 +111,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     if (!profile) return undefined;
     const { firstName, lastName } = person;
     const recordNumber = person.recordNumber || profile.recordNumber;
-    const { joinedDate = profile.joinedDate, ...facts } = membershipFacts(person, today());
+    const { joinedDate = profile.joinedDate, graceUntil: _, ...facts } = membershipFacts(person, today());
     return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts };
   }
 

@@ -16,6 +16,8 @@ const counts = (membership: ImpexiumMembership, today: string): boolean =>
 export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'expireDate'> & {
   /** The first day of the first membership; undefined when unknown. */
   readonly joinedDate: string | undefined;
+  /** The last of the days of grace. */
+  readonly graceUntil: string | undefined;
 };
 
 /** A person's membership on a day: of several the one that counts and ends last. */
@@ -29,6 +31,7 @@ export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>
     memberType: current?.membershipType || NO_MEMBERSHIP,
     expireDate: current?.expireDate ?? EXPIRE_DATE_UNKNOWN,
     joinedDate,
+    graceUntil: current?.graceExpireDate ?? undefined,
   };
 }
 

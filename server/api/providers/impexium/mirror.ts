@@ -38,13 +38,14 @@ const PROVIDER = 'impexium';
 
 export function createMirror({ db, now, log, today, carriesChoices }: Options): Mirror {
   function fieldsOf(person: Individual) {
-    const { isActiveMember, memberType, expireDate, joinedDate } = membershipFacts(person, today());
+    const { isActiveMember, memberType, expireDate, joinedDate, graceUntil } = membershipFacts(person, today());
     return {
       firstName: person.firstName,
       lastName: person.lastName,
       memberType,
       active: isActiveMember,
       expireDate: expireDate === EXPIRE_DATE_UNKNOWN ? null : expireDate,
+      graceUntil: graceUntil ?? null,
       ...(joinedDate !== undefined && { joinedDate }),
     };
   }

@@ -32,6 +32,8 @@ export const members = pgTable('members', {
   active: boolean('active').notNull(),
   /** The last day of the membership; null is unknown, `Not Get` in section 3. */
   expireDate: date('expire_date'),
+  /** The last day of the days of grace after `expireDate`; null without any. */
+  graceUntil: date('grace_until'),
   joinedDate: date('joined_date').notNull(),
   /** An argon2id hash; null means that sign-in is not possible. */
   passwordHash: text('password_hash'),
