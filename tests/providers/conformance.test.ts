@@ -5,10 +5,11 @@ import { startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts
 import type { ProviderSettings } from '../../server/api/providers/settings.ts';
 import { memberEmails } from '../../server/api/store/schema/members.ts';
 import { providerLinks } from '../../server/api/store/schema/providers.ts';
-import { oneDatabase } from '../support/databases.ts';
+import { oneDatabase, type TestDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
 
 const token = 'a-token';
+const MINUTE = 60_000;
 
 /** An external system on its fake. */
 type Connected = {
@@ -45,7 +46,11 @@ async function connectImpexium(now: () => Date): Promise<Connected> {
   return { settings: { impexium: fake.settings }, adopt, close: fake.close };
 }
 
-const local = { name: 'the local default', connect: async (): Promise<Connected> => ({ settings: {} }) };
+const local = {
+  name: 'the local default',
+  connect: async (): Promise<Connected> => ({ settings: {} }),
+  opensAccounts: true,
+};
 
 /** The ports that hold choices, with the implementations that must behave the same. */
 const ports = [
@@ -63,45 +68,58 @@ const ports = [
     field: 'journal',
     byDefault: false,
     foreign: 'devices-news',
-    implementations: [local, { name: 're:Members AMS on its fake', connect: connectImpexium }],
+    implementations: [local, { name: 're:Members AMS on its fake', connect: connectImpexium, opensAccounts: false }],
   },
 ] as const;
+/** An API with one implementation of a port, for the tests of a block. */
+function apiOn(database: TestDatabase, connect: (now: () => Date) => Promise<Connected>) {
+  let api: MemberApi;
+  let connected: Connected;
+  let me: Session;
+  beforeAll(async () => {
+    api = await startMemberApi(database, {
+      providers: async (now) => {
+        connected = await connect(now);
+        return connected.settings;
+      },
+    });
+    await connected.adopt?.(api);
+    me = await api.signIn(MEMBER);
+  });
+  afterAll(async () => {
+    await api.close();
+    await connected.close?.();
+  });
+  return {
+    get api() {
+      return api;
+    },
+    /** The session of a member. */
+    get me() {
+      return me;
+    },
+  };
+}
+
 const choices = ports.flatMap(({ implementations, ...port }) => implementations.map((one) => ({ ...port, ...one })));
 
 describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
   describe.each(choices)('in the $port port of $name', ({ connect, port, calls, field, byDefault, foreign }) => {
-    let api: MemberApi;
-    let connected: Connected;
-    let me: Session;
-
-    beforeAll(async () => {
-      api = await startMemberApi(database, {
-        providers: async (now) => {
-          connected = await connect(now);
-          return connected.settings;
-        },
-      });
-      await connected.adopt?.(api);
-      me = await api.signIn(MEMBER);
-    });
-    afterAll(async () => {
-      await api.close();
-      await connected.close?.();
-    });
+    const its = apiOn(database, connect);
 
     const requestOf = ({ userId, accessToken }: Session) => ({ params: { userId }, token: accessToken });
-    const read = (member = me) => api.ok(calls.read, requestOf(member));
+    const read = (member = its.me) => its.api.ok(calls.read, requestOf(member));
     const change = async (subscribed?: boolean) => {
       // At most one request a second, as a person makes them.
-      api.advance(1000);
+      its.api.advance(1000);
       const body = { subscriptionField: field, subscribed };
-      return (await api.ok(calls.change, { ...requestOf(me), body })).result;
+      return (await its.api.ok(calls.change, { ...requestOf(its.me), body })).result;
     };
 
     it('gives the default before a choice, with the time of reading', async () => {
       expect(await read()).toMatchObject({
         result: [{ subscriptionField: field, subscribed: byDefault, updatedAt: null }],
-        asOf: api.now().toISOString(),
+        asOf: its.api.now().toISOString(),
         stale: false,
       });
     });
@@ -109,7 +127,7 @@ describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
     it.each([false, false, true, true, false])('sets %s as an absolute state, with a receipt', async (subscribed) => {
       const receipt = await change(subscribed);
       expect(receipt).toMatchObject({ subscriptionField: field, subscribed, state: 'done' });
-      expect(receipt.updatedAt).toBe(api.now().toISOString());
+      expect(receipt.updatedAt).toBe(its.api.now().toISOString());
       expect((await read()).result[0]).toMatchObject({ subscribed });
     });
 
@@ -126,15 +144,15 @@ describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
 
     it('keeps the choices of members apart, and over a restart', async () => {
       await change(!byDefault);
-      const other = await api.signIn(GUEST);
+      const other = await its.api.signIn(GUEST);
       expect((await read(other)).result[0]?.subscribed).toBe(byDefault);
-      await api.reopen();
+      await its.api.reopen();
       expect((await read()).result[0]?.subscribed).toBe(!byDefault);
     });
 
     it.each([foreign, 'no-such-thing'])('has no subscription %s', async (unknown) => {
       const body = { subscriptionField: unknown, subscribed: true };
-      const { fields } = await api.rejected(calls.change, 400, { ...requestOf(me), body });
+      const { fields } = await its.api.rejected(calls.change, 400, { ...requestOf(its.me), body });
       expect(fields).toEqual(['subscriptionField']);
     });
 
@@ -142,9 +160,114 @@ describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
       it('gives one answer to new and to known addresses', async () => {
         const person = { firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
         for (const email of ['nora@new.test', MEMBER]) {
-          const { result } = await api.ok('hubspot.createUser', { body: { ...person, email } });
+          const { result } = await its.api.ok('hubspot.createUser', { body: { ...person, email } });
           expect(result).toEqual({ userId: expect.any(String), email, created: true });
         }
       });
+  });
+});
+
+const [, { implementations: memberships }] = ports;
+
+describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (database) => {
+  describe.each(memberships)('in the membership port of $name', ({ connect, opensAccounts }) => {
+    const its = apiOn(database, connect);
+    let made = 0;
+    const newAddress = () => {
+      made += 1;
+      return `address-${made}@new.test`;
+    };
+    const signIn = async (username: string, password: string) =>
+      (await its.api.ok('sso.login', { body: { username, password } })).result;
+    const profileOf = async ({ accessToken: token }: Session) => (await its.api.ok('sso.user', { token })).result[0];
+    const addressesOf = async (session: Session) =>
+      (await profileOf(session))?.emails.map(({ address, primary }) => (primary ? `${address}*` : address)).sort();
+    const add = (email: string) =>
+      its.api.ok('impexium.addEmail', { token: its.me.accessToken, body: { action: 'create', email } });
+    const update = (body: object) => ({ token: its.me.accessToken, body: { action: 'update', ...body } });
+    const confirm = async (email: string, password = PASSWORD) => ({
+      body: { token: await its.api.tokenFor(email), password },
+    });
+    /** Lets the provider apply what it was told, and the site read it again. */
+    const settle = async () => {
+      await its.api.sendWishes();
+      its.api.advance(2 * MINUTE);
+    };
+
+    it('identifies a member by the password, and tells a wrong one and an unknown address alike', async () => {
+      expect(await signIn(MEMBER, PASSWORD)).toMatchObject([{ userId: its.me.userId, email: MEMBER }]);
+      expect(await signIn(MEMBER, 'a wrong password')).toEqual([]);
+      expect(await signIn('nobody@new.test', PASSWORD)).toEqual([]);
+      expect(await signIn(MEMBER, '')).toEqual([]);
+    });
+
+    it('gives a profile with a record number, a membership and one primary address', async () => {
+      const profile = await profileOf(its.me);
+      expect(profile).toMatchObject({ recordNumber: expect.stringMatching(/./), isActiveMember: true });
+      expect(profile?.emails.filter(({ primary }) => primary)).toHaveLength(1);
+    });
+
+    it('opens an account when its address is confirmed, or not at all', async () => {
+      const email = newAddress();
+      const person = { email, password: 'long-enough-password', firstName: 'Nora', lastName: 'New' };
+      if (!opensAccounts) return void (await its.api.rejected('impexium.createUser', 501, { body: person }));
+      await its.api.ok('impexium.createUser', { body: person });
+      expect(await signIn(email, person.password)).toEqual([]);
+      await its.api.ok('impexium.confirmEmail', await confirm(email, person.password));
+      expect(await signIn(email, person.password)).toMatchObject([{ email }]);
+    });
+
+    it('adds an address when its link is confirmed with the password of the account, once', async () => {
+      const email = newAddress();
+      const before = await addressesOf(its.me);
+      expect((await add(email)).result).toMatchObject({ email, primary: false, pending: true });
+      await its.api.rejected('impexium.confirmEmail', 422, await confirm(email, 'a wrong password'));
+      expect(await addressesOf(its.me)).toEqual(before);
+      const confirmation = await confirm(email);
+      await its.api.ok('impexium.confirmEmail', confirmation);
+      await its.api.rejected('impexium.confirmEmail', 410, confirmation);
+      expect(await addressesOf(its.me)).toEqual([...(before ?? []), email].sort());
+      await settle();
+      expect(await addressesOf(its.me)).toEqual([...(before ?? []), email].sort());
+    });
+
+    it('makes an address of the member the primary one, with the password', async () => {
+      const email = newAddress();
+      await add(email);
+      await its.api.ok('impexium.confirmEmail', await confirm(email));
+      await its.api.rejected('impexium.updateEmail', 422, update({ email, primary: true }));
+      await its.api.rejected(
+        'impexium.updateEmail',
+        422,
+        update({ email, primary: true, password: 'a wrong password' }),
+      );
+      for (const address of [email, MEMBER]) {
+        await its.api.ok('impexium.updateEmail', update({ email: address, primary: true, password: PASSWORD }));
+        await settle();
+        expect(await addressesOf(its.me)).toContain(`${address}*`);
+      }
+    });
+
+    it('replaces an address when the new one is confirmed', async () => {
+      const [former, email] = [newAddress(), newAddress()];
+      await add(former);
+      await its.api.ok('impexium.confirmEmail', await confirm(former));
+      await settle();
+      await its.api.ok('impexium.updateEmail', update({ email: former, newEmail: email, password: PASSWORD }));
+      expect(await addressesOf(its.me)).toContain(former);
+      await its.api.ok('impexium.confirmEmail', await confirm(email));
+      await settle();
+      expect(await addressesOf(its.me)).toContain(email);
+      expect(await addressesOf(its.me)).not.toContain(former);
+    });
+
+    it('answers alike for a free address and one of another member, and changes no other member’s', async () => {
+      const free = newAddress();
+      const [one, other] = await Promise.all(
+        [free, GUEST].map(async (email) => JSON.stringify(await add(email)).replace(email, 'address')),
+      );
+      expect(one).toBe(other);
+      await its.api.rejected('impexium.updateEmail', 403, update({ email: GUEST, primary: true, password: PASSWORD }));
+    });
   });
 });

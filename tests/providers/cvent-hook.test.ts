@@ -5,6 +5,7 @@ import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
 import { members } from '../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const HOOK_KEY = 'canary-key-of-the-hook-that-is-long-enough';
 /** Nothing is requested from Cvent itself. */
@@ -14,9 +15,7 @@ describe.each(oneDatabase())(
   'the hook by which Cvent asks for a registration type, on $name PostgreSQL',
   (database) => {
     let api: MemberApi;
-    const lines: string[] = [];
-    const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-    const log = { info: write, warn: write, error: write };
+    const { log, lines } = recordingLog();
 
     beforeAll(async () => {
       api = await startMemberApi(database, {

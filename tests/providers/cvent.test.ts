@@ -7,6 +7,7 @@ import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,9 +20,7 @@ const OPEN = { state: 'open', url: 'https://cvent.test/m' };
 describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   let fake: CventFake;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log = { info: write, warn: write, error: write };
+  const { log, lines } = recordingLog();
   const closing: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {

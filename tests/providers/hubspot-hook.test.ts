@@ -14,6 +14,7 @@ import {
 } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const TOKEN = 'canary-hubspot-token';
 const SECRET = 'canary-client-secret-of-the-app';
@@ -27,12 +28,11 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
   let api: MemberApi;
   let fake: HubspotFake;
   let me: Session;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     api = await startMemberApi(database, {
-      log: { info: write, warn: write, error: write },
+      log,
       providers: async (now) => {
         fake = await startHubspotFake(TOKEN, now);
         return {

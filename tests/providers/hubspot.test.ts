@@ -15,6 +15,7 @@ import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerBudget, providerCache } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const TOKEN = 'canary-hubspot-token';
 const FIELD = 'devices-news';
@@ -29,9 +30,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
   let fake: HubspotFake;
   let me: Session;
   let request: { params: { userId: string }; token: string };
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log = { info: write, warn: write, error: write };
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     api = await startMemberApi(database, {

@@ -13,6 +13,7 @@ import {
 } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';
@@ -27,12 +28,11 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   let person: FakePerson;
   let session: Session;
   let count = 0;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     api = await startMemberApi(database, {
-      log: { info: write, warn: write, error: write },
+      log,
       providers: async (now) => {
         fake = await startImpexiumFake(now);
         return { impexium: { ...fake.settings, webhookSecret: SECRET } };

@@ -8,6 +8,7 @@ import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerBudget, providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';
@@ -24,12 +25,11 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   let fake: ImpexiumFake;
   let person: FakePerson;
   let count = 0;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     api = await startMemberApi(database, {
-      log: { info: write, warn: write, error: write },
+      log,
       providers: async (now) => {
         fake = await startImpexiumFake(now);
         return { impexium: fake.settings };

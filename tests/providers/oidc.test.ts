@@ -11,6 +11,7 @@ import { PROBLEMS, type Problem } from '../../server/identity/problems.ts';
 import { CALLBACK_PATH } from '../../server/identity/redirect-sign-in.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
@@ -28,13 +29,12 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
   /** The provider is the only way. */
   let onlySite: TestSite;
   let count = 0;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     fake = await startOidcFake();
     api = await startMemberApi(database, {
-      log: { info: write, warn: write, error: write },
+      log,
       providers: async () => ({ oidc: fake.settings }),
     });
     // The small society has no sign-in page.

@@ -12,6 +12,7 @@ import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { until } from '../support/until.ts';
 
@@ -28,11 +29,9 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
   let shift = 0;
   const now = () => new Date(Date.now() + shift);
   const clients: ProviderHttp[] = [];
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const { log, lines } = recordingLog();
 
   const client = (rate = MANY, budget = createBudget({ db: store.db, now }, 'hubspot', rate)): ProviderHttp => {
-    const log = { info: write, warn: write, error: write };
     const http = createProviderHttp({
       provider: 'hubspot',
       hosts: hostOf(fake.origin),

@@ -18,6 +18,7 @@ import {
 } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const TOKEN = 'canary-hubspot-token';
@@ -37,9 +38,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
   let person: FakePerson;
   let me: Session;
   let count = 0;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log = { info: write, warn: write, error: write };
+  const { log, lines } = recordingLog();
 
   beforeAll(async () => {
     api = await startMemberApi(database, {

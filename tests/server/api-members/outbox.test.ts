@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Logger } from '../../../server/api/common/logger.ts';
 import type { Mail } from '../../../server/api/mail/transport.ts';
 import { createMailSender, createSenderWith } from '../../../server/api/mail-sender.ts';
 import { claimAddress, findClaim } from '../../../server/api/members/address-claims.ts';
@@ -12,6 +11,7 @@ import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { recordingLog } from '../../support/recording-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SECOND = 1000;
@@ -21,9 +21,7 @@ const to = 'canary@new.test';
 
 describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log: Logger = { info: write, warn: write, error: write };
+  const { log, lines } = recordingLog();
   const context = () => ({ db: api.db, now: api.now, log });
   const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
   const rows = () => api.db.select().from(outbox);
