@@ -12,6 +12,10 @@ export type HigherLogicFake = FakeServer & {
   readonly posts: readonly FakePost[];
   /** Adds a post; fields that are left out have values. */
   post(fields: FakePost): void;
+  /** The contact whose credentials are sent. */
+  contact: Readonly<Record<string, unknown>>;
+  /** Whether the contact may ask who it is. */
+  isContactTold: boolean;
   /** Answers with a text in place of the posts. */
   answer: { readonly type: string; readonly text: string } | undefined;
   reset(): void;
@@ -21,6 +25,7 @@ const IAM_KEY = 'canary-iam-key';
 const PASSWORD = 'canary-password';
 const DISCUSSION = 'd-1';
 const COMMUNITY = 'https://exchange.acme.test';
+const READER = { ContactKey: 'c-9', DisplayName: 'Site reader', EmailAddress: 'reader@members.test', IsAdmin: false };
 const REFUSAL = JSON.stringify({ Message: 'Authorization has been denied for this request.' });
 
 /** Higher Logic's API with one discussion. */
@@ -32,6 +37,12 @@ export async function startHigherLogicFake(): Promise<HigherLogicFake> {
       void res.writeHead(status, { 'Content-Type': type }).end(text);
     if (req.headers.hliamkey !== IAM_KEY || req.headers.hlpassword !== PASSWORD) send(401, 'application/json', REFUSAL);
     else if (fake.answer) send(200, fake.answer.type, fake.answer.text);
+    else if (url.pathname === '/api/v2.0/Contacts/GetWhoAmI')
+      send(
+        fake.isContactTold ? 200 : 403,
+        'application/json',
+        fake.isContactTold ? JSON.stringify(fake.contact) : REFUSAL,
+      );
     else if (url.pathname !== '/api/v2.0/Discussions/GetDiscussionPosts') send(404, 'application/json', REFUSAL);
     else if (url.searchParams.get('discussionKey') !== DISCUSSION) send(200, 'application/json', '[]');
     else
@@ -47,6 +58,8 @@ export async function startHigherLogicFake(): Promise<HigherLogicFake> {
     iamKey: IAM_KEY,
     password: PASSWORD,
     answer: undefined,
+    contact: READER,
+    isContactTold: true,
     posts,
     post(fields: FakePost) {
       const number = posts.length + 1;
@@ -69,6 +82,8 @@ export async function startHigherLogicFake(): Promise<HigherLogicFake> {
       server.requests.length = 0;
       server.fault = undefined;
       fake.answer = undefined;
+      fake.contact = READER;
+      fake.isContactTold = true;
     },
   });
   return fake;

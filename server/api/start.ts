@@ -114,6 +114,7 @@ export async function startApi(
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     connected?.start();
+    void higherLogic?.checkContact();
     const { outboxAlarmMinutes: minutes } = settings;
     const alarm = minutes && createOutboxAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();

@@ -37,6 +37,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await page.locator('main button[type=submit]').click();
     await page.waitForURL(`${site.origin}/member-dashboard`);
     await expect.poll(() => page.locator('h1').innerText()).toContain(PERSON.firstName);
+    expect(fakes.higherLogic.requests, 'the start checks the contact').toContain('GET /api/v2.0/Contacts/GetWhoAmI');
     await settled(page);
 
     await page.goto(`${site.origin}/preferences`);

@@ -10,6 +10,7 @@ import { ProviderError } from '../../server/api/providers/provider-error.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,18 +24,17 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
   let fake: HigherLogicFake;
   let time = NOW;
   const now = () => new Date(time);
-  const lines: string[] = [];
-  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-  const log = { info: write, warn: write, error: write };
+  const { log, lines } = recordingLog();
   const closing: (() => Promise<void>)[] = [];
 
-  const connect = (change: { iamKey?: string; timeZone?: string } = {}): Community => {
+  const connected = (change: { iamKey?: string; timeZone?: string } = {}) => {
     const { feedUrl, communityOrigin, iamKey, password } = fake;
     const settings = { feedUrl, communityOrigin, iamKey, password, timeZone: 'UTC', ...change };
-    const { community, close } = connectHigherLogic({ db: store.db, now, log }, settings);
-    closing.push(close);
-    return community;
+    const higherLogic = connectHigherLogic({ db: store.db, now, log }, settings);
+    closing.push(higherLogic.close);
+    return higherLogic;
   };
+  const connect = (change?: Parameters<typeof connected>[0]): Community => connected(change).community;
   const failureOf = async (community: Community) => {
     const error: unknown = await community.recentPosts(5).catch((thrown: unknown) => thrown);
     if (!(error instanceof ProviderError)) throw new Error(`not a ProviderError: ${String(error)}`);
@@ -206,6 +206,39 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
     fake.answer = undefined;
     time += MINUTE_MS;
     expect(await community.recentPosts(5)).toMatchObject({ value: before.value, asOf: now(), stale: false });
+  });
+
+  describe('the contact whose credentials are sent', () => {
+    it.each([
+      ['an ordinary contact', {}, undefined],
+      ['an administrator', { IsAdmin: true }, '"rights":["IsAdmin"]'],
+      ['staff', { IsAdmin: false, IsStaffMember: true }, '"rights":["IsStaffMember"]'],
+      ['a contact with other flags', { IsCompany: true }, undefined],
+    ])('%s', async (_name, change, warning) => {
+      fake.contact = { ...fake.contact, ...change };
+      await connected().checkContact();
+      expect(fake.requests).toEqual(['GET /api/v2.0/Contacts/GetWhoAmI']);
+      expect(lines).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
+    });
+
+    it.each<Fault>(['reset', 'server error', 'garbage', 'wrong shape'])('%s: cannot be read', async (fault) => {
+      fake.fault = fault;
+      const higherLogic = connected();
+      await higherLogic.checkContact();
+      expect(lines).toEqual([expect.stringContaining('could not be read')]);
+      fake.fault = undefined;
+      fake.post({});
+      expect((await higherLogic.community.recentPosts(1)).value).toHaveLength(1);
+    });
+
+    it('of which the API tells nothing does not stop the feed', async () => {
+      fake.isContactTold = false;
+      const higherLogic = connected();
+      await higherLogic.checkContact();
+      expect(lines).toEqual([expect.stringContaining('could not be read')]);
+      fake.post({});
+      expect((await higherLogic.community.recentPosts(1)).value).toHaveLength(1);
+    });
   });
 
   it('rejected credentials are a failure of their own', async () => {

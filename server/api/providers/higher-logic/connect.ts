@@ -11,11 +11,19 @@ import { createHigherLogic } from './client.ts';
 /** At most 30 requests in any minute, far below what Higher Logic blocks. */
 const RATE = { perSecond: 0.25, burst: 15 };
 
+export type HigherLogicConnection = {
+  readonly community: Community;
+  /** Warns when the contact whose credentials are sent sees more than members do, or cannot be read. It never rejects. */
+  checkContact(): Promise<void>;
+  /** Resolves after the requests in flight. */
+  close(): Promise<void>;
+};
+
 /** The community at Higher Logic. */
 export function connectHigherLogic(
   { db, now, log }: DbContext & { log: Logger },
   settings: HigherLogicSettings,
-): { community: Community; close(): Promise<void> } {
+): HigherLogicConnection {
   const http = createProviderHttp({
     provider: 'higher-logic',
     hosts: hostOf(settings.feedUrl),
@@ -23,8 +31,31 @@ export function connectHigherLogic(
     now,
     log,
   });
+  const client = createHigherLogic(settings, http);
+  let checking: Promise<void> | undefined;
+
+  async function checkContact(): Promise<void> {
+    try {
+      const rights = await client.elevatedRights();
+      if (rights.length > 0)
+        log.warn(
+          { rights },
+          'the contact that reads the community has more rights than a member: its posts may not be for everybody',
+        );
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the rights of the contact that reads the community could not be read');
+    }
+  }
+
   return {
-    community: higherLogicCommunity({ ...settings, client: createHigherLogic(settings, http), now, log }),
-    close: http.close,
+    community: higherLogicCommunity({ ...settings, client, now, log }),
+    checkContact() {
+      checking = checkContact();
+      return checking;
+    },
+    async close() {
+      await http.close();
+      await checking;
+    },
   };
 }

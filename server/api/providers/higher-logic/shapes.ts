@@ -15,3 +15,6 @@ export const postShape = z.object({
   Author: z.object({ DisplayName: z.string().nullish() }).nullish(),
 });
 export type Post = z.output<typeof postShape>;
+
+/** The contact of `GetWhoAmI`, of which only its flags are used. Their names are not documented. */
+export const contactShape = z.record(z.string(), z.unknown());
