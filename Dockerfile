@@ -1,3 +1,10 @@
+# The image whose assets stay available for a week after this build: --build-arg PREVIOUS=rostrum:previous
+ARG PREVIOUS=no-previous
+FROM node:26-bookworm-slim AS no-previous
+RUN mkdir -p /app/dist
+
+FROM ${PREVIOUS} AS previous
+
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,6 +13,7 @@ COPY vite.config.ts tsconfig.json ./
 COPY scripts scripts
 COPY shared shared
 COPY client client
+COPY --from=previous /app/dist dist
 RUN npm run build
 
 FROM node:26-bookworm-slim AS packages

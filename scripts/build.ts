@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudgets } from './budgets.ts';
+import { keepingAssets } from './previous-assets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const brotli = promisify(brotliCompress);
@@ -18,7 +19,7 @@ export async function buildIfStale(): Promise<boolean> {
   const fingerprint = await fingerprintOf(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');
   if (last === fingerprint) return false;
-  await build();
+  await keepingAssets(join(ROOT, 'dist/client'), build);
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(STAMP, fingerprint);
   return true;

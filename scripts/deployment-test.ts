@@ -25,11 +25,13 @@ async function runScenarios(): Promise<void> {
   const { runBalancerScenarios } = await import('./deployment-test/balancer-scenarios.ts');
   const { startFleet } = await import('./deployment-test/fleet.ts');
   const { siteScenarios } = await import('./deployment-test/site-scenarios.ts');
+  const { releaseScenarios } = await import('./deployment-test/release-scenarios.ts');
   const { faultScenarios } = await import('./deployment-test/fault-scenarios.ts');
   try {
     await runBalancerScenarios(runAll);
     const fleet = await startFleet((last) => toClose.push(last));
     await runAll(siteScenarios(fleet));
+    await runAll(releaseScenarios(fleet));
     await runAll(faultScenarios(fleet));
   } finally {
     await close();

@@ -15,8 +15,8 @@ const REPLICAS = ['site-1', 'site-2'] as const;
 export type Replica = {
   readonly origin: string;
   readonly process: SiteProcess;
-  /** Starts it again after it has ended, and waits until it is ready. */
-  start(): Promise<void>;
+  /** Starts it again after it has ended, from this folder or that of another release, and waits until it is ready. */
+  start(root?: string): Promise<void>;
   /** Stops it as `docker compose stop` does. @throws AssertionError when it does not exit with 0. */
   stop(): Promise<void>;
 };
@@ -67,8 +67,9 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
     };
-    const launch = async () => {
-      const site = await startSiteProcess({ dataDir: join(folder.path, name), port, environment });
+    const launch = async (root?: string) => {
+      const options = { dataDir: join(folder.path, name), port, environment };
+      const site = await startSiteProcess(root === undefined ? options : { ...options, root });
       await site.ready();
       return site;
     };
@@ -78,8 +79,8 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
       get process() {
         return site;
       },
-      async start() {
-        site = await launch();
+      async start(root) {
+        site = await launch(root);
       },
       async stop() {
         site.signal('SIGTERM', 'site');

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { assetFolders } from '../../shared/site/asset-folders.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { negotiateEncoding } from '../content-encoding.ts';
 import { setValidators } from '../validators.ts';
@@ -11,7 +12,7 @@ const YEAR = '1y';
 const DAY_SECONDS = 86_400;
 
 /**
- * Serves hashed assets (immutable) and the speculation rules. Anything else under the prefix of the assets is a plain 404, never a page.
+ * Serves hashed assets (immutable), those of previous builds too, and the speculation rules. Anything else under the prefix of the assets is a plain 404, never a page.
  * @param folder the built client; undefined during development, when Vite serves the assets.
  */
 export function staticFiles(folder: string | undefined, site: Site): RequestHandler {
@@ -22,13 +23,10 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
   };
 
   if (folder) {
-    router.use(
-      '/assets',
-      named('asset'),
-      precompressed(`${folder}/assets`),
-      express.static(`${folder}/assets`, { immutable: true, maxAge: YEAR, index: false, redirect: false }),
-      missing,
-    );
+    const { current, previous } = assetFolders(folder);
+    const serve = (path: string) =>
+      express.static(path, { immutable: true, maxAge: YEAR, index: false, redirect: false });
+    router.use('/assets', named('asset'), precompressed([current, previous]), serve(current), serve(previous), missing);
   }
   const rules = JSON.stringify(speculationRules(site));
   router.get(SPECULATION_RULES_PATH, named('asset'), (_req, res) => {
@@ -43,8 +41,8 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
 const VARIANT_EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /** Rewrites the request to the precompressed variant that the build has written next to a file, if the client accepts one. */
-function precompressed(folder: string): RequestHandler {
-  const files = new Set(readdirSync(folder));
+function precompressed(folders: readonly string[]): RequestHandler {
+  const files = new Set(folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder)));
   return (req, res, next) => {
     const name = req.path.slice(1);
     if (!files.has(`${name}.br`)) {

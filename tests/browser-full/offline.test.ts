@@ -53,3 +53,41 @@ describe('when scripts do not load [Section 9]', () => {
     await page.locator(STALLED).waitFor();
   });
 });
+
+describe('when an asset is gone after a release', () => {
+  const PAGE = '/who-we-are/bylaws';
+  /** Opens the page while an asset answers with a status, to the first documents. */
+  const openWithout = async (asset: RegExp, { status, documents }: { status: number; documents: number }) => {
+    const { page } = await tabs.blank();
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route(asset, (route) => (loads <= documents ? route.fulfill({ status }) : route.continue()));
+    await page.goto(site.origin + PAGE);
+    return { page, loads: () => loads };
+  };
+
+  it.each([
+    ['the entry script', /\/assets\/entry-client-[^/]*\.js$/],
+    ['the script of the page', /\/assets\/content-[^/]*\.js$/],
+    ['the style sheet', /\/assets\/[^/]*\.css$/],
+  ])('%s: the page is loaded once more [D12]', async (_name, asset) => {
+    const { page, loads } = await openWithout(asset, { status: 404, documents: 1 });
+    await expect.poll(loads).toBe(2);
+    await page.waitForSelector('html[data-client-router]');
+    await settled(page);
+    expect(loads()).toBe(2);
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+  });
+
+  it.each([
+    ['that stays gone: only once', 404, 2],
+    ['that the site cannot send just now: not at all', 503, 1],
+  ])('a script %s', async (_name, status, expected) => {
+    const { page, loads } = await openWithout(/\/assets\/entry-client-[^/]*\.js$/, { status, documents: 9 });
+    await expect.poll(loads).toBe(expected);
+    await page.locator('.stalled').waitFor();
+    expect(loads()).toBe(expected);
+  });
+});

