@@ -9,13 +9,15 @@ export function RedirectSignIn({ back }: { back?: string | undefined }) {
   if (!offer) return null;
   const query = back === undefined ? '' : `?${RETURN_URL_PARAM}=${encodeURIComponent(back)}`;
   return (
-    <ButtonLink
-      wide
-      variant={offer.isOnly ? 'primary' : 'secondary'}
-      href={REDIRECT_SIGN_IN_PATH + query}
-      rel="nofollow"
-    >
-      {`Sign in with ${offer.name}`}
-    </ButtonLink>
+    <div className="redirect-sign-in">
+      <ButtonLink
+        wide
+        variant={offer.isOnly ? 'primary' : 'secondary'}
+        href={REDIRECT_SIGN_IN_PATH + query}
+        rel="nofollow"
+      >
+        {`Sign in with ${offer.name}`}
+      </ButtonLink>
+    </div>
   );
 }

@@ -15,8 +15,8 @@ export function SignInPanel() {
   return (
     <section className="panel panel--sign-in" id={SIGN_IN_PANEL} popover="auto" aria-labelledby="sign-in-title">
       <h2 id="sign-in-title">Sign in</h2>
-      <RedirectSignIn />
       {!isRedirectOnly && <PasswordSignIn />}
+      <RedirectSignIn />
       {configuration && (
         <p className="panel__links">
           {!isRedirectOnly && (

@@ -14,22 +14,22 @@ export type WholeSite = TestSite & {
 };
 
 /**
- * The society API on a database of its own with the content of this repository, and the site in front of it.
- * @param options `now`: the clock of the API
+ * The society API on a database of its own, and the site in front of it.
+ * @param options `now`: the clock of the API; `contentDir`: by default the content of this repository
  */
 export async function startWholeSite(
   database: Pick<TestDatabase, 'open'>,
   environment: Record<string, string> = {},
-  { now }: { now?: () => Date } = {},
+  { now, contentDir = CONTENT }: { now?: () => Date; contentDir?: string } = {},
 ): Promise<WholeSite> {
   const { product, demoAccounts: demo, ...config } = readConfig(environment);
   const providers = providerSettings.parse(config.providers);
-  const { url, drop } = await database.open({ contentDir: CONTENT, product });
+  const { url, drop } = await database.open({ contentDir, product });
   const mails = await temporaryFolder();
   // Links in mails lead to an origin that is not known yet: tests follow their path.
   const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
   const api = await startApi(
-    { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo, mail, providers, checkResponses: true },
+    { dataDir: '', databaseUrl: url, product, contentDir, demo, mail, providers, checkResponses: true },
     { log: silentLog, ...(now && { now }) },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.
