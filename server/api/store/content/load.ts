@@ -12,6 +12,7 @@ import {
   type MarkdownKind,
   markdownKinds,
 } from './kinds.ts';
+import { plainWords } from './plain-words.ts';
 
 /** An error in a content file; `line` counts from 1. */
 export type ContentProblem = { file: string; line: number; reason: string };
@@ -112,7 +113,7 @@ function parseYaml<S extends z.ZodType>(
       })),
     };
   }
-  const result = schema.safeParse(document.toJS() ?? {});
+  const result = schema.safeParse(document.toJS() ?? {}, { error: plainWords });
   if (result.success) return { data: result.data };
   return {
     problems: result.error.issues.map((issue) => ({

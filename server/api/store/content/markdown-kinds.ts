@@ -22,9 +22,12 @@ const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
+/** Unique among articles, events and products, because `related` names items of any kind. */
+const itemId = id.min(1000).max(999_999);
+
 const article = z
   .strictObject({
-    id: id.min(1000).max(1999),
+    id: itemId,
     title: text,
     summary: text,
     section: z.enum(articleSections).default('news'),
@@ -49,7 +52,7 @@ const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time like 09:30'
 
 const event = z
   .strictObject({
-    id: id.min(2000).max(2999),
+    id: itemId,
     code: z.string().regex(/^[A-Z0-9-]+$/),
     title: text,
     summary: text,
@@ -112,7 +115,7 @@ export const productTypes = ['book', 'course', 'online-university', 'certificate
 
 const product = z
   .strictObject({
-    id: id.min(3000).max(3999),
+    id: itemId,
     code: z.string().regex(/^[A-Z0-9-]+$/),
     type: z.enum(productTypes),
     title: text,

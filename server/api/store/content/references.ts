@@ -68,7 +68,7 @@ export function checkReferences(
 }
 
 /** The first line of a text with a word; 1 when there is none. */
-function lineOf(source: string, word: string): number {
+export function lineOf(source: string, word: string): number {
   const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
@@ -84,7 +84,7 @@ function namesOf(file: ContentFile): string[] {
   }
   const path = `the path ${pathOf(file)}`;
   if (file.kind === 'page') return [path];
-  return [`the ${file.kind} id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
+  return [`the id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
 }
 
 /** A member's choice is stored by its field, and at the provider by the name there: two lists with one name would change each other. */

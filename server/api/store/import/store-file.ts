@@ -1,10 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import type { ContentFile, ContentProblem, MarkdownFile } from '../content/load.ts';
-import { articleRow } from '../rows/article.ts';
-import { eventRow } from '../rows/event.ts';
+import type { ContentFile, ContentProblem } from '../content/load.ts';
 import type { ItemRow, RowContext } from '../rows/item-row.ts';
-import { pageRow } from '../rows/page.ts';
-import { productRow } from '../rows/product.ts';
+import { rowOf } from '../rows/row-of.ts';
 import { contentData, contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import { resolveData } from './resolve-data.ts';
@@ -133,19 +130,6 @@ function importTransaction(db: Db, work: (tx: Transaction) => Promise<void>): Pr
     await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     await work(tx);
   });
-}
-
-function rowOf(file: MarkdownFile, context: RowContext): ItemRow {
-  switch (file.kind) {
-    case 'article':
-      return articleRow(file, context);
-    case 'event':
-      return eventRow(file, context);
-    case 'product':
-      return productRow(file, context);
-    case 'page':
-      return pageRow(file);
-  }
 }
 
 async function storeItem(tx: Transaction, row: ItemRow, sourceFile: string): Promise<void> {

@@ -8,7 +8,8 @@ import type { ItemKind } from '../schema/items.ts';
 /** Kinds of route that show an item of their own at each path, and never a content page. */
 const OWN_ITEMS: readonly PageKind[] = ['article', 'event', 'product', 'preview'];
 
-const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);
+/** Whether a route can show a content page. */
+export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);
 
 /** Items that the search finds: visible content that is served at its path, without the kinds of page that the sitemap leaves out. */
 export function isFindable(site: Site, now: Date): SQL | undefined {

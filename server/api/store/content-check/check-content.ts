@@ -1,0 +1,94 @@
+import { weekAnchor } from '../content/dates.ts';
+import { type ContentFile, type ContentProblem, listContentFiles } from '../content/load.ts';
+import { lineOf } from '../content/references.ts';
+import { checkTitles } from '../content/titles.ts';
+import { missingFiles, parseContent } from '../import/parse-content.ts';
+import { resolveData } from '../import/resolve-data.ts';
+import { rowOf } from '../rows/row-of.ts';
+import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
+import { checkFileNames } from './file-names.ts';
+import { footnoteProblems, linksOf } from './links-of.ts';
+
+type Site = Parameters<typeof collectAddresses>[1];
+
+/**
+ * Checks a content folder as the import would, and beyond that what would be a flaw of the published site: dead links and anchors, missing
+ * related items and images, redirects, footnotes, titles and file names.
+ */
+export async function checkContent(options: {
+  root: string;
+  site: Site;
+  now: Date;
+}): Promise<{ files: number; problems: ContentProblem[] }> {
+  const { root, site, now } = options;
+  const listed = await listContentFiles(root);
+  const sources = new Map(listed.map(({ file, source }) => [file, source]));
+  const { files, names, problems } = parseContent(listed, site.product);
+  const anchor = weekAnchor(now);
+  const contents = [...files.values()].map((file) => ({
+    file,
+    content: file.format === 'data' ? resolveData(file, anchor) : rowOf(file, { names, anchor }),
+  }));
+  const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
+  const addresses = collectAddresses(contents, site, invalid);
+  const found = contents.flatMap(({ file, content }) => {
+    const source = sources.get(file.file) ?? '';
+    const problem = (text: string, reason: string): ContentProblem => ({
+      file: file.file,
+      line: lineOf(source, text),
+      reason,
+    });
+    const footnotes = file.format === 'markdown' ? footnoteProblems(file.body) : [];
+    return [
+      ...linksOf(content).flatMap((link) => {
+        const reason = linkProblem(link, addresses, 'path' in content ? content.path : undefined);
+        return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
+      }),
+      ...footnotes.map(({ text, reason }) => problem(text, reason)),
+      ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...redirectProblems(file).map(({ text, reason }) => ({
+        ...problem(text, reason),
+        line: lastLineOf(source, text),
+      })),
+    ];
+  });
+  return {
+    files: listed.length,
+    problems: [
+      ...missingFiles(listed),
+      ...problems,
+      ...(await checkFileNames(root)),
+      ...unique(found),
+      ...checkTitles([...files.values()]),
+    ],
+  };
+}
+
+/** The last line of a text with a word. */
+function lastLineOf(source: string, word: string): number {
+  const lines = source.split('\n');
+  return lines.findLastIndex((line) => lineOf(`\n${line}`, word) === 2) + 1;
+}
+
+type Flaw = { text: string; reason: string };
+
+function relatedProblems(file: ContentFile, { ids }: Addresses): Flaw[] {
+  if (file.kind !== 'event' && file.kind !== 'product') return [];
+  return file.fields.related
+    .filter((id) => !ids.has(id))
+    .map((id) => ({ text: String(id), reason: `related: nothing has the id ${id}; remove it or correct it` }));
+}
+
+function redirectProblems(file: ContentFile): Flaw[] {
+  if (file.kind !== 'redirects') return [];
+  const seen = new Set<string>();
+  return file.data.flatMap(({ oldUrl }) => {
+    const isSecond = seen.has(oldUrl);
+    seen.add(oldUrl);
+    return isSecond ? [{ text: oldUrl, reason: `${oldUrl} is redirected twice; remove one of the two entries` }] : [];
+  });
+}
+
+const unique = (problems: readonly ContentProblem[]): ContentProblem[] => [
+  ...new Map(problems.map((problem) => [`${problem.file} ${problem.line} ${problem.reason}`, problem])).values(),
+];

@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { ContentProblem } from '../content/load.ts';
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** What editors and systems leave in folders. */
+const IGNORED = /^\.|~$|^#.*#$|\.(?:swp|tmp|bak)$|^README\.md$/;
+
+/** Files that are not read because of their extension, and Markdown files whose name would be an odd address. */
+export async function checkFileNames(root: string): Promise<ContentProblem[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry): ContentProblem[] => {
+    const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (!entry.isFile() || IGNORED.test(entry.name) || file.split('/').some((part) => part.startsWith('.'))) return [];
+    const [, name = '', extension = ''] = /^(.*)\.([^.]*)$/.exec(entry.name) ?? [];
+    if (extension !== 'md' && extension !== 'yaml')
+      return [{ file, line: 1, reason: `is not read: a text ends with .md and a list with .yaml, in small letters` }];
+    if (SLUG.test(name)) return [];
+    return [
+      {
+        file,
+        line: 1,
+        reason: `the name becomes an address: use small letters, digits and hyphens, like ${slugOf(name)}.${extension}`,
+      },
+    ];
+  });
+}
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

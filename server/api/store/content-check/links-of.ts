@@ -1,0 +1,36 @@
+/** A link or image of the content. */
+export type ContentLink = { readonly url: string; readonly isImage: boolean };
+
+const ATTRIBUTE = /<(img|a)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
+/** Fields whose paths name something else than a page to link to. */
+const NO_LINK = new Set(['oldUrl', 'folder', 'path', 'key', 'area', 'registrationPath', 'text']);
+
+/** The links and images of a stored row or list: in its HTML, and in its fields that hold a path. */
+export function linksOf(content: unknown, field = ''): ContentLink[] {
+  if (typeof content === 'string') {
+    const inHtml = [...content.matchAll(ATTRIBUTE)].map(([, tag, url = '']) => ({
+      url: url.replaceAll('&amp;', '&').replaceAll('&#x26;', '&'),
+      isImage: tag === 'img',
+    }));
+    const isPath = /^(?:\/(?!\/)|#)\S*$/.test(content) && !NO_LINK.has(field);
+    return isPath ? [{ url: content, isImage: false }] : inHtml;
+  }
+  if (content === null || typeof content !== 'object') return [];
+  return Object.entries(content).flatMap(([name, value]) => {
+    // The path of a menu's entry is a link, that of an item or a page its own.
+    const isMenu = name === 'path' && (field === 'menu' || field === 'children');
+    return linksOf(value, Array.isArray(content) ? field : isMenu ? 'link' : name);
+  });
+}
+
+/** Footnotes that are referred to and not written. */
+export function footnoteProblems(body: string): { text: string; reason: string }[] {
+  const text = body.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+  const written = new Set([...text.matchAll(/^\[\^([^\]]+)\]:/gm)].map(([, name]) => name));
+  return [...text.matchAll(/\[\^([^\]]+)\](?!:)/g)]
+    .filter(([, name]) => !written.has(name))
+    .map(([reference, name]) => ({
+      text: reference,
+      reason: `the footnote ${reference} has no text; add a line [^${name}]: with it, or remove the reference`,
+    }));
+}
