@@ -18,6 +18,15 @@ const upsertSchema = z.object({
   ),
 });
 
+const createSchema = z.object({ properties: z.object({ email: z.string() }).catchall(z.string()) });
+const searchSchema = z.object({
+  filterGroups: z.array(
+    z.object({ filters: z.array(z.object({ propertyName: z.literal('email'), value: z.string() })) }),
+  ),
+});
+/** The search index lags behind writes. */
+const SEARCH_LAG_MS = 30_000;
+
 type Status = { status: 'SUBSCRIBED' | 'UNSUBSCRIBED'; timestamp: string };
 type Rejection = {
   status: number;
@@ -57,7 +66,9 @@ export type HubspotFake = FakeServer & {
   limit: number;
   isDayUsedUp: boolean;
   /** Rejects writes of this kind. */
-  refuses: 'validation' | 'locked' | 'batch' | undefined;
+  refuses: 'validation' | 'locked' | 'conflict' | 'batch' | undefined;
+  /** The category of the rows that a batch rejects. */
+  batchCategory: string;
   reset(): void;
 };
 
@@ -67,6 +78,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
   const statuses = new Map<string, Status>();
   const mergedInto = new Map<string, string>();
   const effects: string[] = [];
+  const createdAt = new Map<string, number>();
   let created = 0;
   let times: number[] = [];
   let lastChange: z.output<typeof changeSchema> | undefined;
@@ -93,6 +105,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
       };
     if (req.method === 'GET') return undefined;
     if (fake.refuses === 'validation') return { status: 400, category: 'VALIDATION_ERROR' };
+    if (fake.refuses === 'conflict') return { status: 409, category: 'CONFLICT' };
     if (fake.refuses === 'locked') return { status: 423, category: 'LOCKED' };
     return undefined;
   }
@@ -106,6 +119,8 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     if (pathname.startsWith(`/communication-preferences/${VERSION}/statuses/`))
       return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
     if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
+    if (pathname === `/crm/objects/${VERSION}/contacts/search`) return search(body);
+    if (req.method === 'POST' && pathname === `/crm/objects/${VERSION}/contacts`) return createNew(body);
     if (req.method === 'GET' && pathname.startsWith(`/crm/objects/${VERSION}/contacts/`)) {
       const key = decodeURIComponent(pathname.split('/')[5] ?? '');
       const contact = req.url?.includes('idProperty=email') ? contacts.get(key.toLowerCase()) : contactOf(key);
@@ -124,7 +139,28 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     created += 1;
     const contact = { id: String(89_999 + created), properties: { email, ...properties } };
     contacts.set(email.toLowerCase(), contact);
+    createdAt.set(contact.id, now().getTime());
     return contact;
+  }
+
+  /** Creates a contact, unless one has the address. */
+  function createNew(body: string): Answered {
+    const { properties } = createSchema.parse(JSON.parse(body));
+    const known = contacts.get(properties.email.toLowerCase());
+    if (!known) return { status: 201, value: create(properties.email, properties) };
+    const message = `Contact already exists. Existing ID: ${known.id}`;
+    return { status: 409, value: { status: 'error', message, category: 'CONFLICT' } };
+  }
+
+  /** Finds contacts by their address, but those of the last half minute only later, as the index of HubSpot does. */
+  function search(body: string): Answered {
+    const [group] = searchSchema.parse(JSON.parse(body)).filterGroups;
+    const wanted = group?.filters[0]?.value.toLowerCase();
+    const isIndexed = (id: string) => now().getTime() - (createdAt.get(id) ?? 0) >= SEARCH_LAG_MS;
+    const results = [...contacts].flatMap(([email, contact]) =>
+      email === wanted && isIndexed(contact.id) ? [contact] : [],
+    );
+    return { status: 200, value: { total: results.length, results } };
   }
 
   function statusesOf(email: string): Answered {
@@ -152,7 +188,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     if (fake.refuses === 'batch')
       return {
         status: 207,
-        value: { status: 'COMPLETE', results: [], errors: [{ category: 'VALIDATION_ERROR' }] },
+        value: { status: 'COMPLETE', results: [], errors: [{ category: fake.batchCategory }] },
       };
     const results = upsertSchema.parse(JSON.parse(body)).inputs.map(({ id, properties }) => {
       const known = contacts.get(id.toLowerCase());
@@ -191,6 +227,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     limit: 100,
     isDayUsedUp: false,
     refuses: undefined,
+    batchCategory: 'VALIDATION_ERROR',
     reset() {
       contacts.clear();
       mergedInto.clear();

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
 import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
+import { storeChoice } from '../../server/api/members/subscriptions.ts';
 import { outboxBacklog } from '../../server/api/outbox/backlog.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
@@ -12,12 +13,19 @@ import { contentData } from '../../server/api/store/schema/content.ts';
 import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
 import { subscriptions } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
-import { providerBudget, providerCache } from '../../server/api/store/schema/providers.ts';
+import {
+  providerBudget,
+  providerCache,
+  providerLinks,
+  webhookEvents,
+} from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 const TOKEN = 'canary-hubspot-token';
+const SECRET = 'canary-client-secret-of-the-app';
+const HOOK = 'https://site.test/hooks/hubspot';
 const FIELD = 'devices-news';
 const ID = 512_001;
 const SECOND = 1000;
@@ -45,6 +53,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
             timeZone: 'America/New_York',
             legalBasis: 'CONSENT_WITH_NOTICE',
             legalBasisText: 'Chosen by the member',
+            webhook: { secret: SECRET, url: HOOK },
           },
         };
       },
@@ -70,7 +79,8 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     request = { params: { userId: me.userId }, token: me.accessToken };
   };
   const forget = async () => {
-    for (const table of [outbox, providerCache, providerBudget, subscriptions]) await api.db.delete(table);
+    for (const table of [outbox, providerCache, providerBudget, providerLinks, subscriptions, webhookEvents])
+      await api.db.delete(table);
   };
   const change = async (subscribed?: boolean) =>
     (await api.ok('hubspot.updateSubscription', { ...request, body: { subscriptionField: FIELD, subscribed } })).result;
@@ -82,6 +92,26 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     durableTransaction(api.db, (tx) =>
       queueSubscription({ ...store(), db: tx }, randomUUID(), { ...wish, memberId: me.userId, subscribed }),
     );
+  /** Stores a choice with its wish. */
+  const choose = (subscribed: boolean) =>
+    durableTransaction(api.db, async (tx) => {
+      const choice = { memberId: me.userId, provider: 'hubspot', field: FIELD, subscribed } as const;
+      const receiptId = randomUUID();
+      await storeChoice(tx, { ...choice, updatedAt: api.now(), receiptId });
+      await queueSubscription({ ...store(), db: tx }, receiptId, { ...wish, ...choice });
+    });
+  let events = 0;
+  /** Reports an event of the member's contact, as HubSpot does. */
+  const report = async () => {
+    events += 1;
+    const time = api.now().getTime();
+    const objectId = Number(fake.idOf(MEMBER));
+    const event = { subscriptionType: 'contact.propertyChange', eventId: events, occurredAt: time, objectId };
+    const body = JSON.stringify([event]);
+    const signature = createHmac('sha256', SECRET).update(`POST${HOOK}${body}${time}`).digest('base64');
+    const headers = { 'X-HubSpot-Signature-v3': signature, 'X-HubSpot-Request-Timestamp': String(time) };
+    expect((await api.request.post('/hooks/hubspot').set(headers).type('json').send(body)).status).toBe(204);
+  };
   /** A sender as another process runs it. */
   const senderWith = (hubspot: ApplyWish) => createWishSender({ ...store(), log, providers: { hubspot } });
 
@@ -290,6 +320,54 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(JSON.stringify(await api.db.select().from(outbox))).not.toContain('person.test');
   });
 
+  describe('a contact that', () => {
+    const email = 'ada@person.test';
+    const create = async () => {
+      await api.ok('hubspot.createUser', {
+        body: { email, firstName: 'Ada', lastName: 'Adams', password: 'long-enough-password' },
+      });
+      await api.sendWishes();
+    };
+    const states = async () => (await api.db.select().from(outbox)).map(({ state, lastError }) => [state, lastError]);
+    const atOnce = async (path: string, body: object) =>
+      fetch(`${fake.origin}/crm/objects/2026-09/contacts${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TOKEN}` },
+        body: JSON.stringify(body),
+      });
+
+    it('HubSpot has had for a second, and does not find yet, is updated', async () => {
+      expect((await atOnce('', { properties: { email } })).status).toBe(201);
+      expect((await atOnce('', { properties: { email } })).status, 'a second creation').toBe(409);
+      const filterGroups = [{ filters: [{ propertyName: 'email', operator: 'EQ', value: email }] }];
+      expect(await (await atOnce('/search', { filterGroups })).json()).toMatchObject({ total: 0 });
+      await create();
+      expect(fake.contacts.size).toBe(1);
+      expect(fake.contacts.get(email)?.properties).toMatchObject({ firstname: 'Ada' });
+      expect(await states()).toEqual([['sent', null]]);
+      api.advance(31 * SECOND);
+      expect(await (await atOnce('/search', { filterGroups })).json()).toMatchObject({ total: 1 });
+    });
+
+    it.each([
+      ['is created by somebody else at the same time', 'conflict', '', [['sent', null]]],
+      ['exists, by a row of a batch', 'batch', 'CONFLICT', [['sent', null]]],
+      ['breaks a rule of the account', 'batch', 'VALIDATION_ERROR', [['failed', 'validation_error']]],
+      ['HubSpot cannot store now', 'batch', 'INTERNAL_ERROR', [['queued', 'away']]],
+      ['comes too fast for a batch', 'batch', 'RATE_LIMITS', [['queued', 'away']]],
+      ['is locked', 'locked', '', [['queued', 'away']]],
+    ] as const)('%s', async (_name, refuses, category, expected) => {
+      fake.refuses = refuses;
+      fake.batchCategory = category;
+      await create();
+      expect(await states()).toEqual(expected);
+      fake.refuses = undefined;
+      api.advance(HOUR);
+      await api.sendWishes();
+      expect(fake.contacts.has(email), 'afterwards').toBe(expected[0][0] === 'queued');
+    });
+  });
+
   describe.each(Object.keys(FAULTS) as Fault[])('%s', (fault) => {
     it('delays a change, and fails a reading with 503 [K3]', async () => {
       fake.fault = fault;
@@ -303,12 +381,15 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     });
   });
 
-  it('any order of wishes, changes at HubSpot, faults and restarts ends with the last wish, unless an opt-out came later [K2]', async () => {
+  it('any order of wishes, changes and events at HubSpot, comparisons, faults and restarts ends with the last wish, unless an opt-out came later [K2]', async () => {
     const of = <K extends string>(kind: K, weight: number) => ({
       weight,
       arbitrary: fc.record({ kind: fc.constant(kind), on: fc.boolean() }),
     });
-    const action = fc.oneof(of('wish', 4), of('outside', 3), of('send', 2), of('fault', 1), of('restart', 1));
+    const action = fc.oneof(
+      ...[of('wish', 4), of('outside', 3), of('send', 2), of('event', 2), of('process', 1)],
+      ...[of('compare', 1), of('fault', 1), of('restart', 1)],
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
         fake.reset();
@@ -328,9 +409,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
             if (on) optInAt = at;
             else optOutAt = at;
           }
+          if (kind === 'event') await report();
+          if (kind === 'process') await api.processEvents();
+          if (kind === 'compare') await api.reconcile();
           if (kind === 'wish') {
             // A process that dies after the commit stores the wish and sends nothing.
-            await queue(on);
+            await choose(on);
             last = { on, at };
           }
         }
@@ -339,10 +423,16 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
           api.advance(15 * MINUTE);
           await api.sendWishes();
         }
+        await report();
+        await api.processEvents();
         const rows = await api.db.select().from(outbox);
         expect(rows.filter(({ state }) => state === 'queued')).toEqual([]);
+        const events = await api.db.select().from(webhookEvents);
+        expect(events.filter(({ nextAt }) => nextAt !== null)).toEqual([]);
         if (!last) return;
         const status = atHubspot();
+        const [choice] = await api.db.select().from(subscriptions);
+        if (status === 'UNSUBSCRIBED' || !last.on) expect(choice?.subscribed, 'the choice of this site').toBe(false);
         if (last.on && optOutAt > last.at) expect(status === 'SUBSCRIBED' && optInAt < optOutAt).toBe(false);
         else if (last.on) expect(status).toBe('SUBSCRIBED');
         else if (optInAt < last.at) expect(status).toBe('UNSUBSCRIBED');

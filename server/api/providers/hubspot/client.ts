@@ -35,6 +35,11 @@ export type Contact = {
 };
 
 const NOT_FOUND = 404;
+/** Somebody else has created the contact meanwhile, so that it exists as it should. */
+const CONFLICT = 409;
+/** Categories of the rows of a batch: of a contact that exists, and of rejections that another attempt may not meet. */
+const EXISTS = /CONFLICT|ALREADY_EXISTS/;
+const TEMPORARY = /RATE_LIMIT|LOCKED|INTERNAL|TIMEOUT|UNAVAILABLE/;
 
 export function createHubspotClient(
   http: Pick<ProviderHttp, 'send'>,
@@ -76,11 +81,14 @@ export function createHubspotClient(
       const properties = { email, firstname: firstName, lastname: lastName };
       const body = { inputs: [{ id: email, idProperty: 'email', objectWriteTraceId: traceId, properties }] };
       const path = `/crm/objects/${version}/contacts/batch/upsert`;
-      const { errors } = await send({ operation: 'upsert contact', method: 'POST', path, body, schema: batch }, effort);
-      const [error] = errors;
-      if (!error) return;
-      const reason = error.category?.toLowerCase() ?? 'rejected';
-      throw new ProviderError('hubspot', 'upsert contact', { kind: 'refused', status: 207, reason });
+      const call = { operation: 'upsert contact', method: 'POST', path, body, answers: [CONFLICT] } as const;
+      const [error] = (await send({ ...call, schema: batch }, effort)).errors;
+      const category = error && (error.category ?? 'rejected').toUpperCase();
+      if (category === undefined || EXISTS.test(category)) return;
+      const isTemporary = TEMPORARY.test(category);
+      const reason = category.toLowerCase();
+      const failure = isTemporary ? ({ kind: 'away' } as const) : ({ kind: 'refused', status: 207, reason } as const);
+      throw new ProviderError('hubspot', call.operation, failure);
     },
   };
 }
