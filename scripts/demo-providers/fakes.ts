@@ -1,6 +1,5 @@
-import { listContentFiles } from '../../server/api/store/content/load.ts';
-import { parseContent } from '../../server/api/store/import/parse-content.ts';
 import type { Config } from '../../server/config.ts';
+import { type ContentNames, contentNames } from '../provider-check/content-names.ts';
 import { type CventFake, startCventFake } from '../provider-fakes/cvent-fake.ts';
 import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
@@ -53,35 +52,20 @@ export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>
     const links = { LinkToMessage: `${COMMUNITY}/posts`, LinkToDiscussion: `${COMMUNITY}/open-forum` };
     higherLogic.post({ Subject, BodyWithoutMarkup, DatePosted, ...links });
   }
-  await addEvents(cvent, content);
+  const names = await contentNames(content.contentDir, content.product);
+  hubspot.definitions = names.hubspotIds.map((id) => ({ id, isActive: true }));
+  addEvents(cvent, names);
   return { hubspot, impexium, higherLogic, cvent };
 }
 
 /** Gives Cvent the events of the content that register on another site, with a link for each registration type. */
-async function addEvents(
-  cvent: CventFake,
-  { contentDir, product }: Pick<Config, 'contentDir' | 'product'>,
-): Promise<void> {
-  const files = [...parseContent(await listContentFiles(contentDir), product).files.values()];
-  const types = new Map(
-    files.flatMap((file) =>
-      file.format === 'data' && file.kind === 'member-types'
-        ? file.data.flatMap(({ cventCode, registrationType }) =>
-            cventCode ? [[cventCode, registrationType] as const] : [],
-          )
-        : [],
-    ),
-  );
-  for (const file of files) {
-    if (file.format !== 'markdown' || file.kind !== 'event') continue;
-    const { code, registrationUrl = '' } = file.fields;
-    if (!/^https?:/.test(registrationUrl)) continue;
+function addEvents(cvent: CventFake, { cventCodes, eventCodes }: ContentNames): void {
+  for (const code of eventCodes)
     cvent.event(code, {
       fields: { _links: { registration: { href: cvent.registrationUrl(code) } } },
-      types: [...types].map(([type, name]) => ({ id: `type-${type}`, code: type, name, openForRegistration: true })),
-      weblinks: [...types].map(([type]) => ({ name: type, url: cvent.registrationUrl(code, type) })),
+      types: cventCodes.map((type) => ({ id: `type-${type}`, code: type, name: type, openForRegistration: true })),
+      weblinks: cventCodes.map((type) => ({ name: type, url: cvent.registrationUrl(code, type) })),
     });
-  }
 }
 
 /** The settings that connect the site to the fakes. */

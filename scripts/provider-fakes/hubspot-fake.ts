@@ -62,6 +62,8 @@ export type HubspotFake = FakeServer & {
   status(email: string, id: number): Status | undefined;
   /** Every status: `address id`, and its value. */
   readonly statuses: ReadonlyMap<string, Status>;
+  /** The subscription types of the account. */
+  definitions: { id: number; isActive: boolean }[];
   /** Requests in ten seconds before a 429. */
   limit: number;
   isDayUsedUp: boolean;
@@ -116,6 +118,11 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     if (rejection) return rejected(rejection, body);
     const { pathname } = new URL(req.url ?? '', fake.origin);
     const email = decodeURIComponent(pathname.split('/')[4] ?? '').toLowerCase();
+    if (pathname === `/communication-preferences/${VERSION}/definitions`)
+      return {
+        status: 200,
+        value: { results: fake.definitions.map(({ id, ...rest }) => ({ id: String(id), ...rest })) },
+      };
     if (pathname.startsWith(`/communication-preferences/${VERSION}/statuses/`))
       return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
     if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
@@ -224,6 +231,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     set,
     status: (email: string, id: number) => statuses.get(keyOf(email, id)),
     statuses,
+    definitions: [],
     limit: 100,
     isDayUsedUp: false,
     refuses: undefined,
@@ -236,6 +244,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
       effects.length = 0;
       times = [];
       lastChange = undefined;
+      fake.definitions = [];
       fake.limit = 100;
       fake.isDayUsedUp = false;
       fake.refuses = undefined;

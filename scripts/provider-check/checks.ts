@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Logger } from '../../server/api/common/logger.ts';
+import { createCventClient, cventDialect } from '../../server/api/providers/cvent/client.ts';
+import { createHigherLogic } from '../../server/api/providers/higher-logic/client.ts';
+import { postShape } from '../../server/api/providers/higher-logic/shapes.ts';
+import { createHubspotClient, hubspotDialect } from '../../server/api/providers/hubspot/client.ts';
+import { createImpexiumClient } from '../../server/api/providers/impexium/client.ts';
+import { createTokens } from '../../server/api/providers/impexium/tokens.ts';
+import type { Budget, Denial } from '../../server/api/providers/outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp } from '../../server/api/providers/outgoing/client.ts';
+import type { Dialect } from '../../server/api/providers/outgoing/failures.ts';
+import { hostOf } from '../../server/api/providers/outgoing/hosts.ts';
+import type { ProviderName } from '../../server/api/providers/ports.ts';
+import type {
+  CventSettings,
+  HigherLogicSettings,
+  HubspotSettings,
+  ImpexiumSettings,
+  ProviderSettings,
+} from '../../server/api/providers/settings.ts';
+import type { ContentNames } from './content-names.ts';
+
+/** One statement about a provider. `run` returns a remark, and throws when the statement is false or cannot be checked. */
+export type Check = { readonly provider: ProviderName; readonly name: string; run(): Promise<string> };
+
+type Options = {
+  readonly names: ContentNames;
+  /** A person of the tenant for tests. */
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  /** Whether to change choices of that person, and to change them back. */
+  readonly write: boolean;
+  /** The shortest time between two requests, in milliseconds. */
+  readonly intervalMs?: number;
+  readonly log: Logger;
+};
+
+/** Slower than the lowest limit of any provider. */
+const INTERVAL_MS = 600;
+const EFFORT = { deadline: 15_000, priority: 'member' } as const;
+const now = () => new Date();
+const NOBODY = 'nobody@example.invalid';
+const CODES_TRIED = 5;
+
+/** The definitions of HubSpot's subscription types. */
+const definitions = z.object({
+  results: z.array(z.object({ id: z.coerce.number<string | number>(), isActive: z.boolean().default(true) })),
+});
+
+type Context = Omit<Options, 'intervalMs'> & {
+  /** Creates the HTTP client of a provider. */
+  readonly connect: (provider: ProviderName, hosts: ReturnType<typeof hostOf>, dialect?: Dialect) => ProviderHttp;
+};
+
+/** The checks of the providers that are set up. `close` ends their connections. */
+export function checksOf(
+  { hubspot, impexium, higherLogic, cvent }: ProviderSettings,
+  { intervalMs = INTERVAL_MS, ...options }: Options,
+): { checks: Check[]; close(): Promise<void> } {
+  const clients: ProviderHttp[] = [];
+  const connect: Context['connect'] = (provider, hosts, dialect) => {
+    const budget = pacedBudget(intervalMs);
+    const http = createProviderHttp({ provider, hosts, dialect, budget, now, log: options.log });
+    clients.push(http);
+    return http;
+  };
+  const context = { ...options, connect };
+  return {
+    checks: [
+      ...(hubspot ? hubspotChecks(hubspot, context) : []),
+      ...(impexium ? impexiumChecks(impexium, context) : []),
+      ...(higherLogic ? higherLogicChecks(higherLogic, context) : []),
+      ...(cvent ? cventChecks(cvent, context) : []),
+    ],
+    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+  };
+}
+
+function hubspotChecks(hubspot: HubspotSettings, { names, email, write, connect }: Context): Check[] {
+  const checks: Check[] = [];
+  const add = (name: string, run: Check['run']) => checks.push({ provider: 'hubspot', name, run });
+  const http = connect('hubspot', hostOf(hubspot.origin), hubspotDialect(hubspot));
+  const client = createHubspotClient(http, hubspot);
+  add('reads the choices of an address', async () => count(await client.statuses(email ?? NOBODY, EFFORT), 'choice'));
+  add('has the subscription types of the content', async () => {
+    const { data } = await http.send({
+      ...EFFORT,
+      operation: 'read definitions',
+      method: 'GET',
+      url: `${hubspot.origin}/communication-preferences/${hubspot.version}/definitions`,
+      headers: { authorization: `Bearer ${hubspot.token}` },
+      schema: definitions,
+      repeatable: true,
+    });
+    const active = new Set(data.results.flatMap(({ id, isActive }) => (isActive ? [id] : [])));
+    return assertAll(names.hubspotIds, (id) => active.has(id));
+  });
+  const [subscriptionId] = names.hubspotIds;
+  if (write && email !== undefined && subscriptionId !== undefined)
+    add('sets a choice, and has it afterwards', async () => {
+      const read = async () =>
+        (await client.statuses(email, EFFORT)).find((row) => row.subscriptionId === subscriptionId)?.status;
+      const set = (subscribed: boolean) =>
+        client.setStatus(email, { subscriptionId, subscribed, explanation: hubspot.legalBasisText }, EFFORT);
+      const before = await read();
+      await set(before !== 'SUBSCRIBED');
+      const after = await read();
+      await set(before === 'SUBSCRIBED');
+      assert(after === (before === 'SUBSCRIBED' ? 'UNSUBSCRIBED' : 'SUBSCRIBED'), `it has ${after}`);
+      return `type ${subscriptionId}, now ${before === 'SUBSCRIBED' ? before : 'UNSUBSCRIBED'}`;
+    });
+  return checks;
+}
+
+function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, write, log, connect }: Context): Check[] {
+  const checks: Check[] = [];
+  const add = (name: string, run: Check['run']) => checks.push({ provider: 'impexium', name, run });
+  const { names: own, allowsLoopback } = hostOf(impexium.accessUrl);
+  const hosts = { names: [...own, ...impexium.hosts], allowsLoopback };
+  const http = connect('impexium', hosts);
+  const client = createImpexiumClient(http, createTokens({ http, hosts, settings: impexium, now, log }));
+  add('signs on, and has nobody with an unknown address', async () => {
+    assert((await client.individual(NOBODY, EFFORT)) === undefined, 'it has somebody');
+    return '';
+  });
+  add('rejects a password of nobody', async () => {
+    const guess = { email: NOBODY, password: randomBytes(12).toString('hex') };
+    assert((await client.identify(guess, EFFORT)) === undefined, 'it accepts one');
+    return '';
+  });
+  if (email !== undefined && password !== undefined) {
+    const identify = async () => {
+      const id = await client.identify({ email, password }, EFFORT);
+      if (id === undefined) throw new Error('it does not accept CHECK_PASSWORD');
+      return id;
+    };
+    add('identifies the person of the check', async () => {
+      const person = await client.individual(await identify(), EFFORT);
+      assert(person !== undefined, 'it has no profile with that id');
+      return count(person?.memberships ?? [], 'membership');
+    });
+    const [name] = names.impexiumFields;
+    if (write && name !== undefined)
+      add('sets a custom field, and has it afterwards', async () => {
+        const id = await identify();
+        const read = async () => (await client.customFields(id, EFFORT)).find((field) => field.name === name)?.value;
+        const before = (await read()) === 'true' ? 'true' : 'false';
+        const changed = before === 'true' ? 'false' : 'true';
+        await client.setCustomField(id, { name, value: changed }, EFFORT);
+        const after = await read();
+        await client.setCustomField(id, { name, value: before }, EFFORT);
+        assert(after === changed, `it has ${after}`);
+        return `${name}, now ${before}`;
+      });
+  }
+  return checks;
+}
+
+function higherLogicChecks(higherLogic: HigherLogicSettings, { connect }: Context): Check[] {
+  const checks: Check[] = [];
+  const add = (name: string, run: Check['run']) => checks.push({ provider: 'higher-logic', name, run });
+  const client = createHigherLogic(higherLogic, connect('higher-logic', hostOf(higherLogic.feedUrl)));
+  add('reads posts with the fields that are shown', async () => {
+    const posts = await client.posts();
+    const wrong = posts.filter((post) => !postShape.safeParse(post).success).length;
+    assert(wrong === 0, `${wrong} of ${posts.length} posts lack a field`);
+    return count(posts, 'post');
+  });
+  add('has a contact with the rights of a member', async () => {
+    const rights = await client.elevatedRights();
+    assert(rights.length === 0, `it has ${rights.join(', ')}`);
+    return '';
+  });
+  return checks;
+}
+
+function cventChecks(cvent: CventSettings, { names, connect }: Context): Check[] {
+  const checks: Check[] = [];
+  const add = (name: string, run: Check['run']) => checks.push({ provider: 'cvent', name, run });
+  const http = connect('cvent', hostOf(cvent.origin), cventDialect);
+  const client = createCventClient({ ...cvent, http, now });
+  const endsAt = () => performance.now() + EFFORT.deadline;
+  add('issues a token, and has no event with an unknown code', async () => {
+    assert((await client.events('NO-SUCH-EVENT', endsAt())).length === 0, 'it has one');
+    return '';
+  });
+  add('has an event and the registration types of the content', async () => {
+    for (const code of names.eventCodes.slice(0, CODES_TRIED)) {
+      const [event] = await client.events(code, endsAt());
+      if (!event) continue;
+      const types = new Set((await client.registrationTypes(event.id, endsAt())).map((type) => type.code));
+      return `${code}: ${assertAll(names.cventCodes, (one) => types.has(one))}`;
+    }
+    throw new Error(`it has none of ${names.eventCodes.slice(0, CODES_TRIED).join(', ')}`);
+  });
+  return checks;
+}
+
+function assert(isTrue: boolean, message: string): void {
+  if (!isTrue) throw new Error(message);
+}
+
+function assertAll<T extends string | number>(items: readonly T[], has: (item: T) => boolean): string {
+  const missing = items.filter((item) => !has(item));
+  assert(missing.length === 0, `missing: ${missing.join(', ')}`);
+  return `${items.length} of ${items.length}`;
+}
+
+const count = (items: readonly unknown[], what: string) => `${items.length} ${what}${items.length === 1 ? '' : 's'}`;
+
+/** A budget of this process alone, which spaces requests evenly and stays closed as long as the provider asks. */
+function pacedBudget(intervalMs: number): Budget {
+  let nextAt = 0;
+  let denial: Denial | undefined;
+  return {
+    async take() {
+      if (denial && denial.retryAt.getTime() > Date.now()) return denial;
+      const at = Math.max(nextAt, Date.now());
+      nextAt = at + intervalMs;
+      await wait(Math.max(0, at - Date.now()));
+      return undefined;
+    },
+    async close(retryAt, daily) {
+      denial = { retryAt, daily };
+    },
+  };
+}

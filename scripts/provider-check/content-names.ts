@@ -1,0 +1,31 @@
+import { listContentFiles } from '../../server/api/store/content/load.ts';
+import { parseContent } from '../../server/api/store/import/parse-content.ts';
+
+/** What the content names at the providers. */
+export type ContentNames = {
+  readonly hubspotIds: readonly number[];
+  readonly impexiumFields: readonly string[];
+  readonly cventCodes: readonly string[];
+  /** The codes of the events that register on another site. */
+  readonly eventCodes: readonly string[];
+};
+
+export async function contentNames(contentDir: string, product: string): Promise<ContentNames> {
+  const files = [...parseContent(await listContentFiles(contentDir), product).files.values()];
+  const subscriptions = files.flatMap((file) =>
+    file.format === 'data' && file.kind === 'subscriptions' ? file.data : [],
+  );
+  const memberTypes = files.flatMap((file) =>
+    file.format === 'data' && file.kind === 'member-types' ? file.data : [],
+  );
+  return {
+    hubspotIds: subscriptions.flatMap(({ hubspotId }) => hubspotId ?? []),
+    impexiumFields: subscriptions.flatMap(({ impexiumField }) => impexiumField ?? []),
+    cventCodes: [...new Set(memberTypes.flatMap(({ cventCode }) => cventCode ?? []))],
+    eventCodes: files.flatMap((file) =>
+      file.format === 'markdown' && file.kind === 'event' && /^https?:/.test(file.fields.registrationUrl ?? '')
+        ? [file.fields.code]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Check } from './checks.ts';
+
+/** Runs checks one after the other and prints a line for each. @returns how many failed */
+export async function runChecks(checks: readonly Check[], print: (line: string) => void): Promise<number> {
+  let failed = 0;
+  for (const { provider, name, run } of checks) {
+    try {
+      const remark = await run();
+      print(`ok      ${provider}: ${name}${remark === '' ? '' : ` (${remark})`}`);
+    } catch (error) {
+      failed += 1;
+      print(`FAILED  ${provider}: ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return failed;
+}
