@@ -5,7 +5,6 @@ import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/hi
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 
-const HUBSPOT_TOKEN = 'demo-token';
 const COMMUNITY = 'https://community.example';
 const DAY_MS = 86_400_000;
 
@@ -40,7 +39,7 @@ export type DemoFakes = {
 export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>): Promise<DemoFakes> {
   const now = () => new Date();
   const [hubspot, impexium, higherLogic, cvent] = await Promise.all([
-    startHubspotFake(HUBSPOT_TOKEN, now),
+    startHubspotFake(now),
     startImpexiumFake(now),
     startHigherLogicFake(),
     startCventFake(now),
@@ -72,9 +71,9 @@ function addEvents(cvent: CventFake, { cventCodes, eventCodes }: ContentNames): 
 export function settingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes): Record<string, string> {
   const { settings } = impexium;
   return {
-    HUBSPOT_TOKEN,
-    HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
-    HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen on the preferences page',
+    HUBSPOT_TOKEN: hubspot.settings.token,
+    HUBSPOT_LEGAL_BASIS: hubspot.settings.legalBasis,
+    HUBSPOT_LEGAL_BASIS_TEXT: hubspot.settings.legalBasisText,
     HUBSPOT_ORIGIN: hubspot.origin,
     IMPEXIUM_ACCESS_URL: settings.accessUrl,
     IMPEXIUM_APP_NAME: settings.appName,

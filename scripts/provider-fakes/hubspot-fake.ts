@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 const VERSION = '2026-09';
+const TOKEN = 'canary-hubspot-token';
 const WINDOW_MS = 10_000;
 
 const changeSchema = z.object({
@@ -46,6 +47,15 @@ const rejected = ({ status, category, extra, headers }: Rejection, body: string)
 
 /** HubSpot as a server with state: contacts by address, and statuses by address, which need no contact. */
 export type HubspotFake = FakeServer & {
+  /** The settings that connect to it. */
+  readonly settings: {
+    token: string;
+    origin: string;
+    version: string;
+    timeZone: string;
+    legalBasis: string;
+    legalBasisText: string;
+  };
   readonly contacts: Map<string, { id: string; properties: Record<string, string> }>;
   /** The status changes that had an effect: `address id STATUS`. */
   readonly effects: string[];
@@ -75,7 +85,7 @@ export type HubspotFake = FakeServer & {
 };
 
 /** @param now the clock of HubSpot */
-export async function startHubspotFake(token: string, now: () => Date): Promise<HubspotFake> {
+export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
   const contacts: HubspotFake['contacts'] = new Map();
   const statuses = new Map<string, Status>();
   const mergedInto = new Map<string, string>();
@@ -94,7 +104,7 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
 
   /** The rejection that comes before any call is looked at. */
   function rejectionOf(req: IncomingMessage): Rejection | undefined {
-    if (req.headers.authorization !== `Bearer ${token}`) return { status: 401, category: 'INVALID_AUTHENTICATION' };
+    if (req.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, category: 'INVALID_AUTHENTICATION' };
     if (fake.isDayUsedUp) return { status: 429, category: 'RATE_LIMITS', extra: { policyName: 'DAILY' } };
     const at = now().getTime();
     times = [...times.filter((time) => time > at - WINDOW_MS), at];
@@ -211,6 +221,14 @@ export async function startHubspotFake(token: string, now: () => Date): Promise<
     res.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
   });
   const fake: HubspotFake = Object.assign(server, {
+    settings: {
+      token: TOKEN,
+      origin: server.origin,
+      version: VERSION,
+      timeZone: 'UTC',
+      legalBasis: 'CONSENT_WITH_NOTICE',
+      legalBasisText: 'Chosen by the member',
+    },
     contacts,
     effects,
     lastChange: () => lastChange,

@@ -8,7 +8,6 @@ import { providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase, type TestDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
 
-const token = 'a-token';
 const MINUTE = 60_000;
 
 /** An external system on its fake. */
@@ -20,16 +19,8 @@ type Connected = {
 };
 
 async function connectHubspot(now: () => Date): Promise<Connected> {
-  const fake = await startHubspotFake(token, now);
-  const hubspot = {
-    token,
-    origin: fake.origin,
-    version: '2026-09',
-    timeZone: 'UTC',
-    legalBasis: 'CONSENT_WITH_NOTICE',
-    legalBasisText: 'Chosen',
-  };
-  return { settings: { hubspot }, close: fake.close };
+  const fake = await startHubspotFake(now);
+  return { settings: { hubspot: fake.settings }, close: fake.close };
 }
 
 async function connectImpexium(now: () => Date): Promise<Connected> {

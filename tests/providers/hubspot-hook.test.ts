@@ -16,7 +16,6 @@ import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-const TOKEN = 'canary-hubspot-token';
 const SECRET = 'canary-client-secret-of-the-app';
 const URL_AT_HUBSPOT = 'https://site.test/hooks/hubspot';
 const FIELD = 'devices-news';
@@ -34,17 +33,9 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     api = await startMemberApi(database, {
       log,
       providers: async (now) => {
-        fake = await startHubspotFake(TOKEN, now);
+        fake = await startHubspotFake(now);
         return {
-          hubspot: {
-            token: TOKEN,
-            origin: fake.origin,
-            version: '2026-09',
-            timeZone: 'UTC',
-            legalBasis: 'CONSENT_WITH_NOTICE',
-            legalBasisText: 'Chosen',
-            webhook: { secret: SECRET, url: URL_AT_HUBSPOT },
-          },
+          hubspot: { ...fake.settings, webhook: { secret: SECRET, url: URL_AT_HUBSPOT } },
         };
       },
     });
@@ -144,14 +135,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
   it('does not exist without a secret', async () => {
     const other = await startMemberApi(database, {
       providers: async () => ({
-        hubspot: {
-          token: TOKEN,
-          origin: 'http://127.0.0.1:1',
-          version: '2026-09',
-          timeZone: 'UTC',
-          legalBasis: 'NON_GDPR',
-          legalBasisText: 'x',
-        },
+        hubspot: fake.settings,
       }),
     });
     expect((await other.request.post('/hooks/hubspot').send('[]')).status).toBe(404);

@@ -23,7 +23,6 @@ import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
-const TOKEN = 'canary-hubspot-token';
 const SECRET = 'canary-client-secret-of-the-app';
 const HOOK = 'https://site.test/hooks/hubspot';
 const FIELD = 'devices-news';
@@ -44,17 +43,9 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     api = await startMemberApi(database, {
       log,
       providers: async (now) => {
-        fake = await startHubspotFake(TOKEN, now);
+        fake = await startHubspotFake(now);
         return {
-          hubspot: {
-            token: TOKEN,
-            origin: fake.origin,
-            version: '2026-09',
-            timeZone: 'America/New_York',
-            legalBasis: 'CONSENT_WITH_NOTICE',
-            legalBasisText: 'Chosen by the member',
-            webhook: { secret: SECRET, url: HOOK },
-          },
+          hubspot: { ...fake.settings, timeZone: 'America/New_York', webhook: { secret: SECRET, url: HOOK } },
         };
       },
     });
@@ -332,7 +323,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     const atOnce = async (path: string, body: object) =>
       fetch(`${fake.origin}/crm/objects/2026-09/contacts${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${TOKEN}` },
+        headers: { authorization: `Bearer ${fake.settings.token}` },
         body: JSON.stringify(body),
       });
 

@@ -21,7 +21,6 @@ import { type MemberApi, type Session, startMemberApi } from '../support/member-
 import { recordingLog } from '../support/recording-log.ts';
 import { silentLog } from '../support/silent-log.ts';
 
-const TOKEN = 'canary-hubspot-token';
 const PASSWORD = 'canary-member-password';
 const NEWS = 'devices-news';
 const JOURNAL = 'journal';
@@ -44,18 +43,11 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     api = await startMemberApi(database, {
       log,
       providers: async (now) => {
-        crm = await startHubspotFake(TOKEN, now);
+        crm = await startHubspotFake(now);
         ams = await startImpexiumFake(now);
         return {
           impexium: ams.settings,
-          hubspot: {
-            token: TOKEN,
-            origin: crm.origin,
-            version: '2026-09',
-            timeZone: 'UTC',
-            legalBasis: 'CONSENT_WITH_NOTICE',
-            legalBasisText: 'Chosen',
-          },
+          hubspot: crm.settings,
         };
       },
     });
@@ -233,7 +225,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
         const env = {
           PATH: process.env.PATH,
           DATABASE_URL: api.databaseUrl,
-          HUBSPOT_TOKEN: TOKEN,
+          HUBSPOT_TOKEN: crm.settings.token,
           HUBSPOT_ORIGIN: crm.origin,
           HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
           HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen',
