@@ -75,6 +75,7 @@ function shape(parsed: Parsed) {
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
     maxRemoval: parsed.CONTENT_MAX_REMOVAL,
+    watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??
       (isThisMachine(publicOrigin) && realProvider(providersOf(parsed, publicOrigin)) === undefined),

@@ -27,6 +27,7 @@ const messageSchema = z.discriminatedUnion('type', [
       unready: z.string().optional(),
     }),
   }),
+  z.object({ type: z.literal('imported'), tags: z.array(z.string()), unready: z.string().optional() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
   z.object({
     type: z.literal('backlog'),
@@ -39,6 +40,9 @@ const messageSchema = z.discriminatedUnion('type', [
 /** The message of an API that is ready: its origin, its database and the result of the content import. */
 export type ApiFacts = Extract<z.output<typeof messageSchema>, { type: 'ready' }>;
 
+/** The cache tags of content that an import has changed, and why there is nothing to show. */
+type Imported = Pick<Extract<z.output<typeof messageSchema>, { type: 'imported' }>, 'tags' | 'unready'>;
+
 /** The embedded API in a process of its own, called over HTTP like any other API. */
 export type EmbeddedApi = {
   /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
@@ -49,6 +53,8 @@ export type EmbeddedApi = {
   leftOut(): number;
   /** The differences between the site and its providers. */
   differences(): ProviderDifferences;
+  /** Called after an import has changed content. */
+  onImport(listener: (imported: Imported) => void): void;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
   /** Called when the process ends by itself after it was ready. */
@@ -69,7 +75,7 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 
 /** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
-  const { dataDir, databaseUrl, contentDir, maxRemoval, product, logLevel, publicOrigin } = config;
+  const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, product, logLevel, publicOrigin } = config;
   const mail = config.mail && { ...config.mail, publicOrigin };
   const { providers, demoAccounts: demo, outboxAlarmMinutes } = config;
   const settings = {
@@ -77,6 +83,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     databaseUrl,
     contentDir,
     maxRemoval,
+    watchContent,
     product,
     logLevel,
     mail,
@@ -102,6 +109,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
 
   let backlog: OutboxBacklog = [];
   let leftOut = 0;
+  const importListeners = new Set<(imported: Imported) => void>();
   let differences: ProviderDifferences = [];
   const ready = new Promise<ApiFacts>((resolve, reject) => {
     child.once('error', reject);
@@ -110,6 +118,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
       if (!message.success) return;
       if (message.data.type === 'ready') resolve(message.data);
       else if (message.data.type === 'backlog') ({ backlog, leftOut, differences } = message.data);
+      else if (message.data.type === 'imported') for (const listener of importListeners) listener(message.data);
       else reject(new Error(message.data.message));
     });
     void exited.then(({ code, signal }) => {
@@ -122,6 +131,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     backlog: () => backlog,
     leftOut: () => leftOut,
     differences: () => differences,
+    onImport: (listener) => importListeners.add(listener),
     async close() {
       closing = true;
       if (child.connected) child.disconnect();

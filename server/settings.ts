@@ -73,6 +73,11 @@ export const settings = {
     '0.2',
     'Share of the published content, from 0 to 1, that one import may remove; an import that would remove more changes nothing. 1 allows everything',
   ),
+  CONTENT_WATCH: setting(
+    z.stringbool().optional(),
+    'true while PUBLIC_ORIGIN is this machine',
+    'Imports files of CONTENT_DIR into the embedded API when they are saved; pages show them within two seconds',
+  ),
   DEMO_ACCOUNTS: setting(
     z.stringbool().optional(),
     'true while PUBLIC_ORIGIN is this machine',

@@ -10,7 +10,7 @@ import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
-import { isWorker, onContent, purgeEverywhere, stopOnMessage } from './worker.ts';
+import { isWorker, onContent, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
  * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal, an error during
@@ -116,6 +116,12 @@ export async function startSite(config: Config): Promise<void> {
       now: Date.now,
     });
     server.on('request', app);
+    onPurge(pages.purge);
+    api?.onImport(({ tags, unready }) => {
+      readiness.reason = unready;
+      void pages.purge(tags);
+      if (tags.includes('redirects')) void redirects.refresh();
+    });
 
     await redirects.refresh();
     redirects.start();

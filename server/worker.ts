@@ -56,14 +56,19 @@ export function onContent(listener: (unready: string | undefined) => void): void
   });
 }
 
+/** Calls `purge` with the tags of each purge that the primary sends to all workers. */
+export function onPurge(purge: (tags: readonly string[]) => Promise<void>): void {
+  if (!isWorker) return;
+  listen((message) => {
+    if (message.type === 'purge') void purge(message.tags);
+  });
+}
+
 /** Extends a purge to every worker by way of the primary, for processes that share no Redis. */
 export function purgeEverywhere(
   purge: (tags: readonly string[]) => Promise<void>,
 ): (tags: readonly string[]) => Promise<void> {
   if (!isWorker) return purge;
-  listen((message) => {
-    if (message.type === 'purge') void purge(message.tags);
-  });
   return async (tags) => {
     process.send?.({ type: 'purge', tags: [...tags] } satisfies WorkerMessage);
   };

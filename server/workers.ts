@@ -118,6 +118,11 @@ export async function startWorkers(config: Config): Promise<void> {
       log.error({ code, signal }, 'the embedded API exited; the site stops');
       stop(1);
     });
+    api?.onImport((imported) => {
+      unready = imported.unready;
+      broadcast({ type: 'content', unready });
+      broadcast({ type: 'purge', tags: [...imported.tags] });
+    });
     printWelcome(config, facts);
   } catch (error) {
     if (stop(1)) printFailure(error);

@@ -17,6 +17,7 @@ const settingsSchema = z.object({
   product: z.string(),
   contentDir: z.string(),
   maxRemoval: z.number().optional(),
+  watchContent: z.boolean().default(false),
   demo: z.boolean().default(false),
   outboxAlarmMinutes: z.number().positive().optional(),
   mail: z
@@ -37,6 +38,7 @@ export type ApiMessage =
       leftOut: number;
       differences: Awaited<ReturnType<RunningApi['differences']>>;
     }
+  | { type: 'imported'; tags: readonly string[]; unready?: string | undefined }
   | { type: 'failed'; message: string };
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
@@ -61,7 +63,12 @@ async function startWithRetries(settings: ApiSettings, log: Logger): Promise<Run
     if (failure.attempt > 1 || !('error' in failure) || !(failure.error instanceof DataFolderInUseError)) return;
     log.info({ owner: failure.error.pid }, 'waiting for the data folder');
   });
-  return retries.execute(() => startApi(settings, { log }));
+  return retries.execute(() =>
+    startApi(settings, {
+      log,
+      onImport: ({ tags, unready }) => sendToParent({ type: 'imported', tags, unready }),
+    }),
+  );
 }
 
 function sendToParent(message: ApiMessage): void {

@@ -22,6 +22,7 @@ import { lastDifferences } from './providers/reconcile/nightly.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
+import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
 
 /** A database full of invalid rows must not fill the log or the memory. */
@@ -38,6 +39,8 @@ export type ApiSettings = {
   contentDir: string;
   /** The share of the published content that one import may remove, from 0 to 1. */
   maxRemoval?: number | undefined;
+  /** Whether to import files of the content folder when they are saved. */
+  watchContent?: boolean | undefined;
   /** The age in minutes from which a waiting message is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
@@ -66,6 +69,13 @@ export type RunningApi = {
   close(): Promise<void>;
 };
 
+type StartContext = {
+  log: Logger;
+  now?: () => Date;
+  /** Called after an import has changed something. */
+  onImport?: (report: ImportReport) => void;
+};
+
 /**
  * Starts the society API on a free loopback port: opens the database, applies migrations, imports the content, listens.
  * @throws DataFolderInUseError while another process owns the data folder
@@ -73,13 +83,20 @@ export type RunningApi = {
  */
 export async function startApi(
   settings: ApiSettings,
-  { log, now = () => new Date() }: { log: Logger; now?: () => Date },
+  { log, now = () => new Date(), onImport }: StartContext,
 ): Promise<RunningApi> {
   const store = await openStore({ ...settings, log });
   const leftOut = logLeftOut(log);
+  let isListening = false;
   try {
     const { product, checkResponses } = settings;
-    const runImport = createImporter({ ...settings, db: store.db, now, log });
+    const runImport = createImporter({
+      ...settings,
+      db: store.db,
+      now,
+      log,
+      onChange: (report) => isListening && onImport?.(report),
+    });
     const imported = await runImport();
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
@@ -105,7 +122,15 @@ export async function startApi(
     });
     const server = createServer(app);
     await listen(server);
+    isListening = true;
     const { port } = server.address() as AddressInfo;
+    const stopWatching = settings.watchContent
+      ? watchContent({
+          contentDir: settings.contentDir,
+          runImport,
+          onFailure: (err) => log.error({ err }, 'the content folder cannot be watched or imported'),
+        })
+      : undefined;
     const stopImports = scheduleWeeklyImport({
       importContent: runImport,
       now,
@@ -129,6 +154,7 @@ export async function startApi(
     }
     const close = async () => {
       stopImports();
+      stopWatching?.();
       if (alarm) alarm.stop();
       leftOut.stop();
       await drain(server);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -84,6 +84,29 @@ describe('starting', () => {
     });
     expect(site.output()).toContain('not imported: data/taxonomy.yaml:1 ');
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+    await cp(join(SMALL_CONTENT, 'data/taxonomy.yaml'), join(content, 'data/taxonomy.yaml'));
+    await site.ready();
+    await sites.stop(site);
+  });
+
+  it.each([
+    ['one process', {}],
+    ['workers', { WEB_CONCURRENCY: '2' }],
+  ])('shows a saved file on cached pages, with %s [L5]', async (_name, environment) => {
+    const content = `${sites.newDataDir()}-content`;
+    await cp(SMALL_CONTENT, content, { recursive: true });
+    const site = await sites.start({ environment: { ...environment, CONTENT_DIR: content } });
+    const page = `${site.origin}/who-we-are/bylaws`;
+    await until('the page is cached', async () => {
+      const { headers } = await sendRequest(page);
+      return String(headers['cache-status']).includes('hit');
+    });
+    const file = join(content, 'pages/bylaws.md');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('title: Bylaws', 'title: Our bylaws'));
+    await until('every process shows the new title', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => sendRequest(page)));
+      return answers.every(({ status, body }) => status === 200 && body.includes('Our bylaws'));
+    });
     await sites.stop(site);
   });
 

@@ -11,6 +11,7 @@ import {
 import { pathOf } from '../content/paths.ts';
 import { contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
+import { touchedTags } from './touched-tags.ts';
 
 export type ImportResult = {
   /** Number of files in the folder. */
@@ -18,6 +19,8 @@ export type ImportResult = {
   imported: number;
   removed: number;
   problems: readonly ContentProblem[];
+  /** The cache tags of what has changed. */
+  tags: readonly string[];
   /** Why nothing was imported, as a sentence; then the database keeps its content. */
   refused: string | undefined;
 };
@@ -53,7 +56,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
 
   const changed = listed.filter(({ file }) => imported.get(file) !== current.get(file));
   const deleted = [...imported.keys()].filter((file) => !current.has(file));
-  const unchanged = { files: listed.length, imported: 0, removed: 0, problems: [], refused: undefined };
+  const unchanged = { files: listed.length, imported: 0, removed: 0, problems: [], tags: [], refused: undefined };
   if (changed.length === 0 && deleted.length === 0 && listed.length > 0) return unchanged;
 
   // The Markdown libraries are slow to load and not needed when nothing has changed.
@@ -72,6 +75,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
     ...unchanged,
     imported: result.stored,
     removed: deleted.length,
+    tags: touchedTags([...valid.map(({ file }) => file), ...deleted]),
     problems: [...problems, ...result.problems],
   };
 }

@@ -14,23 +14,21 @@ type Options = DbContext & {
   readonly contentDir: string;
   readonly product: string;
   readonly maxRemoval?: number | undefined;
+  /** Called after an import has changed something, before the search knows it. */
+  readonly onChange?: ((report: ImportReport) => void) | undefined;
 };
 
 /** Returns a function that imports the content folder, logs what is wrong with it in words for editors, and updates the search. */
-export function createImporter({
-  db,
-  now,
-  log,
-  contentDir,
-  product,
-  maxRemoval,
-}: Options): () => Promise<ImportReport> {
+export function createImporter(options: Options): () => Promise<ImportReport> {
+  const { db, now, log, contentDir, product, maxRemoval, onChange } = options;
   return async () => {
     const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
     if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');
     for (const problem of result.problems) log.warn(problem, 'content not imported');
-    await refreshVocabulary(db, now());
     const unready = (await hasSociety(db)) ? undefined : (result.refused ?? 'No content has been imported');
-    return { ...result, unready };
+    const report = { ...result, unready };
+    if (report.tags.length > 0) onChange?.(report);
+    await refreshVocabulary(db, now());
+    return report;
   };
 }

@@ -1,0 +1,41 @@
+import { callIds, specOf } from '../../../../shared/contract/calls.ts';
+
+/** The cache tags of the calls that show a kind of content; a kind that is not listed may show anywhere. */
+const TAGS: Readonly<Record<string, readonly string[]>> = {
+  // Breadcrumbs, which show the titles of items, belong to the pages.
+  articles: ['articles', 'pages', 'search'],
+  events: ['events', 'conferences', 'pages', 'search'],
+  products: ['products', 'pages', 'search'],
+  pages: ['pages', 'search'],
+  'header-menu': ['menus'],
+  'footer-menu': ['menus'],
+  'social-media': ['menus'],
+  'rac-menu': ['menus'],
+  society: ['society', 'notification'],
+  conferences: ['conferences'],
+  'hero-banners': ['banners'],
+  callouts: ['banners'],
+  sliders: ['banners'],
+  awardees: ['people'],
+  boards: ['people'],
+  'local-networks': ['networks'],
+  'rac-exams': ['exams'],
+  redirects: ['redirects'],
+  'for-authors': ['pages'],
+  'exchange-posts': ['community'],
+  'volunteer-opportunities': ['community'],
+};
+
+/** The cache tags of everything that may show one of the files, sorted. */
+export function touchedTags(files: readonly string[]): string[] {
+  const tags = new Set<string>();
+  for (const file of files) for (const tag of TAGS[kindOf(file)] ?? allTags()) tags.add(tag);
+  return [...tags].sort();
+}
+
+/** The folder of a Markdown file, or the name of a list. */
+function kindOf(file: string): string {
+  return file.endsWith('.md') ? (file.split('/')[0] ?? '') : file.replace(/^.*\/|\.yaml$/g, '');
+}
+
+const allTags = (): string[] => callIds.flatMap((id) => [...specOf(id).cache.tags]);
