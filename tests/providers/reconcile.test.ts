@@ -128,6 +128,18 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
       expect(await found()).toEqual([]);
     });
 
+    it('one that was made after the reading had begun stays, and so does what was read later', async () => {
+      await change('hubspot', true);
+      crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+      const later = new Date(api.now().getTime() + MINUTE);
+      await api.db.update(subscriptions).set({ updatedAt: later });
+      const read = { memberId: me.userId, provider: 'hubspot', kind: 'subscriptions', body: {}, asOf: later };
+      await api.db.insert(providerCache).values(read);
+      expect(await found()).toEqual([]);
+      expect(await choices()).toEqual({ [NEWS]: true });
+      expect(await api.db.select().from(providerCache).where(eq(providerCache.provider, 'hubspot'))).toEqual([read]);
+    });
+
     it('one that is on its way is none', async () => {
       await change('hubspot', true);
       crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');

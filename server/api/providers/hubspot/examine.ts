@@ -41,7 +41,7 @@ export function examineAtHubspot({ store, client, fetchChoices, reads, choices }
     const read = await fetchChoices(memberId, IN_BACKGROUND);
     const differences = await choiceDifferences(store, { provider, memberId, choices: read, asOf });
     await reads.put({ memberId, kind: CHOICES, body: read, asOf });
-    await choices.storeOptOuts(memberId, read);
+    await choices.storeOptOuts(memberId, read, asOf);
     return [...contact, ...differences];
   };
 }

@@ -54,7 +54,7 @@ export function examineAtImpexium(options: Options): Examine {
     const read = await fetchChoices(memberId, IN_BACKGROUND);
     const differences = await choiceDifferences(store, { provider, memberId, choices: read, asOf });
     await reads.put({ memberId, kind: CHOICES, body: read, asOf });
-    await choices.storeOptOuts(memberId, read);
+    await choices.storeOptOuts(memberId, read, asOf);
     return [...profile, ...differences];
   };
 }

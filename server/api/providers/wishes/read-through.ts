@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DbContext } from '../../store/schema/db.ts';
 import { providerCache } from '../../store/schema/providers.ts';
@@ -20,7 +20,7 @@ type Reading<T> = {
 export type ReadThrough = {
   /** @throws ProviderError when the provider cannot be read and nothing younger than a day is stored */
   read<T>(reading: Reading<T>): Promise<AsOf<T>>;
-  /** Stores what was read elsewhere. */
+  /** Stores what was read elsewhere, unless something younger is stored. */
   put(answer: { memberId: string; kind: string; body: unknown; asOf: Date }): Promise<void>;
 };
 
@@ -45,6 +45,7 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
       .onConflictDoUpdate({
         target: [providerCache.memberId, providerCache.provider, providerCache.kind],
         set: { body, asOf },
+        setWhere: lte(providerCache.asOf, asOf),
       });
   };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { DbContext } from '../../store/schema/db.ts';
 import { subscriptions } from '../../store/schema/members.ts';
 import { providerCache } from '../../store/schema/providers.ts';
@@ -28,15 +28,22 @@ type Options = {
 export function createRefresh({ store, provider, reads, fetchChoices }: Options) {
   const { db, now } = store;
 
-  /** Stores the provider's opt-outs as the choices of this site, unless a wish of the member's own is still on its way. */
-  async function storeOptOuts(memberId: string, choices: Choices): Promise<void> {
+  /**
+   * Stores the provider's opt-outs as the choices of this site, unless a wish of the member's own is still on its way, or a choice was made
+   * after the reading had begun.
+   */
+  async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
     const last = await lastWishes(db, provider, memberId);
     const optOuts = Object.entries(choices).flatMap(([field, { subscribed }]) =>
       subscribed || last.get(field)?.state === 'queued' ? [] : [field],
     );
     if (optOuts.length === 0) return;
     const isMember = and(eq(subscriptions.memberId, memberId), eq(subscriptions.provider, provider));
-    const isOptIn = and(inArray(subscriptions.field, optOuts), eq(subscriptions.subscribed, true));
+    const isOptIn = and(
+      inArray(subscriptions.field, optOuts),
+      eq(subscriptions.subscribed, true),
+      lte(subscriptions.updatedAt, asOf),
+    );
     const rows = await db.select().from(subscriptions).where(and(isMember, isOptIn));
     for (const { field } of rows)
       await db
@@ -58,7 +65,7 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
       const asOf = now();
       const choices = await fetchChoices(memberId, IN_BACKGROUND);
       await reads.put({ memberId, kind: CHOICES, body: choices, asOf });
-      await storeOptOuts(memberId, choices);
+      await storeOptOuts(memberId, choices, asOf);
     },
     storeOptOuts,
   };
