@@ -31,6 +31,14 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
   let count = 0;
   const { log, lines } = recordingLog();
 
+  const apiOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const environment = () => ({
+    OIDC_ISSUER: fake.origin,
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+    PRODUCT_SLUG: 'acme',
+  });
+
   beforeAll(async () => {
     fake = await startOidcFake();
     api = await startMemberApi(database, {
@@ -44,15 +52,11 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
-    const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const environment = {
-      OIDC_ISSUER: fake.origin,
-      OIDC_CLIENT_ID: 'a',
-      OIDC_CLIENT_SECRET: 'b',
-      PRODUCT_SLUG: 'acme',
-    };
-    site = await startSite({ apiOrigin, environment: { ...environment, OIDC_NAME: 'your Acme account' } });
-    onlySite = await startSite({ apiOrigin, environment: { ...environment, OIDC_ONLY: 'true' } });
+    site = await startSite({
+      apiOrigin: apiOrigin(),
+      environment: { ...environment(), OIDC_NAME: 'your Acme account' },
+    });
+    onlySite = await startSite({ apiOrigin: apiOrigin(), environment: { ...environment(), OIDC_ONLY: 'true' } });
   });
   beforeEach(async () => {
     fake.reset();
@@ -261,6 +265,22 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       },
     );
 
+    it.each(
+      ['/.well-known', '/jwks', '/userinfo'].flatMap((path) =>
+        (['server error', 'garbage'] as const).map((fault) => [path, fault] as const),
+      ),
+    )('says so when %s answers with %s, and recovers', async (path, fault) => {
+      fake.hasClaimsInToken = false;
+      const visitor = await newVisitor();
+      const back = new URL(await fake.approve((await begin(visitor)).href));
+      // A process that has just started knows neither metadata nor keys.
+      await api.reopen();
+      fake.fault = (req) => (req.url?.startsWith(path) ? fault : undefined);
+      await expectProblem(visitor, await visitor.send(back.pathname + back.search), 'away');
+      fake.fault = undefined;
+      expect((await signIn(visitor)).headers.location).toBe('/member-dashboard');
+    });
+
     it('says so when it hangs', async () => {
       fake.fault = (req) => (req.url?.startsWith('/token') ? 'hang' : undefined);
       const visitor = await newVisitor();
@@ -375,6 +395,18 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       expect((await (await newVisitor(onlySite)).send(LOGIN)).status).toBe(503);
       await api.reopen();
     });
+  });
+
+  it('limits the returns from the provider (SIGN_IN_LIMIT)', async () => {
+    const limited = await startSite({ apiOrigin: apiOrigin(), environment: { ...environment(), SIGN_IN_LIMIT: '1' } });
+    try {
+      const visitor = await newVisitor(limited);
+      expect((await signIn(visitor)).headers.location).toBe('/member-dashboard');
+      const other = await newVisitor(limited);
+      await expectProblem(other, await signIn(other), 'throttled');
+    } finally {
+      await limited.close();
+    }
   });
 
   describe('a sign-out', () => {
