@@ -45,8 +45,11 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the sort order stays with new words, also after a search without results', async () => {
-    const { page } = await tabs.open('/search?searchtext=evaluation&sortBy=oldest');
+  test.each([
+    ['a search without results', '/search?searchtext=evaluation&sortBy=oldest'],
+    ['the tab of exams', '/search?searchtext=rac&searchType=exams&sortBy=oldest'],
+  ])('the sort order stays with new words, also after %s', async (_name, address) => {
+    const { page } = await tabs.open(address);
     for (const words of ['xyzzyplugh', 'clinical']) {
       await page.locator('#search-text').fill(words);
       await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
-import { settled, testBrowser } from '../support/browser.ts';
+import { overflowOf, settled, testBrowser, withTextSpacing } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
@@ -133,16 +133,11 @@ test('from 1152 px on an entry is open, also when the last one was closed on a n
 
 test('the home page fits 320 px with the text spacing of WCAG 1.4.12', async () => {
   const { page } = await tabs.open('/', { viewport: { width: 320, height: 700 } });
-  await page.evaluate(() => {
-    const spacing = new CSSStyleSheet();
-    spacing.replaceSync(
-      '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important } p { margin-block-end: 2em !important }',
-    );
-    document.adoptedStyleSheets = [spacing];
+  await withTextSpacing(page, async () => {
+    expect(await overflowOf(page)).toBe(0);
+    const tools = await page.locator('.site-header__tools').boundingBox();
+    expect((tools?.x ?? 0) + (tools?.width ?? 0)).toBeLessThanOrEqual(320);
   });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const tools = await page.locator('.site-header__tools').boundingBox();
-  expect((tools?.x ?? 0) + (tools?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
 test('the text of a dark band is printed in black', async () => {

@@ -103,6 +103,27 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
   return { page, problems };
 }
 
+/** The text spacing of WCAG 1.4.12. */
+const TEXT_SPACING =
+  '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important } p { margin-block-end: 2em !important }';
+
+/** By how many pixels a page is wider than the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Measures a page while it has the text spacing of WCAG 1.4.12. */
+export async function withTextSpacing<T>(page: Page, measure: () => Promise<T>): Promise<T> {
+  const spacing = await page.evaluateHandle((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, TEXT_SPACING);
+  const measured = await measure();
+  await spacing.evaluate((sheet) => sheet.replaceSync(''));
+  return measured;
+}
+
 /** Clicks what leads to another document, and waits until that is complete. */
 export async function clickToLoad(page: Page, target: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('load'), target.click()]);

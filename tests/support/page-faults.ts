@@ -2,23 +2,25 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { RouteAddress } from './addresses.ts';
 import { axeFaults, WCAG_2_2_AA } from './axe.ts';
-import { type OpenedPage, settled, type TestBrowser } from './browser.ts';
+import { type OpenedPage, overflowOf, settled, type TestBrowser, withTextSpacing } from './browser.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Pages examined in parallel. */
 const CONCURRENT_PAGES = 3;
 /** Rules whose result depends on the colour scheme or the width; the other rules run once per document. */
 const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
+/** The width that WCAG 1.4.10 demands. */
+const NARROWEST = 320;
 const VIEWS = [
   { width: 1440, colorScheme: 'light', rules: WCAG_2_2_AA },
   { width: 390, colorScheme: 'dark', rules: { type: 'rule', values: RULES_OF_SCHEME } },
-  { width: 320, colorScheme: 'dark', rules: undefined },
+  { width: NARROWEST, colorScheme: 'dark', rules: undefined },
 ] as const;
 type View = (typeof VIEWS)[number];
 
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
- * @returns their faults: console messages, horizontal overflow, a number of h1 other than one, axe violations (WCAG 2.2 AA).
+ * @returns their faults: console messages, horizontal overflow, at 320 px also with the text spacing of WCAG 1.4.12, a number of h1 other than one, axe violations (WCAG 2.2 AA).
  */
 export async function faultsOfPages(tabs: TestBrowser, addresses: readonly RouteAddress[]): Promise<string[]> {
   const faults: string[] = [];
@@ -55,10 +57,12 @@ async function faultsOfPage(
       await page.goto(inject('site').origin + address);
       await settled(page);
     }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    const overflow = await overflowOf(page);
     if (overflow > 0) faults.push(`overflows by ${overflow} px at ${width} px`);
+    if (width === NARROWEST) {
+      const wide = await withTextSpacing(page, () => overflowOf(page));
+      if (wide > 0) faults.push(`overflows by ${wide} px at ${width} px with the text spacing of WCAG 1.4.12`);
+    }
     if (!rules) continue;
     await transitionsFinished(page);
     faults.push(...(await axeFaults(page, rules)).map((fault) => `${colorScheme}: ${fault}`));

@@ -31,7 +31,16 @@ export function SearchResults({ input }: { input: PageInput }) {
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
       <div className={isExams ? 'page-columns' : 'split-3-9 page-columns'}>
         {!isExams && <div>{found.data && <Facets facets={found.data.facets} input={input} />}</div>}
-        <section aria-label="Results">{isExams ? <ExamTab input={input} /> : <FoundList input={input} />}</section>
+        <section aria-label="Results">
+          {isExams ? (
+            <>
+              <SortOrder input={input} />
+              <ExamTab input={input} />
+            </>
+          ) : (
+            <FoundList input={input} />
+          )}
+        </section>
       </div>
     </>
   );
@@ -113,7 +122,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
           </Button>
         </div>
       ) : (
-        input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />
+        <SortOrder input={input} />
       )}
       {answer?.didYouMean && (
         <Note>
@@ -139,6 +148,12 @@ function tabAddress(input: PageInput, type: string): string {
 }
 
 /** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
+/** Keeps the chosen sort order for the next search where it cannot be changed. */
+function SortOrder({ input }: { input: PageInput }) {
+  const { sortBy } = parseSearchQuery(input.query);
+  return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
+}
+
 function tabsOf({ tabs }: Answer, input: PageInput) {
   const kinds = tabs.map(({ type, name, count }) => ({ label: name, href: tabAddress(input, type), count }));
   if (!parseSearchQuery(input.query).isAboutExams) return kinds;
