@@ -10,8 +10,14 @@ import { reportOf } from './reconcile/report.ts';
 
 /**
  * Prints the differences between what the site stores and what its providers have, by member id. With `--json` as one JSON document. The exit
- * code is 1 when there are differences, 2 when a provider could not be asked about everybody. It may run beside the site.
+ * code is 1 when there are differences, 2 when not everything could be compared. It may run beside the site.
  */
+// Node's exit code of an error is 1, which means that there are differences.
+process.once('uncaughtException', (error) => {
+  console.error(error.message);
+  process.exit(2);
+});
+
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const { providers, databaseUrl, dataDir } = readConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));

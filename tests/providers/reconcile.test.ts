@@ -227,6 +227,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
   it('is a command that prints them and exits with 1', async () => {
     await change('hubspot', true);
     crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+    let { databaseUrl } = api;
     // The command has the real clock, which is behind that of the tests.
     const past = new Date('2026-01-01');
     await api.db.update(subscriptions).set({ updatedAt: past });
@@ -236,7 +237,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
       new Promise<{ code: unknown; out: string }>((resolve) => {
         const env = {
           PATH: process.env.PATH,
-          DATABASE_URL: api.databaseUrl,
+          DATABASE_URL: databaseUrl,
           HUBSPOT_TOKEN: crm.settings.token,
           HUBSPOT_ORIGIN: crm.origin,
           HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
@@ -258,5 +259,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     crm.fault = 'server error';
     const last = await run();
     expect([last.code, last.out]).toEqual([2, expect.stringContaining('hubspot: 1 members could not be compared')]);
+    databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+    expect(await run()).toEqual({ code: 2, out: expect.stringContaining('cannot be reached') });
   });
 });
