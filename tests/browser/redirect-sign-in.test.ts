@@ -49,7 +49,7 @@ afterAll(async () => {
   await content.remove();
 });
 
-test.each([true, false])('a member signs in by redirect and signs out, scripts %s', async (javaScriptEnabled) => {
+test.each([true, false])('a member signs in by redirect and signs out, scripts %s [G10]', async (javaScriptEnabled) => {
   // The silent attempt ends here, because the provider knows nobody in this browser.
   const { page, problems } = await tabs.open(LOGIN, { javaScriptEnabled });
   expect(page.url()).toBe(site.origin + LOGIN);

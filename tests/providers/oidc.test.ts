@@ -114,7 +114,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
   const linkOf = async (sub = fake.person.sub) =>
     (await api.db.select().from(providerLinks)).find(({ externalId }) => externalId === `${fake.origin} ${sub}`);
 
-  describe('a sign-in', () => {
+  describe('a sign-in [G10]', () => {
     it('begins with PKCE, a state and a nonce, and a transaction bound to the browser', async () => {
       const visitor = await newVisitor();
       const response = await visitor.send(START);
@@ -190,7 +190,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
     });
   });
 
-  describe('nobody is signed in', () => {
+  describe('nobody is signed in [G10]', () => {
     it.each([false, undefined, 'false'])(
       'whose address is not confirmed: email_verified %s',
       async (email_verified) => {

@@ -21,6 +21,19 @@ describe('docs/reliability.md', () => {
     const files = promised.flatMap((row) => row.files);
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
+
+  test('names only files in which a title has the row in brackets', () => {
+    const unnamed = promised.flatMap(({ rows, files }) =>
+      files.flatMap((file) => {
+        const brackets = [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/\[([^\]\n]*)\]/g)].map(
+          ([, text]) => text,
+        );
+        const isNamed = (row: string) => brackets.some((text) => text?.split(/[,;] /).includes(row));
+        return rows.filter((row) => !isNamed(row)).map((row) => `${row} ${file}`);
+      }),
+    );
+    expect(unnamed).toEqual([]);
+  });
 });
 
 /** `npm test` compares the rows with the tests that ran. */
