@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'reliability',
           globalSetup: [TEMPLATES],
           env: { NODE_ENV: 'production' },
-          include: ['tests/reliability/**/*.test.ts'],
+          include: testsIn(REST.reliability),
           maxWorkers: PARALLEL_FILES,
         },
       },

@@ -4,9 +4,14 @@ import type { TestResult } from './vitest-run.ts';
 /** A row of docs/reliability.md: what it promises is shown by tests of these files whose titles end with one of `rows` in brackets. */
 export type PromisedRow = { readonly rows: readonly string[]; readonly files: readonly string[] };
 
-/** The folders whose tests `npm test` does not run. */
-const NOT_IN_EVERY_RUN = Object.values({ ...REST, ...SOAK });
-const isInEveryRun = (file: string) => !NOT_IN_EVERY_RUN.some((folder) => file.startsWith(`${folder}/`));
+const isIn = (folders: Readonly<Record<string, string>>) => (file: string) =>
+  Object.values(folders).some((folder) => file.startsWith(`${folder}/`));
+/** Which test files a command runs. */
+export const RUNS = {
+  test: (file: string) => !isIn({ ...REST, ...SOAK })(file),
+  rest: isIn(REST),
+  full: () => true,
+} as const;
 
 /** The rows of the tables in the text of docs/reliability.md. */
 export function promisedRows(text: string): PromisedRow[] {
@@ -18,13 +23,13 @@ export function promisedRows(text: string): PromisedRow[] {
 
 /**
  * Compares the rows with the tests of a run.
- * @param mayBeSkipped whether a row may rest on skipped tests, because a service they need is missing.
+ * @param options `run`: the command; `mayBeSkipped`: whether a row may rest on skipped tests, because a service they need is missing.
  * @returns an error message for each named file without a passed test of its row.
  */
 export function unprovenRows(
   promised: readonly PromisedRow[],
   tests: readonly TestResult[],
-  { isFullRun, mayBeSkipped }: { isFullRun: boolean; mayBeSkipped: boolean },
+  { run, mayBeSkipped }: { run: keyof typeof RUNS; mayBeSkipped: boolean },
 ): string[] {
   const shown = new Set<string>();
   for (const { file, title, status } of tests) {
@@ -34,7 +39,7 @@ export function unprovenRows(
   }
   return promised.flatMap(({ rows, files }) => {
     if (files.length === 0) return [`${rows.join(', ')}: no test is named`];
-    const inThisRun = files.filter((file) => isFullRun || isInEveryRun(file));
+    const inThisRun = files.filter(RUNS[run]);
     return rows.flatMap((row) =>
       inThisRun
         .filter((file) => !shown.has(`${row} ${file}`))

@@ -1,11 +1,10 @@
-/**
- * The projects of vitest.config.ts by the command that runs them. Those of a phase run in parallel: one mostly computes, the other mostly waits.
- * More in parallel would starve two cores.
- */
-export const PHASES = [['server', 'reliability'], ['browser']] as const;
+/** The projects of vitest.config.ts that `npm test` runs after the unit tests, one after the other: each keeps two cores busy. */
+export const EVERY_RUN = ['server', 'browser'] as const;
 
 /** The projects that `npm test` leaves to `npm run test:rest` and `npm run test:full`, in the order in which they run, with their folders. */
 export const REST = {
+  /** Floods, slow clients, hanging systems. */
+  reliability: 'tests/reliability',
   /** Adapters of external systems against fakes of those. */
   providers: 'tests/providers',
   /** Whole sites and commands that start, end and crash. */

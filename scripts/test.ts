@@ -3,7 +3,7 @@ import { codeChecks } from './check.ts';
 import { checkServices, findChromium } from './prerequisites.ts';
 import { promisedRows, unprovenRows } from './reliability-rows.ts';
 import { command, ROOT, runSteps, type Step, StepFailed } from './steps.ts';
-import { PHASES, REST, SOAK } from './test-projects.ts';
+import { EVERY_RUN, REST, SOAK } from './test-projects.ts';
 import { createResults } from './vitest-run.ts';
 
 /**
@@ -37,6 +37,7 @@ const checks: readonly Step[] = [
 
 const args = process.argv.slice(2);
 const isFullRun = args.includes(FULL);
+const isRest = args.includes(REST_OPTION);
 // Read by vitest.config.ts.
 if (isFullRun) process.env.TEST_SCOPE = 'full';
 
@@ -45,7 +46,10 @@ const reliabilityRows: Step = {
   name: 'reliability rows',
   async run() {
     const promised = promisedRows(await readFile(`${ROOT}docs/reliability.md`, 'utf8'));
-    const unproven = unprovenRows(promised, results.tests, { isFullRun, mayBeSkipped: areServicesMissing });
+    const unproven = unprovenRows(promised, results.tests, {
+      run: isFullRun ? 'full' : isRest ? 'rest' : 'test',
+      mayBeSkipped: areServicesMissing,
+    });
     if (unproven.length === 0) return `${promised.length} rows`;
     console.error(unproven.join('\n'));
     throw new StepFailed('reliability rows');
@@ -53,7 +57,7 @@ const reliabilityRows: Step = {
 };
 
 if (args.length === 0 || isFullRun) await runAll();
-else if (args.includes(REST_OPTION)) await runRest();
+else if (isRest) await runRest();
 else await runChosen(args);
 const { passed, skipped } = results;
 const failed = results.failed + failedChecks;
@@ -69,7 +73,7 @@ async function runAll(): Promise<void> {
     console.error(`The other tests were not run: ${broken} failed.`);
     return;
   }
-  for (const phase of PHASES) await Promise.all(phase.map(runProject));
+  for (const project of EVERY_RUN) await runProject(project);
   if (isFullRun) for (const project of Object.keys({ ...REST, ...SOAK })) await runProject(project);
   await check([reliabilityRows]);
 }
@@ -77,6 +81,7 @@ async function runAll(): Promise<void> {
 async function runRest(): Promise<void> {
   if ((await check([prerequisites, build])) !== undefined) return;
   for (const project of Object.keys(REST)) await runProject(project);
+  await check([reliabilityRows]);
 }
 
 /** Runs lists of checks in parallel. @returns the name of a failed one. */

@@ -271,8 +271,11 @@ test.each([
   expect(splitFeedUrl(url)).toEqual({ base, segment });
 });
 
-test('a failed provider is 503 with Retry-After, without details', () => {
+test('a failed provider is 503 with Retry-After, and named for the site alone', () => {
   const { status, headers, body } = toApiError(new ProviderError('higher-logic', 'read posts', { kind: 'away' }));
-  expect([status, headers]).toEqual([503, { 'Retry-After': '5' }]);
+  expect([status, headers]).toEqual([
+    503,
+    { 'Retry-After': '5', 'Proxy-Status': 'higher-logic; error=destination_unavailable' },
+  ]);
   expect(JSON.stringify(body)).not.toContain('higher-logic');
 });

@@ -43,7 +43,7 @@ describe('a row is unproven', () => {
   );
   const result = (title: string, status = 'passed', file = 'tests/a.test.ts') => ({ file, title, status });
   const both = result('the cache keeps pages [A1, A2]');
-  const run = { isFullRun: false, mayBeSkipped: false };
+  const run = { run: 'test', mayBeSkipped: false } as const;
   const withoutTest = 'B1: no test is named';
   const ofFirst = 'A1: no test of tests/a.test.ts whose title names [A1] has passed';
   const ofSecond = 'A2: no test of tests/a.test.ts whose title names [A2] has passed';
@@ -66,7 +66,7 @@ describe('a row is unproven', () => {
   });
 
   test('in a full run, also when a long test has not passed', () => {
-    expect(unprovenRows(table, [both], { ...run, isFullRun: true })).toEqual([
+    expect(unprovenRows(table, [both], { ...run, run: 'full' })).toEqual([
       'A1: no test of tests/soak/b.test.ts whose title names [A1] has passed',
       'A2: no test of tests/soak/b.test.ts whose title names [A2] has passed',
       withoutTest,
