@@ -4,8 +4,8 @@ interface PagerProps {
   /** Number of the current page, from 1. */
   page: number;
   pages: number;
-  /** Address of a page. */
-  href: (page: number) => string;
+  /** Address of a page; the first page is undefined, because its address names no page. */
+  href: (page: number | undefined) => string;
   label?: string;
 }
 
@@ -29,10 +29,11 @@ const MAX_NARROW = 5;
 export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null;
   const shown = pagesShown(page, pages);
+  const addressOf = (n: number) => href(n === 1 ? undefined : n);
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? (
-        <a className="pager__step" href={href(page - 1)} rel="prev" aria-label="Previous page">
+        <a className="pager__step" href={addressOf(page - 1)} rel="prev" aria-label="Previous page">
           <Icon name="back" />
         </a>
       ) : (
@@ -49,7 +50,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
             {n === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <a href={href(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Page ${n}`}>
+              <a href={addressOf(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Page ${n}`}>
                 {n}
               </a>
             )}
@@ -57,7 +58,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
         ))}
       </ol>
       {page < pages ? (
-        <a className="pager__step" href={href(page + 1)} rel="next" aria-label="Next page">
+        <a className="pager__step" href={addressOf(page + 1)} rel="next" aria-label="Next page">
           <span>Next</span>
           <Icon name="arrow" />
         </a>

@@ -70,11 +70,7 @@ export function CollectionList({ input, collection }: CollectionListProps) {
                     <ArticleRow key={article.articleId} article={article} level={3} />
                   ))}
                 </StoryList>
-                <Pager
-                  page={pageNumber}
-                  pages={totalPages}
-                  href={(n) => withParams(input, { pageNumber: n === 1 ? undefined : n })}
-                />
+                <Pager page={pageNumber} pages={totalPages} href={(pageNumber) => withParams(input, { pageNumber })} />
               </>
             )}
           </LoadedList>

@@ -102,7 +102,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
                   <Pager
                     page={pageNumber}
                     pages={totalPages}
-                    href={(n) => withParams(input, { pageNumber: n === 1 ? undefined : n })}
+                    href={(pageNumber) => withParams(input, { pageNumber })}
                   />
                 </>
               )}

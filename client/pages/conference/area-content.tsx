@@ -50,7 +50,7 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
             {isRecap && event?.hasVideo && (
               <NoticeBox
                 title="Recordings"
-                action={<QuietLink href={`/education/video?eventId=${event.eventId}`}>Watch the recording</QuietLink>}
+                action={<QuietLink href={`/education/video?id=${event.eventId}`}>Watch the recording</QuietLink>}
               >
                 For members, after signing in.
               </NoticeBox>

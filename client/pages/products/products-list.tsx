@@ -53,7 +53,7 @@ export function ProductsList({ input, title, request }: ProductsListProps) {
                 <Pager
                   page={data.pageNumber}
                   pages={data.totalPages}
-                  href={(page) => withParams(input, { pageNumber: page > 1 ? page : undefined })}
+                  href={(pageNumber) => withParams(input, { pageNumber })}
                 />
               )}
             </>

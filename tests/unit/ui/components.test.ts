@@ -49,12 +49,12 @@ describe('pager', () => {
   });
 
   it('renders nothing for one page, marks the current page and labels the previous and next links', () => {
-    const href = (page: number) => `?p=${page}`;
+    const href = (page: number | undefined) => (page === undefined ? '/list' : `/list?p=${page}`);
     expect(html(h(Pager, { page: 1, pages: 1, href }))).toBe('');
     const markup = html(h(Pager, { page: 2, pages: 3, href }));
     expect(markup).toContain('aria-current="page" aria-label="Page 2"');
-    expect(markup).toContain('rel="prev" aria-label="Previous page"');
-    expect(markup).toContain('href="?p=3" rel="next" aria-label="Next page"');
+    expect(markup).toContain('href="/list" rel="prev" aria-label="Previous page"');
+    expect(markup).toContain('href="/list?p=3" rel="next" aria-label="Next page"');
   });
 });
 
