@@ -7,7 +7,7 @@ export function SaveStatus({ save, undo }: { save: SaveState | undefined; undo: 
   return (
     <div className="save-line">
       <p role="status">{save && save.phase !== 'failed' && save.text}</p>
-      {save?.phase === 'saved' && (
+      {(save?.phase === 'saved' || save?.phase === 'queued') && (
         <Button small variant="quiet" onClick={undo}>
           Undo
         </Button>

@@ -4,8 +4,15 @@ import { errorLabel } from '../../shared/rules/error-label.ts';
 import { CallFailed } from '../data/api.ts';
 import { formatDate, formatTime } from '../ui/dates.ts';
 
-/** State of a saved choice: in flight, saved with a receipt, or reverted with the reason. `on` is the value to show. */
-export type SaveState = { readonly phase: 'pending' | 'saved' | 'failed'; readonly on: boolean; readonly text: string };
+/**
+ * State of a saved choice: in flight, waiting for the system that holds it, saved with a receipt, or reverted with the reason. `on` is the
+ * value to show.
+ */
+export type SaveState = {
+  readonly phase: 'pending' | 'queued' | 'saved' | 'failed';
+  readonly on: boolean;
+  readonly text: string;
+};
 
 /** Sends one choice to the API, which responds with a receipt. */
 export type Store = (key: string, on: boolean) => Promise<Outcome>;
@@ -19,6 +26,9 @@ export function useAutosave(store: Store) {
   const put = (key: string, save: SaveState) => setSaves((previous) => new Map(previous).set(key, save));
   return {
     of: (key: string): SaveState | undefined => saves.get(key),
+    /** Replaces the state of a choice, unless the choice was changed since that state was read. */
+    replace: (key: string, known: SaveState | undefined, save: SaveState) =>
+      setSaves((previous) => (previous.get(key) === known ? new Map(previous).set(key, save) : previous)),
     async save(key: string, on: boolean): Promise<void> {
       if (saves.get(key)?.phase === 'pending') return;
       put(key, { phase: 'pending', on, text: 'Saving' });
@@ -35,14 +45,19 @@ export function useAutosave(store: Store) {
 }
 
 /** The state of a change that the API has accepted; a system behind the API may have refused it. */
-function savedState(data: unknown, on: boolean): SaveState {
+export function savedState(data: unknown, on: boolean): SaveState {
   const { state, reason } = (isReceipt(data) && data.result) || {};
   if (state === 'refused') return { phase: 'failed', on: !on, text: refusalText(reason) };
-  return { phase: 'saved', on, text: state === 'queued' ? QUEUED : receiptText(data) };
+  if (state === 'queued') return queuedState(on);
+  return { phase: 'saved', on, text: receiptText(data) };
 }
 
-/** What a member is told about a change that waits for the system that holds it. */
-export const QUEUED = 'On its way: stored here, and passed on as soon as the system that keeps it answers';
+/** The state of a change that waits for the system that holds it. */
+export const queuedState = (on: boolean): SaveState => ({
+  phase: 'queued',
+  on,
+  text: 'On its way: stored here, and passed on as soon as the system that keeps it answers',
+});
 
 /** Why a system refused a change. */
 export function refusalText(reason: string | undefined): string {

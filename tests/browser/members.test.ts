@@ -177,6 +177,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
       const stale = { result: lists, stale: true, asOf: '2026-11-22T10:00:00.000Z' };
       return route.fulfill({ json: isChange ? { ...ok, result: change } : { ...ok, ...stale } });
     });
+    await page.clock.install();
     await page.goto(`${site.origin}/preferences`);
     await hydrated(page);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
@@ -191,6 +192,10 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await control.click();
     await expect.poll(() => row(page, 'List C').getByRole('alert').innerText()).toMatch(/did not accept the change/);
     expect(await control.isChecked(), 'as it was').toBe(true);
+
+    lists.splice(0, 1, { ...list, subscriptionField: 'a', name: 'List A', state: 'refused', reason: 'opted-out' });
+    await page.clock.fastForward('01:00');
+    await expect.poll(() => row(page, 'List A').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
     expect(problems).toEqual([]);
   });
 

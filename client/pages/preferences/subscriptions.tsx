@@ -1,18 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { type Provider, subscriptionsRequest } from '../../../shared/pages/preferences.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
-import { post } from '../../data/api.ts';
+import { CallFailed, fetchOutcome, post } from '../../data/api.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import type { Loaded } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { SaveStatus } from '../../member/save-status.tsx';
-import { QUEUED, refusalText, type SaveState, useAutosave } from '../../member/use-autosave.ts';
+import { queuedState, refusalText, type SaveState, savedState, useAutosave } from '../../member/use-autosave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/state.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { useRepeatedCheck } from './use-repeated-check.ts';
 
 type Lists = ResponseOf<'hubspot.subscriptions'>;
 type Subscription = Lists['result'][number];
@@ -34,7 +36,7 @@ export function SubscriptionsSkeleton() {
 
 /** The last change as the API remembers it, unless it is done. */
 function rememberedSave({ state, reason, subscribed: on }: Subscription): SaveState | undefined {
-  if (state === 'queued') return { phase: 'pending', on, text: QUEUED };
+  if (state === 'queued') return queuedState(on);
   if (state === 'refused') return { phase: 'failed', on, text: refusalText(reason) };
   return undefined;
 }
@@ -45,7 +47,7 @@ const keyOf = ({ provider, subscriptionField }: Subscription) => `${provider}/${
 
 /**
  * A member's mailing lists from both providers (section 3, Subscription update). Each switch is saved separately. When one provider fails,
- * the lists of the other remain usable.
+ * the lists of the other remain usable. While a change waits for its provider, the lists are fetched again, so that its result is shown.
  */
 export function Subscriptions({ userId }: { userId: string }) {
   const { settings } = useEnvironment();
@@ -60,6 +62,26 @@ export function Subscriptions({ userId }: { userId: string }) {
     const { provider, subscriptionField } = item;
     const call = request(`${provider}.updateSubscription`, {}, { userId });
     return post(call, { product: settings.product, body: { userId, subscriptionField, subscribed } });
+  });
+  const saveOf = (item: Subscription) => saves.of(keyOf(item)) ?? rememberedSave(item);
+  const queries = useQueryClient();
+  const waiting = all.filter((item) => saveOf(item)?.phase === 'queued');
+  useRepeatedCheck(waiting.map(keyOf).join(), async () => {
+    const known = new Map(waiting.map((item) => [keyOf(item), saves.of(keyOf(item))]));
+    for (const { provider } of PROVIDERS.filter((one) => waiting.some((item) => item.provider === one.provider))) {
+      const { id, url } = subscriptionsRequest(provider, userId);
+      // A failure leaves the lists as they are, until the next check.
+      const outcome = await fetchOutcome<typeof id>(id, url, settings.product).catch((error: unknown) => {
+        if (!(error instanceof CallFailed)) throw error;
+      });
+      if (!outcome?.ok) continue;
+      queries.setQueriesData({ queryKey: [url] }, outcome);
+      for (const item of outcome.data.result) {
+        const key = keyOf(item);
+        if (!known.has(key) || item.state === 'queued') continue;
+        saves.replace(key, known.get(key), rememberedSave(item) ?? savedState({ result: item }, item.subscribed));
+      }
+    }
   });
   const isOn = (item: Subscription) => saves.of(keyOf(item))?.on ?? item.subscribed;
   const [stopped, setStopped] = useState<readonly string[]>([]);
@@ -100,10 +122,7 @@ export function Subscriptions({ userId }: { userId: string }) {
                           aria-busy={save?.phase === 'pending' || undefined}
                           onChange={({ target }) => void saves.save(keyOf(item), target.checked)}
                         />
-                        <SaveStatus
-                          save={save ?? rememberedSave(item)}
-                          undo={() => void saves.save(keyOf(item), !save?.on)}
-                        />
+                        <SaveStatus save={saveOf(item)} undo={() => void saves.save(keyOf(item), !isOn(item))} />
                       </div>
                     );
                   })}
