@@ -75,6 +75,7 @@ function shape(parsed: Parsed) {
     dataDir: parsed.DATA_DIR,
     contentDir: parsed.CONTENT_DIR,
     maxRemoval: parsed.CONTENT_MAX_REMOVAL,
+    contentHookSecret: parsed.CONTENT_HOOK_SECRET,
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??

@@ -75,7 +75,17 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 
 /** Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. */
 export function startEmbeddedApi(config: Config): EmbeddedApi {
-  const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, product, logLevel, publicOrigin } = config;
+  const {
+    dataDir,
+    databaseUrl,
+    contentDir,
+    maxRemoval,
+    watchContent,
+    contentHookSecret,
+    product,
+    logLevel,
+    publicOrigin,
+  } = config;
   const mail = config.mail && { ...config.mail, publicOrigin };
   const { providers, demoAccounts: demo, outboxAlarmMinutes } = config;
   const settings = {
@@ -84,6 +94,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     contentDir,
     maxRemoval,
     watchContent,
+    contentHookSecret,
     product,
     logLevel,
     mail,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { providerSettings } from './provider-settings.ts';
-import { httpOrigin, list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
+import { credential, httpOrigin, list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 import { tagSettings } from './tag-settings.ts';
 
 /** The only place that names a society's slug. */
@@ -77,6 +77,11 @@ export const settings = {
     z.stringbool().optional(),
     'true while PUBLIC_ORIGIN is this machine',
     'Imports files of CONTENT_DIR into the embedded API when they are saved; pages show them within two seconds',
+  ),
+  CONTENT_HOOK_SECRET: setting(
+    credential.min(32, 'at least 32 characters').optional(),
+    'no hook',
+    'Key that signs requests to /hooks/content, the webhook by which a git host makes the embedded API import CONTENT_DIR after a push',
   ),
   DEMO_ACCOUNTS: setting(
     z.stringbool().optional(),

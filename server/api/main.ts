@@ -18,6 +18,7 @@ const settingsSchema = z.object({
   contentDir: z.string(),
   maxRemoval: z.number().optional(),
   watchContent: z.boolean().default(false),
+  contentHookSecret: z.string().optional(),
   demo: z.boolean().default(false),
   outboxAlarmMinutes: z.number().positive().optional(),
   mail: z

@@ -21,6 +21,7 @@ import { createMemberServices } from './providers/member-services.ts';
 import { lastDifferences } from './providers/reconcile/nightly.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
+import { createContentHook } from './store/import/content-hook.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
 import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
@@ -41,6 +42,8 @@ export type ApiSettings = {
   maxRemoval?: number | undefined;
   /** Whether to import files of the content folder when they are saved. */
   watchContent?: boolean | undefined;
+  /** The key by which a git host signs the message that the content folder has changed; without it there is no such hook. */
+  contentHookSecret?: string | undefined;
   /** The age in minutes from which a waiting message is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
@@ -113,12 +116,18 @@ export async function startApi(
       registration: cvent?.registration,
     };
     const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
+    const { contentHookSecret: secret } = settings;
+    const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
     const app = createApi({
       context,
       handlers,
       authenticate: (token) => authenticate(context, token),
       checkResponses,
-      hooks: [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])],
+      hooks: [
+        ...(connected?.hooks ?? []),
+        ...(cvent?.hook ? [cvent.hook] : []),
+        ...(contentHook ? [contentHook.router] : []),
+      ],
     });
     const server = createServer(app);
     await listen(server);
@@ -158,6 +167,7 @@ export async function startApi(
       if (alarm) alarm.stop();
       leftOut.stop();
       await drain(server);
+      await contentHook?.close();
       await connected?.close();
       await higherLogic?.close();
       await cvent?.close();

@@ -10,6 +10,7 @@ import { contextOf } from './request-context.ts';
  * `X-Hook-Secret`, because addresses are logged.
  */
 const HOOKS = [
+  { path: '/hooks/content', headers: ['x-hub-signature-256', 'x-hub-signature'], maxBody: '1mb' },
   { path: '/hooks/cvent', headers: ['authorization'] },
   { path: '/hooks/hubspot', headers: ['x-hubspot-signature-v3', 'x-hubspot-request-timestamp'] },
   { path: '/hooks/impexium', secret: '/:secret', headers: ['ms-signature'] },
@@ -33,7 +34,8 @@ export function providerHooks({ upstream, rateLimiters }: Options): RequestHandl
   const limit = rateLimit(rateLimiters.hooks, (_req, res) => sendApiError(res, 429));
   for (const { path, headers, ...hook } of HOOKS) {
     const address = 'secret' in hook ? `${path}${hook.secret}` : path;
-    router.post(address, prepare, limit, express.text({ type: () => true, limit: MAX_BODY }), async (req, res) => {
+    const readBody = express.text({ type: () => true, limit: 'maxBody' in hook ? hook.maxBody : MAX_BODY });
+    router.post(address, prepare, limit, readBody, async (req, res) => {
       const recognised = Object.fromEntries(headers.map((name) => [name, req.get(name) ?? '']));
       const { secret } = req.params;
       const body = typeof req.body === 'string' ? req.body : '';

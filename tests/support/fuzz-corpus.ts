@@ -75,6 +75,7 @@ export const FILES = [
   '/assets/../server/x',
   '/hooks/purge',
   '/hooks/cvent',
+  '/hooks/content',
   '/metrics',
   '/speculation-rules',
   `/cmsctx/wg/${GUID}/-/:x`,

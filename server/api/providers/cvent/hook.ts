@@ -1,8 +1,8 @@
 import express, { type RequestHandler, Router } from 'express';
 import { ApiError, notFound } from '../../common/api-error.ts';
 import type { Logger } from '../../common/logger.ts';
+import { isSecret } from '../../common/secrets.ts';
 import type { DbContext } from '../../store/schema/db.ts';
-import { isSecret } from '../events/secrets.ts';
 import { contactTransaction, identify } from './identify.ts';
 
 const PATH = '/hooks/cvent';

@@ -3,6 +3,7 @@ import { hasSociety } from '../queries/lists.ts';
 import type { DbContext } from '../schema/db.ts';
 import { refreshVocabulary } from '../search/vocabulary.ts';
 import { type ImportResult, importContent } from './import-content.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export type ImportReport = ImportResult & {
   /** Why the site has no content to show, as a sentence. */
@@ -18,10 +19,13 @@ type Options = DbContext & {
   readonly onChange?: ((report: ImportReport) => void) | undefined;
 };
 
-/** Returns a function that imports the content folder, logs what is wrong with it in words for editors, and updates the search. */
+/**
+ * Returns a function that imports the content folder, logs what is wrong with it in words for editors, and updates the search. One import
+ * runs at a time.
+ */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange } = options;
-  return async () => {
+  return oneAtATime(async () => {
     const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
     if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');
     for (const problem of result.problems) log.warn(problem, 'content not imported');
@@ -30,5 +34,5 @@ export function createImporter(options: Options): () => Promise<ImportReport> {
     if (report.tags.length > 0) onChange?.(report);
     await refreshVocabulary(db, now());
     return report;
-  };
+  });
 }

@@ -7,7 +7,7 @@ const QUIET_MS = 200;
 const IGNORED = /^\.|^#|~$|\.(?!md$|yaml$)[^.]*$/;
 
 /**
- * Runs the import when files of the content folder are saved, added or deleted. A change during an import starts another one after it.
+ * Runs the import when files of the content folder are saved, added or deleted.
  * @returns a function that ends the watch
  */
 export function watchContent(options: {
@@ -17,28 +17,12 @@ export function watchContent(options: {
 }): () => void {
   const { contentDir, runImport, onFailure } = options;
   let timer: NodeJS.Timeout | undefined;
-  let isRunning = false;
-  let isPending = false;
-
-  async function run(): Promise<void> {
-    if (isRunning) {
-      isPending = true;
-      return;
-    }
-    isRunning = true;
-    await runImport().catch(onFailure);
-    isRunning = false;
-    if (!isPending) return;
-    isPending = false;
-    await run();
-  }
-
   let watcher: FSWatcher | undefined;
   try {
     watcher = watch(contentDir, { recursive: true }, (_event, name) => {
       if (name !== null && IGNORED.test(basename(name))) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void run(), QUIET_MS);
+      timer = setTimeout(() => void runImport().catch(onFailure), QUIET_MS);
     });
     watcher.on('error', onFailure);
   } catch (error) {

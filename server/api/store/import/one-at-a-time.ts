@@ -1,0 +1,23 @@
+/** Returns a function that makes one run at a time. All calls during a run share one more run after it, which sees what they have changed. */
+export function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+  function start(): Promise<T> {
+    const result = run();
+    running = result
+      .catch(() => {})
+      .finally(() => {
+        running = undefined;
+      });
+    return result;
+  }
+  return () => {
+    if (next) return next;
+    if (!running) return start();
+    next = running.then(() => {
+      next = undefined;
+      return start();
+    });
+    return next;
+  };
+}
