@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { clickToLoad, testBrowser } from '../support/browser.ts';
+import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
 
@@ -124,28 +125,7 @@ describe('interstitial pages [Section 2]', () => {
 
 describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
   const ok = { statusCode: 200, statusMessage: 'OK' };
-  const careers = {
-    ...ok,
-    result: [
-      {
-        pageId: 1,
-        title: 'Careers',
-        path: '/careers',
-        template: 'jobs',
-        summary: 'Work',
-        body: '<p>Text</p>',
-        headings: [],
-        facts: [],
-        isMemberOnly: false,
-        isDraft: false,
-        isTeaser: false,
-        showInNav: true,
-        siblings: [],
-        children: [],
-        seo: {},
-      },
-    ],
-  };
+  const careers = contentPage('Careers', { path: '/careers', template: 'jobs' });
   let api: FakeApi;
   beforeAll(async () => {
     api = await startFakeApi();

@@ -6,15 +6,11 @@ import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
 import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
 import { memberEmails, subscriptions } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
-import {
-  providerBudget,
-  providerCache,
-  providerLinks,
-  webhookEvents,
-} from '../../server/api/store/schema/providers.ts';
+import { providerCache, providerLinks, webhookEvents } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { resetProviders } from '../support/reset-providers.ts';
 
 const SECRET = 'canary-client-secret-of-the-app';
 const URL_AT_HUBSPOT = 'https://site.test/hooks/hubspot';
@@ -42,9 +38,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
   });
   beforeEach(async () => {
     fake.reset();
-    for (const table of [outbox, providerCache, providerBudget, providerLinks, subscriptions, webhookEvents])
-      await api.db.delete(table);
-    api.advance(30 * MINUTE);
+    await resetProviders(api, 30 * MINUTE);
     me = await api.signIn();
   });
   afterEach(() => {

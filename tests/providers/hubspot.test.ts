@@ -13,15 +13,11 @@ import { contentData } from '../../server/api/store/schema/content.ts';
 import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
 import { subscriptions } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
-import {
-  providerBudget,
-  providerCache,
-  providerLinks,
-  webhookEvents,
-} from '../../server/api/store/schema/providers.ts';
+import { webhookEvents } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { resetProviders } from '../support/reset-providers.ts';
 
 const SECRET = 'canary-client-secret-of-the-app';
 const HOOK = 'https://site.test/hooks/hubspot';
@@ -69,10 +65,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     me = await api.signIn();
     request = { params: { userId: me.userId }, token: me.accessToken };
   };
-  const forget = async () => {
-    for (const table of [outbox, providerCache, providerBudget, providerLinks, subscriptions, webhookEvents])
-      await api.db.delete(table);
-  };
+  const forget = () => resetProviders(api, 0);
   const change = async (subscribed?: boolean) =>
     (await api.ok('hubspot.updateSubscription', { ...request, body: { subscriptionField: FIELD, subscribed } })).result;
   const read = () => api.ok('hubspot.subscriptions', request);

@@ -5,15 +5,11 @@ import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scr
 import { hashPassword } from '../../server/api/members/passwords.ts';
 import { memberEmails, members, subscriptions } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
-import {
-  providerBudget,
-  providerCache,
-  providerLinks,
-  webhookEvents,
-} from '../../server/api/store/schema/providers.ts';
+import { providerLinks, webhookEvents } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { resetProviders } from '../support/reset-providers.ts';
 
 const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';
@@ -41,9 +37,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   });
   beforeEach(async () => {
     fake.reset();
-    for (const table of [outbox, providerCache, providerBudget, providerLinks, webhookEvents])
-      await api.db.delete(table);
-    api.advance(25 * HOUR);
+    await resetProviders(api, 25 * HOUR);
     count += 1;
     person = fake.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
     session = await signIn();

@@ -5,10 +5,11 @@ import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scr
 import { rateOf } from '../../server/api/providers/impexium/connect.ts';
 import { memberEmails, members } from '../../server/api/store/schema/members.ts';
 import { outbox } from '../../server/api/store/schema/outbox.ts';
-import { providerBudget, providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
+import { providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { resetProviders } from '../support/reset-providers.ts';
 
 const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';
@@ -38,9 +39,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   });
   beforeEach(async () => {
     fake.reset();
-    for (const table of [outbox, providerCache, providerBudget, providerLinks]) await api.db.delete(table);
-    // Tokens of earlier tests are too old, and pauses after their failures are over.
-    api.advance(25 * HOUR);
+    await resetProviders(api, 25 * HOUR);
     count += 1;
     person = fake.add({ id: `person/${count}`, loginEmail: `amara-${count}@ams.test` });
   });

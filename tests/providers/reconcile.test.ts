@@ -19,6 +19,7 @@ import {
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { resetProviders } from '../support/reset-providers.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const PASSWORD = 'canary-member-password';
@@ -55,9 +56,8 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
   beforeEach(async () => {
     crm.reset();
     ams.reset();
-    const tables = [outbox, providerCache, providerBudget, providerLinks, subscriptions, tokens, reconciliations];
-    for (const table of tables) await api.db.delete(table);
-    api.advance(31 * DAY);
+    for (const table of [tokens, reconciliations]) await api.db.delete(table);
+    await resetProviders(api, 31 * DAY);
     count += 1;
     person = ams.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
     me = await api.signIn(person.loginEmail, PASSWORD);

@@ -1,5 +1,5 @@
-/** The API's response for a text page with this title. */
-export const contentPage = (title: string) => ({
+/** The API's response for a text page with this title, and other values of some fields. */
+export const contentPage = (title: string, fields: Readonly<Record<string, unknown>> = {}) => ({
   statusCode: 200,
   statusMessage: 'OK',
   result: [
@@ -19,6 +19,7 @@ export const contentPage = (title: string) => ({
       isDraft: false,
       isTeaser: false,
       showInNav: true,
+      ...fields,
     },
   ],
 });

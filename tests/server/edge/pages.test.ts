@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
 const ok = { statusCode: 200, statusMessage: 'OK' };
-const page = (over: Record<string, unknown> = {}) => ({
-  ...ok,
-  result: [
-    {
-      pageId: 1,
-      title: 'The bylaws',
-      path: '/who-we-are/bylaws',
-      template: 'content',
-      summary: 'How the society governs itself.',
-      body: '<p>Article one</p>',
-      headings: [],
-      facts: [],
-      isMemberOnly: false,
-      isDraft: false,
-      isTeaser: false,
-      showInNav: true,
-      siblings: [],
-      children: [],
-      seo: {},
-      ...over,
-    },
-  ],
-});
+const page = (fields: Record<string, unknown> = {}) =>
+  contentPage('The bylaws', {
+    path: '/who-we-are/bylaws',
+    summary: 'How the society governs itself.',
+    body: '<p>Article one</p>',
+    ...fields,
+  });
 
 let api: FakeApi;
 let site: TestSite;

@@ -1,0 +1,20 @@
+import { subscriptions } from '../../server/api/store/schema/members.ts';
+import { outbox } from '../../server/api/store/schema/outbox.ts';
+import {
+  providerBudget,
+  providerCache,
+  providerLinks,
+  webhookEvents,
+} from '../../server/api/store/schema/providers.ts';
+import type { MemberApi } from './member-api.ts';
+
+const TABLES = [outbox, providerCache, providerBudget, providerLinks, subscriptions, webhookEvents];
+
+/**
+ * Forgets all that earlier tests have exchanged with external systems.
+ * @param pause milliseconds by which the API's clock advances, so that tokens expire and pauses after failures end
+ */
+export async function resetProviders(api: MemberApi, pause: number): Promise<void> {
+  for (const table of TABLES) await api.db.delete(table);
+  api.advance(pause);
+}
