@@ -23,6 +23,7 @@ import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
 import { createContentHook } from './store/import/content-hook.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
+import { schedulePublication } from './store/import/scheduled-publication.ts';
 import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
 
@@ -75,8 +76,8 @@ export type RunningApi = {
 type StartContext = {
   log: Logger;
   now?: () => Date;
-  /** Called after an import has changed something. */
-  onImport?: (report: ImportReport) => void;
+  /** Called after an import, or the date of an item, has changed what the site shows. */
+  onImport?: (report: Pick<ImportReport, 'tags' | 'unready'>) => void;
 };
 
 /**
@@ -93,14 +94,27 @@ export async function startApi(
   let isListening = false;
   try {
     const { product, checkResponses } = settings;
-    const runImport = createImporter({
+    const importContent = createImporter({
       ...settings,
       db: store.db,
       now,
       log,
       onChange: (report) => isListening && onImport?.(report),
     });
-    const imported = await runImport();
+    const imported = await importContent();
+    let { unready } = imported;
+    const publication = schedulePublication({
+      db: store.db,
+      now,
+      onChange: (tags) => onImport?.({ tags, unready }),
+      onFailure: (err) => log.error({ err }, 'the dates of publication cannot be read'),
+    });
+    const runImport = async () => {
+      const report = await importContent();
+      ({ unready } = report);
+      await publication.check();
+      return report;
+    };
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
     const higherLogic =
@@ -133,6 +147,7 @@ export async function startApi(
     await listen(server);
     isListening = true;
     const { port } = server.address() as AddressInfo;
+    await publication.check();
     const stopWatching = settings.watchContent
       ? watchContent({
           contentDir: settings.contentDir,
@@ -164,6 +179,7 @@ export async function startApi(
     const close = async () => {
       stopImports();
       stopWatching?.();
+      await publication.stop();
       if (alarm) alarm.stop();
       leftOut.stop();
       await drain(server);

@@ -94,6 +94,12 @@ export function zonedTime(day: string, time: string, timeZone: string): ZonedTim
   };
 }
 
+/** The instant at which something that lasts until a content date ends: the time, or the end of a day without one. */
+export function endOf(value: string, anchor: string, timeZone: string): Date {
+  const { day, time } = resolveContentDate(value, anchor);
+  return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
+}
+
 /** The instant of a content date in a zone; `defaultTime` applies to a date without a time of day. */
 export function timeOf(value: string, anchor: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
   const { day, time } = resolveContentDate(value, anchor);

@@ -20,6 +20,9 @@ import {
 /** A draft is visible only with its workflow id (preview, section 2). */
 const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional() };
 
+/** The item disappears at this time, or at the end of this day. */
+const until = { until: contentDate.optional() };
+
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
 /** Unique among articles, events and products, because `related` names items of any kind. */
@@ -44,9 +47,10 @@ const article = z
     facts: z.array(fact).default([]),
     citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
     seo: seo.optional(),
+    ...until,
     ...draft,
   })
-  .check(inOrder(['published', 'modified']));
+  .check(inOrder(['published', 'modified'], ['published', 'until']));
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time like 09:30');
 
@@ -107,6 +111,7 @@ const event = z
     /** Path of the first page of the conference's microsite. */
     site: path.optional(),
     seo: seo.optional(),
+    ...until,
     ...draft,
   })
   .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']));
@@ -176,6 +181,7 @@ const page = z.strictObject({
     .array(z.strictObject({ title: text, summary: text, linkUrl: link, linkText: text, topic: topic.optional() }))
     .default([]),
   seo: seo.optional(),
+  ...until,
   ...draft,
 });
 

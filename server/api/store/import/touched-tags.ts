@@ -1,4 +1,6 @@
 import { callIds, specOf } from '../../../../shared/contract/calls.ts';
+import { markdownKinds } from '../content/markdown-kinds.ts';
+import type { ItemKind } from '../schema/items.ts';
 
 /** The cache tags of the calls that show a kind of content; a kind that is not listed may show anywhere. */
 const TAGS: Readonly<Record<string, readonly string[]>> = {
@@ -32,6 +34,10 @@ export function touchedTags(files: readonly string[]): string[] {
   for (const file of files) for (const tag of TAGS[kindOf(file)] ?? allTags()) tags.add(tag);
   return [...tags].sort();
 }
+
+/** The cache tags of everything that may show items of some kinds, sorted. */
+export const tagsOfKinds = (kinds: readonly ItemKind[]): string[] =>
+  touchedTags(kinds.map((kind) => `${markdownKinds[kind].folder}/any.md`));
 
 /** The folder of a Markdown file, or the name of a list. */
 function kindOf(file: string): string {

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
 
-/** Items that are published; an article only from its publication date on. */
+/** Items that are published: an article only from its publication date on, and none after the time until which it is visible. */
 export function isVisible(now: Date): SQL {
-  return sql`(not ${contentItems.draft} and (${contentItems.kind} <> 'article' or ${contentItems.publishedAt} <= ${now.toISOString()}::timestamptz))`;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return sql`(not ${contentItems.draft} and (${contentItems.kind} <> 'article' or ${contentItems.publishedAt} <= ${moment}) and (${contentItems.visibleUntil} is null or ${contentItems.visibleUntil} > ${moment}))`;
 }
 
 /** The parameters of a preview link, which shows the draft with a workflow id (section 1). */

@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '../content/dates.ts';
+import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
@@ -27,6 +27,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: Row
     publishedAt: published.at,
     startsAt: null,
     endsAt: null,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {

@@ -1,5 +1,5 @@
 import { addDays } from '../../common/calendar.ts';
-import { dayOf, resolveContentDate, timeOf, zonedTime } from '../content/dates.ts';
+import { dayOf, endOf, resolveContentDate, timeOf, zonedTime } from '../content/dates.ts';
 import type { FrontMatter } from '../content/kinds.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
@@ -48,6 +48,7 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
     publishedAt: null,
     startsAt: start.at,
     endsAt: end.at,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, fields.timeZone),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {

@@ -1,13 +1,14 @@
 import type { QuestionGroup } from '../../../../shared/contract/models.ts';
+import { endOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';
-import type { ItemRow } from './item-row.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
 
 type PageFile = MarkdownFile<'page'>;
 type Fields = PageFile['fields'];
 
 /** Converts a page file to its row. */
-export function pageRow(file: PageFile): ItemRow<'page'> {
+export function pageRow(file: PageFile, { anchor }: RowContext): ItemRow<'page'> {
   const { fields } = file;
   const body = renderMarkdown(file.body);
   const words = [body.text];
@@ -39,6 +40,7 @@ export function pageRow(file: PageFile): ItemRow<'page'> {
     publishedAt: null,
     startsAt: null,
     endsAt: null,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {

@@ -15,6 +15,6 @@ export function rowOf(file: MarkdownFile, context: RowContext): ItemRow {
     case 'product':
       return productRow(file, context);
     case 'page':
-      return pageRow(file);
+      return pageRow(file, context);
   }
 }

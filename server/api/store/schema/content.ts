@@ -44,6 +44,8 @@ export const contentItems = pgTable(
     publishedAt: instant('published_at'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
+    /** When the item disappears; null for never. */
+    visibleUntil: instant('visible_until'),
     /** Unpublished: visible only with the workflow id (preview, section 2). */
     draft: boolean('draft').notNull(),
     workflowId: uuid('workflow_id'),

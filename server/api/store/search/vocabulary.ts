@@ -58,5 +58,6 @@ function readableTexts(now: Date): string {
         row_number() over (order by coalesce(published_at, starts_at) desc nulls first) as recency_rank
       from content_items
       where not draft and (kind <> 'article' or published_at <= '${now.toISOString()}')
+        and (visible_until is null or visible_until > '${now.toISOString()}')
     ) as readable`;
 }
