@@ -23,6 +23,9 @@ const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional
 /** The item disappears at this time, or at the end of this day. */
 const until = { until: contentDate.optional() };
 
+/** For editors alone, who list it with `npm run content:report`: who answers for the text, and when to read it again. */
+const upkeep = { owner: text.optional(), review: contentDay.optional() };
+
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
 /** Unique among articles, events and products, because `related` names items of any kind. */
@@ -48,6 +51,7 @@ const article = z
     citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
     seo: seo.optional(),
     ...until,
+    ...upkeep,
     ...draft,
   })
   .check(inOrder(['published', 'modified'], ['published', 'until']));
@@ -112,6 +116,7 @@ const event = z
     site: path.optional(),
     seo: seo.optional(),
     ...until,
+    ...upkeep,
     ...draft,
   })
   .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']));
@@ -151,6 +156,7 @@ const product = z
     outline: z.array(text).default([]),
     buyUrl: link.optional(),
     seo: seo.optional(),
+    ...upkeep,
     ...draft,
   })
   .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil']));
@@ -182,6 +188,7 @@ const page = z.strictObject({
     .default([]),
   seo: seo.optional(),
   ...until,
+  ...upkeep,
   ...draft,
 });
 

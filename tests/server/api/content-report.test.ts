@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type ContentReport,
+  reportContent,
+  reportText,
+} from '../../../server/api/store/content-report/report-content.ts';
+import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const page = (name: string, fields: string) =>
+  `---\npath: /who-we-are/${name}\ntitle: The ${name}\nsummary: S.\n${fields}\n---\nText.\n`;
+
+/** The fixtures' today is 2026-11-18, the Monday of its week the 16th. */
+const PAGES = {
+  overdue: 'owner: Ada Quill\nreview: 2026-11-17',
+  'due-today': 'review: +2d',
+  'due-last': 'owner: Office\nreview: 2026-12-18',
+  'due-later': 'review: 2026-12-19',
+  ended: 'until: 2026-11-17',
+  'ends-today': 'until: 2026-11-18',
+  'ended-this-morning': 'until: 2026-11-18T11:59',
+  'ends-last': 'owner: Office\nuntil: 2026-12-18T09:00',
+  'ends-later': 'until: 2026-12-19',
+  'ends-as-draft': 'until: 2026-11-20\ndraft: true',
+  broken: 'review: 2026-02-30',
+};
+
+let contentDir: string;
+let remove: () => Promise<void>;
+let report: ContentReport;
+
+beforeAll(async () => {
+  const folder = await temporaryFolder();
+  ({ path: contentDir, remove } = folder);
+  await cp(FIXTURE_CONTENT, contentDir, { recursive: true });
+  for (const [name, fields] of Object.entries(PAGES))
+    await writeFile(join(contentDir, `pages/${name}.md`), page(name, fields));
+  report = await reportContent({ root: contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
+});
+afterAll(() => remove());
+
+it('lists what is due for review, the overdue first, with its owner', () => {
+  expect(report.review.map(({ file, day, owner }) => [file, day, owner])).toEqual([
+    ['pages/overdue.md', '2026-11-17', 'Ada Quill'],
+    ['pages/due-today.md', '2026-11-18', null],
+    ['pages/due-last.md', '2026-12-18', 'Office'],
+  ]);
+});
+
+it('lists the published items that disappear in the next 30 days', () => {
+  expect(report.ending.map(({ path, day, title }) => [path, day, title])).toEqual([
+    ['/who-we-are/ends-today', '2026-11-18', 'The ends-today'],
+    ['/who-we-are/ends-last', '2026-12-18', 'The ends-last'],
+  ]);
+});
+
+it('reads as sentences, and says that files with a problem are missing', () => {
+  expect(reportText(report)).toBe(
+    [
+      'To be reviewed by 2026-12-18:',
+      '  2026-11-17, overdue  The overdue (pages/overdue.md), Ada Quill',
+      '  2026-11-18  The due-today (pages/due-today.md), no owner',
+      '  2026-12-18  The due-last (pages/due-last.md), Office',
+      '',
+      'Disappears by 2026-12-18:',
+      '  2026-11-18  The ends-today (pages/ends-today.md), no owner',
+      '  2026-12-18  The ends-last (pages/ends-last.md), Office',
+      '',
+      'Not in this report: files with a problem (1). npm run content:check names them.',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('is printed as JSON by the command', async () => {
+  const run = promisify(execFile);
+  const { stdout } = await run('npm', ['run', '--silent', 'content:report', '--', '--json'], {
+    env: { ...process.env, CONTENT_DIR: contentDir },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    days: 30,
+    unread: 1,
+    review: expect.any(Array),
+    ending: expect.any(Array),
+  });
+});
