@@ -4,9 +4,16 @@ import { z } from 'zod';
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import type { Config } from './config.ts';
 
-/** The messages that wait in the API's outbox, by channel. */
-const backlogSchema = z.array(z.object({ channel: z.string(), queued: z.int(), oldestSeconds: z.number() }));
-export type OutboxBacklog = z.output<typeof backlogSchema>;
+/** The messages that wait in the API's outbox, by channel, and the events that wait to be processed, by provider. */
+const backlogSchema = z.array(
+  z.object({
+    queue: z.enum(['outbox', 'webhook_events']),
+    channel: z.string(),
+    queued: z.int(),
+    oldestSeconds: z.number(),
+  }),
+);
+type ApiBacklog = z.output<typeof backlogSchema>;
 
 /** The differences between the site and its providers that the last comparison found. */
 const differencesSchema = z.array(z.object({ provider: z.string(), kind: z.string(), count: z.int() }));
@@ -47,8 +54,8 @@ type Imported = Pick<Extract<z.output<typeof messageSchema>, { type: 'imported' 
 export type EmbeddedApi = {
   /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
   readonly ready: Promise<ApiFacts>;
-  /** The last backlog of its outbox. */
-  backlog(): OutboxBacklog;
+  /** Its last backlog. */
+  backlog(): ApiBacklog;
   /** How many invalid entries its responses have left out. */
   leftOut(): number;
   /** The differences between the site and its providers. */
@@ -118,7 +125,7 @@ export function startEmbeddedApi(config: Config): EmbeddedApi {
     child.once('error', () => resolve({ code: null, signal: null }));
   });
 
-  let backlog: OutboxBacklog = [];
+  let backlog: ApiBacklog = [];
   let leftOut = 0;
   const importListeners = new Set<(imported: Imported) => void>();
   let differences: ProviderDifferences = [];

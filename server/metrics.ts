@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { VitalReport } from '../shared/rules/web-vitals.ts';
-import type { EmbeddedApi, OutboxBacklog } from './embedded-api.ts';
+import type { EmbeddedApi } from './embedded-api.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 /** The site's metrics (Prometheus). */
@@ -98,12 +98,27 @@ export function createMetrics({ process = false } = {}): Metrics {
   };
 }
 
-/** The channels of the API's outbox. */
-const OUTBOX_CHANNELS = ['mail', 'provider'];
+/** The API's queues: the channels of each, and what their metrics tell. */
+const QUEUES = [
+  {
+    queue: 'outbox',
+    label: 'channel',
+    channels: ['mail', 'provider'],
+    queued: 'Messages that wait to be sent',
+    oldest: 'Age of the oldest message that waits',
+  },
+  {
+    queue: 'webhook_events',
+    label: 'provider',
+    channels: ['hubspot', 'impexium'],
+    queued: 'Reported events of providers that wait to be processed',
+    oldest: 'Age of the oldest event that waits',
+  },
+] as const;
 
 /**
- * Metrics of the embedded API: the messages that wait in its outbox, of which the oldest one tells how long an outage has lasted, the
- * invalid entries that its responses have left out, and the differences between the site and its providers.
+ * Metrics of the embedded API: the messages and events that wait, of which the oldest one tells how long an outage has lasted, the invalid
+ * entries that its responses have left out, and the differences between the site and its providers.
  */
 export function createApiMetrics({
   backlog,
@@ -132,23 +147,23 @@ export function createApiMetrics({
       for (const { count, ...labels } of differences()) this.set(labels, count);
     },
   });
-  const gauge = (name: string, help: string, read: (waiting: OutboxBacklog[number] | undefined) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['channel'],
-      registers: [registry],
-      collect() {
-        for (const channel of OUTBOX_CHANNELS)
-          this.set({ channel }, read(backlog().find((waiting) => waiting.channel === channel)));
-      },
-    });
-  gauge('rostrum_outbox_queued', 'Messages that wait to be sent', (waiting) => waiting?.queued ?? 0);
-  gauge(
-    'rostrum_outbox_oldest_seconds',
-    'Age of the oldest message that waits',
-    (waiting) => waiting?.oldestSeconds ?? 0,
-  );
+  for (const { queue, label, channels, ...help } of QUEUES) {
+    const gauge = (name: string, text: string, field: 'queued' | 'oldestSeconds') =>
+      new Gauge({
+        name: `rostrum_${queue}_${name}`,
+        help: text,
+        labelNames: [label],
+        registers: [registry],
+        collect() {
+          for (const channel of channels) {
+            const waiting = backlog().find((one) => one.queue === queue && one.channel === channel);
+            this.set({ [label]: channel }, waiting?.[field] ?? 0);
+          }
+        },
+      });
+    gauge('queued', help.queued, 'queued');
+    gauge('oldest_seconds', help.oldest, 'oldestSeconds');
+  }
   return { text: () => registry.metrics() };
 }
 

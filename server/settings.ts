@@ -96,7 +96,7 @@ export const settings = {
   OUTBOX_ALARM_MINUTES: setting(
     z.coerce.number<string>().positive().max(10_080).default(15),
     '15',
-    'Minutes that a mail or a change for a provider may wait in the outbox of the embedded API before the log has an error',
+    'Minutes that a mail, a change for a provider or an event that one has reported may wait in the embedded API before the log has an error',
   ),
   MAIL_FROM: setting(
     z

@@ -9,8 +9,8 @@ import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
-import { createOutboxAlarm } from './outbox/alarm.ts';
-import { type Backlog, outboxBacklog } from './outbox/backlog.ts';
+import { createBacklogAlarm } from './outbox/alarm.ts';
+import { type Backlog, readBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
@@ -45,7 +45,7 @@ export type ApiSettings = {
   watchContent?: boolean | undefined;
   /** The key by which a git host signs the message that the content folder has changed; without it there is no such hook. */
   contentHookSecret?: string | undefined;
-  /** The age in minutes from which a waiting message is logged as late; without it none is. */
+  /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
@@ -63,7 +63,7 @@ export type RunningApi = {
   /** Version and location of the database, for logs. */
   database: string;
   imported: ImportReport;
-  /** The messages that wait to be sent. */
+  /** The messages that wait to be sent, and the reported events that wait to be processed. */
   backlog(): Promise<Backlog[]>;
   /** How many invalid entries its responses have left out. */
   leftOut(): number;
@@ -165,7 +165,7 @@ export async function startApi(
     connected?.start();
     void higherLogic?.checkContact();
     const { outboxAlarmMinutes: minutes } = settings;
-    const alarm = minutes && createOutboxAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
+    const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();
     if (settings.providers?.hubspot) {
       const subscriptions = await fieldsWithoutId(store.db);
@@ -194,7 +194,7 @@ export async function startApi(
       origin: `http://127.0.0.1:${port}`,
       database: store.where,
       imported,
-      backlog: () => outboxBacklog(context),
+      backlog: () => readBacklog(context),
       leftOut: leftOut.count,
       differences: () => lastDifferences(context),
       close,

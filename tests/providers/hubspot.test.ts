@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
 import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
 import { storeChoice } from '../../server/api/members/subscriptions.ts';
-import { outboxBacklog } from '../../server/api/outbox/backlog.ts';
+import { readBacklog } from '../../server/api/outbox/backlog.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
 import { type ApplyWish, createWishSender } from '../../server/api/providers/wishes/sender.ts';
@@ -132,7 +132,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(await current()).toMatchObject({ subscribed: false, state: 'queued' });
     expect(atHubspot()).toBeUndefined();
     api.advance(6 * SECOND);
-    expect(await outboxBacklog(store())).toEqual([{ channel: 'provider', queued: 1, oldestSeconds: 6 }]);
+    expect(await readBacklog(store())).toEqual([{ queue: 'outbox', channel: 'provider', queued: 1, oldestSeconds: 6 }]);
     await api.sendWishes();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
     expect(await current()).not.toHaveProperty('state');

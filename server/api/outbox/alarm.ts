@@ -1,15 +1,15 @@
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
-import { outboxBacklog } from './backlog.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
 
 type Options = DbContext & {
   readonly log: Logger;
-  /** The age of the oldest message from which a channel counts as late, in milliseconds. */
+  /** The age of the oldest message or event from which a channel counts as late, in milliseconds. */
   readonly limitMs: number;
 };
 
-export type OutboxAlarm = {
+export type BacklogAlarm = {
   /** Logs which channels have become late, and which are no longer. */
   check(): Promise<void>;
   /** Checks from time to time, until `stop`. */
@@ -19,23 +19,36 @@ export type OutboxAlarm = {
 
 const CHECK_MS = 10_000;
 
-/** Logs an error when a message waits too long in the outbox, once for an outage, and once more when it is over. */
-export function createOutboxAlarm({ db, now, log, limitMs }: Options): OutboxAlarm {
-  const late = new Set<string>();
+const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> = {
+  outbox: {
+    late: 'messages have waited too long in the outbox',
+    over: 'no message waits too long in the outbox any more',
+  },
+  webhook_events: {
+    late: 'events of a provider have waited too long to be processed',
+    over: 'no event of a provider waits too long any more',
+  },
+};
+
+/** Logs an error when a message or a reported event waits too long, once for an outage, and once more when it is over. */
+export function createBacklogAlarm({ db, now, log, limitMs }: Options): BacklogAlarm {
+  const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
+  const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
-    const backlog = await outboxBacklog({ db, now });
-    const isLate = ({ oldestSeconds }: { oldestSeconds: number }) => oldestSeconds * 1000 > limitMs;
+    const backlog = await readBacklog({ db, now });
+    const isLate = ({ oldestSeconds }: Backlog) => oldestSeconds * 1000 > limitMs;
     for (const waiting of backlog.filter(isLate)) {
-      if (late.has(waiting.channel)) continue;
-      late.add(waiting.channel);
-      log.error(waiting, 'messages have waited too long in the outbox');
+      const { queue, channel } = waiting;
+      if (late.has(keyOf(waiting))) continue;
+      late.set(keyOf(waiting), { queue, channel });
+      log.error(waiting, TEXTS[queue].late);
     }
-    for (const channel of late) {
-      if (backlog.some((waiting) => waiting.channel === channel && isLate(waiting))) continue;
-      late.delete(channel);
-      log.info({ channel }, 'no message waits too long in the outbox any more');
+    for (const [key, ended] of late) {
+      if (backlog.some((waiting) => keyOf(waiting) === key && isLate(waiting))) continue;
+      late.delete(key);
+      log.info(ended, TEXTS[ended.queue].over);
     }
   }
 
@@ -44,7 +57,7 @@ export function createOutboxAlarm({ db, now, log, limitMs }: Options): OutboxAla
     start() {
       timer = setInterval(() => {
         check().catch((error: unknown) =>
-          log.warn({ error: loggableError(error) }, 'the age of the outbox could not be read'),
+          log.warn({ error: loggableError(error) }, 'the age of what waits could not be read'),
         );
       }, CHECK_MS);
       timer.unref();

@@ -1,19 +1,38 @@
-import { count, eq, min } from 'drizzle-orm';
+import { count, eq, isNotNull, min } from 'drizzle-orm';
 import type { DbContext } from '../store/schema/db.ts';
 import { outbox } from '../store/schema/outbox.ts';
+import { webhookEvents } from '../store/schema/providers.ts';
 
-/** The messages of a channel that wait to be sent: their number, and the age of the oldest one in seconds. */
-export type Backlog = { readonly channel: string; readonly queued: number; readonly oldestSeconds: number };
+/**
+ * What waits: the messages of a channel of the outbox to be sent, or the reported events of a provider, as channel, to be processed. Their
+ * number, and the age of the oldest one in seconds.
+ */
+export type Backlog = {
+  readonly queue: 'outbox' | 'webhook_events';
+  readonly channel: string;
+  readonly queued: number;
+  readonly oldestSeconds: number;
+};
 
 /** The backlog of each channel that has one. */
-export async function outboxBacklog({ db, now }: DbContext): Promise<Backlog[]> {
-  const rows = await db
+export async function readBacklog({ db, now }: DbContext): Promise<Backlog[]> {
+  const messages = await db
     .select({ channel: outbox.channel, queued: count(), oldest: min(outbox.createdAt) })
     .from(outbox)
     .where(eq(outbox.state, 'queued'))
     .groupBy(outbox.channel);
-  return rows.map(({ oldest, ...row }) => ({
-    ...row,
-    oldestSeconds: Math.max(0, (now().getTime() - (oldest ?? now()).getTime()) / 1000),
-  }));
+  const events = await db
+    .select({ channel: webhookEvents.provider, queued: count(), oldest: min(webhookEvents.receivedAt) })
+    .from(webhookEvents)
+    .where(isNotNull(webhookEvents.nextAt))
+    .groupBy(webhookEvents.provider);
+  const secondsSince = (oldest: Date | null) => Math.max(0, (now().getTime() - (oldest ?? now()).getTime()) / 1000);
+  const backlogOf =
+    (queue: Backlog['queue']) =>
+    ({ oldest, ...row }: (typeof messages | typeof events)[number]) => ({
+      queue,
+      ...row,
+      oldestSeconds: secondsSince(oldest),
+    });
+  return [...messages.map(backlogOf('outbox')), ...events.map(backlogOf('webhook_events'))];
 }

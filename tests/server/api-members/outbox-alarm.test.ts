@@ -1,29 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxAlarm } from '../../../server/api/outbox/alarm.ts';
+import { createBacklogAlarm } from '../../../server/api/outbox/alarm.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { webhookEvents } from '../../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 
 const MINUTE = 60_000;
 
-describe.each(oneDatabase())('the alarm of the outbox, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('the alarm of messages and events that wait, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  let alarm: ReturnType<typeof createOutboxAlarm>;
+  let alarm: ReturnType<typeof createBacklogAlarm>;
   const lines: unknown[] = [];
 
   beforeAll(async () => {
     api = await startMemberApi(database);
   });
   beforeEach(async () => {
-    await api.db.delete(outbox);
+    for (const table of [outbox, webhookEvents]) await api.db.delete(table);
     lines.length = 0;
     const log = {
       info: (fields: object) => void lines.push({ level: 'info', ...fields }),
       warn: (fields: object) => void lines.push({ level: 'warn', ...fields }),
       error: (fields: object) => void lines.push({ level: 'error', ...fields }),
     };
-    alarm = createOutboxAlarm({ db: api.db, now: api.now, log, limitMs: 15 * MINUTE });
+    alarm = createBacklogAlarm({ db: api.db, now: api.now, log, limitMs: 15 * MINUTE });
   });
   afterAll(() => api.close());
 
@@ -32,8 +33,13 @@ describe.each(oneDatabase())('the alarm of the outbox, on $name PostgreSQL', (da
       .insert(outbox)
       .values({ channel, kind: 'x', body: {}, state: 'queued', nextAt: api.now(), createdAt: api.now() });
   const sendAll = () => api.db.update(outbox).set({ state: 'sent', doneAt: api.now() });
-  const late = (channel: string, queued: number, minutes: number) => ({
+  const receive = (provider: 'hubspot' | 'impexium', eventId: string) =>
+    api.db
+      .insert(webhookEvents)
+      .values({ provider, eventId, kind: 'x', body: {}, receivedAt: api.now(), nextAt: api.now() });
+  const late = (channel: string, queued: number, minutes: number, queue = 'outbox') => ({
     level: 'error',
+    queue,
     channel,
     queued,
     oldestSeconds: minutes * 60,
@@ -55,7 +61,7 @@ describe.each(oneDatabase())('the alarm of the outbox, on $name PostgreSQL', (da
     await sendAll();
     await alarm.check();
     await alarm.check();
-    expect(lines.slice(1)).toEqual([{ level: 'info', channel: 'provider' }]);
+    expect(lines.slice(1)).toEqual([{ level: 'info', queue: 'outbox', channel: 'provider' }]);
     await queue('provider');
     api.advance(20 * MINUTE);
     await alarm.check();
@@ -70,6 +76,22 @@ describe.each(oneDatabase())('the alarm of the outbox, on $name PostgreSQL', (da
     expect(lines).toHaveLength(2);
     await api.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.channel, 'mail'));
     await alarm.check();
-    expect(lines.slice(2)).toEqual([{ level: 'info', channel: 'mail' }]);
+    expect(lines.slice(2)).toEqual([{ level: 'info', queue: 'outbox', channel: 'mail' }]);
+  });
+
+  it('logs an error once while an event of a provider waits too long to be processed', async () => {
+    await receive('hubspot', 'e-1');
+    api.advance(10 * MINUTE);
+    await receive('hubspot', 'e-2');
+    await receive('impexium', 'e-1');
+    await alarm.check();
+    expect(lines).toEqual([]);
+    api.advance(6 * MINUTE);
+    await alarm.check();
+    await alarm.check();
+    expect(lines).toEqual([late('hubspot', 2, 16, 'webhook_events')]);
+    await api.db.update(webhookEvents).set({ nextAt: null });
+    await alarm.check();
+    expect(lines.slice(1)).toEqual([{ level: 'info', queue: 'webhook_events', channel: 'hubspot' }]);
   });
 });

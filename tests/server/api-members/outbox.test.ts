@@ -8,6 +8,7 @@ import { enqueue } from '../../../server/api/outbox/enqueue.ts';
 import { DeliveryError } from '../../../server/api/outbox/sender.ts';
 import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { reconciliations } from '../../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -117,6 +118,17 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     await queue();
     await sender.sendDue();
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('deletes the comparisons with providers that began 90 days ago', async () => {
+    const compare = () => api.db.insert(reconciliations).values({ startedAt: api.now(), counts: [] });
+    await compare();
+    api.advance(24 * HOUR);
+    await compare();
+    api.advance(89 * 24 * HOUR);
+    await queue();
+    await createSenderWith(context(), async () => {}, links).sendDue();
+    expect(await api.db.select().from(reconciliations)).toHaveLength(1);
   });
 
   it('writes mails to files in a folder, without SMTP', async () => {

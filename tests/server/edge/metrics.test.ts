@@ -54,8 +54,11 @@ test('metrics are served on a port of their own, with the process metrics', asyn
   expect((await site.request.get('/metrics')).text).not.toContain('nodejs_');
 });
 
-test('the metrics of the API tell the waiting messages by channel, the content left out, and the differences at providers', async () => {
-  const backlog = [{ channel: 'provider', queued: 3, oldestSeconds: 61.5 }];
+test('the metrics of the API tell the waiting messages and events, the content left out, and the differences at providers', async () => {
+  const backlog = [
+    { queue: 'outbox' as const, channel: 'provider', queued: 3, oldestSeconds: 61.5 },
+    { queue: 'webhook_events' as const, channel: 'hubspot', queued: 4, oldestSeconds: 2.5 },
+  ];
   const differences = [{ provider: 'hubspot', kind: 'opt-out', count: 2 }];
   const text = await createApiMetrics({
     backlog: () => backlog,
@@ -65,6 +68,9 @@ test('the metrics of the API tell the waiting messages by channel, the content l
   expect(text).toContain('rostrum_outbox_queued{channel="provider"} 3');
   expect(text).toContain('rostrum_outbox_oldest_seconds{channel="provider"} 61.5');
   expect(text).toContain('rostrum_outbox_queued{channel="mail"} 0');
+  expect(text).toContain('rostrum_webhook_events_queued{provider="hubspot"} 4');
+  expect(text).toContain('rostrum_webhook_events_oldest_seconds{provider="hubspot"} 2.5');
+  expect(text).toContain('rostrum_webhook_events_oldest_seconds{provider="impexium"} 0');
   expect(text).toContain('rostrum_content_left_out_total 2');
   expect(text).toContain('rostrum_provider_differences{provider="hubspot",kind="opt-out"} 2');
 });
