@@ -1,10 +1,10 @@
+import { publishedPaths } from '../tests/support/addresses.ts';
 import { load, perSecond } from './load.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 const SECONDS = 3;
 const PATHS = ['/who-we-are', '/events', '/', '/sitemap'];
-const ENTRIES = [1, 1000, 10_000];
 const CONNECTIONS = [1, 10, 100, 500];
 
 /** Measures how the cost of a page grows with its size, with the number of cached pages, and with concurrent connections. */
@@ -24,11 +24,12 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   await uncached.ended;
 
   const site = await startBenchSite(folder);
-  let cached = 0;
-  for (const entries of ENTRIES) {
-    for (; cached < entries; cached += 1) await sizeOf(`${site.origin}/events?PageNumber=${cached + 1}`);
-    const measured = await load(`${site.origin}/events?PageNumber=1`, { encoding: 'br', seconds: SECONDS });
-    yield { line: `a cached page among ${entries}: ${perSecond(measured)}` };
+  const others = await publishedPaths(site.origin);
+  for (const paths of [[], others]) {
+    for (const path of paths) await sizeOf(site.origin + path);
+    await sizeOf(`${site.origin}/`);
+    const measured = await load(`${site.origin}/`, { encoding: 'br', seconds: SECONDS });
+    yield { line: `a cached page among ${Math.max(paths.length, 1)}: ${perSecond(measured)}` };
   }
   for (const connections of CONNECTIONS) {
     const { rate, p50, p99 } = await load(site.origin, { encoding: 'br', seconds: SECONDS, connections });
