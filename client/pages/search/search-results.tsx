@@ -52,6 +52,7 @@ function FoundList({ input }: { input: PageInput }) {
   return (
     <>
       <ResultBar answer={found.data} input={input} />
+      {found.data?.pinned && <PinnedResult pinned={found.data.pinned} />}
       {isAboutExams && searchType === 'all' && pageNumber === 1 && (
         <NextExams input={input} href={tabAddress(input, 'exams')} />
       )}
@@ -78,6 +79,18 @@ function FoundList({ input }: { input: PageInput }) {
         )}
       </LoadedList>
     </>
+  );
+}
+
+/** The editors' answer to the question that was searched for. */
+function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
+  return (
+    <section className="pinned-result" aria-labelledby="pinned-result">
+      <h2 id="pinned-result" className="story-row__title">
+        <a href={path}>{title}</a>
+      </h2>
+      <p>{answer}</p>
+    </section>
   );
 }
 

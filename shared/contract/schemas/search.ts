@@ -69,6 +69,8 @@ export const searchSchemas = {
       ),
       tabs: z.array(z.object({ type: z.string(), name: z.string(), count: z.int() })),
       didYouMean: z.string().optional(),
+      /** The editors' answer to the searched question, for the first page of all results. */
+      pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),
   },
   'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },

@@ -37,6 +37,17 @@ describe('the best correction', () => {
 });
 
 describe('abbreviations in a text', () => {
+  const SYNONYMS = [
+    { forms: ['510(k)', '510k', 'premarket notification'] },
+    { forms: ['AI', 'artificial intelligence'] },
+    { forms: ['CER', 'clinical evaluation report'] },
+    { forms: ['CTD', 'common technical document'] },
+    { forms: ['eCTD', 'electronic common technical document'] },
+    { forms: ['IND', 'investigational new drug'] },
+    { forms: ['PMS', 'post-market surveillance'] },
+    { forms: ['SaMD', 'software as a medical device'] },
+  ];
+
   it.each([
     ['510(k)', ['510(k)']],
     ['a 510 (K) file', ['510 (K)']],
@@ -46,6 +57,6 @@ describe('abbreviations in a text', () => {
     ['aid, find, certain', []],
     ['the electronic common technical document', ['electronic common technical document', 'common technical document']],
   ])('%s', (text, expected) => {
-    expect(mentionsIn(text).map(({ written }) => written)).toEqual(expected);
+    expect(mentionsIn(text, SYNONYMS).map(({ written }) => written)).toEqual(expected);
   });
 });

@@ -7,6 +7,8 @@ import { oneDatabase } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 
+const PINNED = '- { questions: ["numbats sleep"], title: Numbats, answer: "In logs.", url: /events }\n';
+
 describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L5]', (database) => {
   let contentDir: string;
   let origin: string;
@@ -57,6 +59,21 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     await until('the new title is served', async () => (await titleAt('/who-we-are/bylaws')) === 'Our bylaws');
     await until('the tags are reported', () => imports.length > 0);
     expect(imports).toEqual([['pages', 'search']]);
+  });
+
+  it.each([
+    ['a synonym', 'data/synonyms.yaml', '- { forms: ["quoll", "devices"] }\n', 'quoll'],
+    ['a pinned result', 'data/pinned-results.yaml', PINNED, 'where do numbats sleep'],
+  ])('makes %s known to the search', async (_what, file, text, question) => {
+    const found = async () => await (await fetch(`${origin}/search?searchText=${encodeURIComponent(question)}`)).json();
+    expect(await found()).toMatchObject({ totalCount: 0 });
+    await writeFile(join(contentDir, file), text);
+    await until('the search answers', async () => {
+      const { totalCount, pinned } = await found();
+      return totalCount > 0 || pinned?.path === '/events';
+    });
+    await until('the tags are reported', () => imports.length > 0);
+    expect(imports).toEqual([['search']]);
   });
 
   it('imports a list', async () => {

@@ -193,6 +193,17 @@ export const dataKinds = {
   boards: z.array(
     z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person: key, role: text })) }),
   ),
+  /** Words with one meaning: a search for one form also finds the others. */
+  synonyms: z.array(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),
+  /** Answers above the results of a search, by the questions that get them. */
+  'pinned-results': z.array(
+    z.strictObject({
+      questions: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(1),
+      title: text,
+      answer: text,
+      url: link,
+    }),
+  ),
   redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
   'exchange-posts': z.array(
     z.strictObject({

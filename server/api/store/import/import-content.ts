@@ -26,7 +26,7 @@ export type ImportResult = {
 };
 
 /** Version of the import's output: an increment makes every file be imported again. */
-const FORMAT = 3;
+const FORMAT = 4;
 const RELATIVE_DATE = /[+-]\d{1,4}d\b/;
 
 /** The share of the published items that an import may remove, unless another is given. */

@@ -23,6 +23,8 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   'local-networks': ['networks'],
   'rac-exams': ['exams'],
   redirects: ['redirects'],
+  synonyms: ['search'],
+  'pinned-results': ['search'],
   'for-authors': ['pages'],
   'exchange-posts': ['community'],
   'volunteer-opportunities': ['community'],

@@ -2,6 +2,7 @@ import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
+import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 
 /** Converts an article file to its row. */
@@ -21,7 +22,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: Row
     title: fields.title,
     summary: fields.summary,
     bodyHtml: body.html,
-    text: body.text,
+    text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
     keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
     taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
     publishedAt: published.at,

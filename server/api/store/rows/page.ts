@@ -2,6 +2,7 @@ import type { QuestionGroup } from '../../../../shared/contract/models.ts';
 import { endOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';
+import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 
 type PageFile = MarkdownFile<'page'>;
@@ -24,7 +25,7 @@ export function pageRow(file: PageFile, { anchor }: RowContext): ItemRow<'page'>
     ...(tab.content !== undefined && { content: render(tab.content) }),
   }));
   for (const { items } of [...accordion, ...faq]) words.push(...items.map((item) => item.question));
-  words.push(...tabs.map(({ title }) => title));
+  words.push(...tabs.map(({ title }) => title), ...factTexts(fields.facts));
 
   return {
     kind: 'page',

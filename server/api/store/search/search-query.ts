@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normaliseSearchText, toWebsearchQuery } from '../queries/search-text.ts';
 import { contentItems } from '../schema/content.ts';
-import { type Mention, mentionsIn } from './synonyms.ts';
+import { withoutQuestionWords } from './question-words.ts';
+import { type Mention, mentionsIn, type Synonyms } from './synonyms.ts';
 
 /** A parsed search text. */
 export type SearchQuery = {
   /** The normalised text. */
   text: string;
+  /** What the text mentions. */
+  mentions: readonly Mention[];
   /** The words with their synonyms, as a `tsquery` of the `english` configuration. */
   tsquery: SQL;
   /** The condition of a hit. */
@@ -19,13 +22,13 @@ const MIN_PREFIX_LENGTH = 3;
 
 /**
  * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A prefix of the
- * words of a title matches too, so half a word is enough. Undefined for an empty text.
+ * words of a title matches too, so half a word is enough. The words that make a text a question are not searched for. Undefined for an empty text.
  */
-export function parseSearchText(searchText: string): SearchQuery | undefined {
+export function parseSearchText(searchText: string, synonyms: Synonyms): SearchQuery | undefined {
   const text = normaliseSearchText(searchText);
   if (text === '') return undefined;
-  const words = toWebsearchQuery(text);
-  const mentions = mentionsIn(text).slice(0, MAX_MENTIONS);
+  const words = toWebsearchQuery(withoutQuestionWords(text));
+  const mentions = mentionsIn(text, synonyms).slice(0, MAX_MENTIONS);
   const tsquery = mentions.reduce(withSynonyms, english(words));
   const conditions = [
     sql`${contentItems.search} @@ ${tsquery}`,
@@ -34,7 +37,7 @@ export function parseSearchText(searchText: string): SearchQuery | undefined {
   ];
   // An abbreviation is a whole word: `CER` must not match "certificate".
   if (text.length >= MIN_PREFIX_LENGTH && mentions.length === 0) conditions.push(titleHasWordsFrom(text));
-  return { text, tsquery, matches: sql`(${sql.join(conditions, sql` or `)})` };
+  return { text, mentions, tsquery, matches: sql`(${sql.join(conditions, sql` or `)})` };
 }
 
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;

@@ -2,17 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { mapValid } from '../../common/left-out.ts';
+import { listOf } from '../queries/lists.ts';
 import { paging } from '../queries/paging.ts';
 import { termsOf } from '../queries/terms.ts';
 import type { Db } from '../schema/db.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import { selectTerms, toFacets } from './facets.ts';
 import { isFindable } from './findable.ts';
+import { pinnedResult } from './pinned-results.ts';
 import { toResult } from './result.ts';
 import { type SortOrder, TABS, type TabType } from './result-types.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
 import { countStatement, type SearchRow, searchStatement } from './statement.ts';
 import { correctedText } from './suggestion.ts';
+import type { Synonyms } from './synonyms.ts';
 
 type SearchResults = Omit<ResponseOf<'search.site'>, 'statusCode' | 'statusMessage'>;
 
@@ -47,7 +50,8 @@ export async function searchSite(
   { searchText, taxonomy, pageNumber, searchType, sortBy }: SiteSearch,
 ): Promise<SearchResults> {
   const selection = selectTerms(await termsOf(db), taxonomy);
-  const query = parseSearchText(searchText);
+  const synonyms = await listOf(db, 'synonyms');
+  const query = parseSearchText(searchText, synonyms);
   const findable = isFindable(site, now);
   const statement = searchStatement({
     query,
@@ -66,13 +70,15 @@ export async function searchSite(
     const all = Object.values(types).reduce((sum, count) => sum + count, 0);
     const tabs = TABS.map((tab) => ({ ...tab, count: tab.type === 'all' ? all : (types[tab.type] ?? 0) }));
     const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
-    const suggestion = query && all <= FEW_RESULTS ? await suggestText(tx, query, findable) : undefined;
+    const suggestion = query && all <= FEW_RESULTS ? await suggestText(tx, query, { findable, synonyms }) : undefined;
+    const pinned = query && searchType === 'all' && pageNumber === 1 ? await pinnedResult(tx, query.text) : undefined;
     return {
       result: mapValid(results, (row) => toResult(row, now)),
       ...paging(total, pageNumber, PAGE_SIZE),
       facets: toFacets(selection, terms),
       tabs,
       ...(suggestion !== undefined && { didYouMean: suggestion }),
+      ...(pinned && { pinned }),
     };
   });
 }
@@ -87,10 +93,10 @@ function setLocal(settings: Record<string, string>): SQL {
 async function suggestText(
   tx: Transaction,
   query: SearchQuery,
-  findable: SQL | undefined,
+  { findable, synonyms }: { findable: SQL | undefined; synonyms: Synonyms },
 ): Promise<string | undefined> {
   const text = await correctedText(tx, query, findable);
-  const corrected = text === undefined ? undefined : parseSearchText(text);
+  const corrected = text === undefined ? undefined : parseSearchText(text, synonyms);
   if (!corrected) return undefined;
   const count = async (candidate: SearchQuery) =>
     (await tx.execute<{ count: number }>(countStatement(candidate, findable))).rows[0]?.count;

@@ -3,7 +3,6 @@ import { contentItems } from '../schema/content.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import type { SearchQuery } from './search-query.ts';
 import { bestCorrection, type KnownWord } from './spelling.ts';
-import { mentionsIn } from './synonyms.ts';
 
 /** Limit of words that are checked, which bounds the time of the query. */
 const MAX_WORDS = 8;
@@ -16,10 +15,10 @@ const WORD = new RegExp(`\\p{L}{${MIN_WORD_LENGTH},}`, 'gu');
 /** Replaces each word that occurs in no item by its best correction; undefined when there is none. */
 export async function correctedText(
   tx: Transaction,
-  { text }: SearchQuery,
+  { text, mentions }: SearchQuery,
   findable: SQL | undefined,
 ): Promise<string | undefined> {
-  const mentioned = mentionsIn(text).map(({ written }) => written.toLowerCase());
+  const mentioned = mentions.map(({ written }) => written.toLowerCase());
   const words = wordsOf(text).filter((word) => !mentioned.some((written) => written.includes(word)));
   if (words.length === 0) return undefined;
   const { rows } = await tx.execute<{ typed: string; candidates: KnownWord[] }>(sql`
