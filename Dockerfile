@@ -31,6 +31,8 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY shared shared
 COPY server server
+COPY cli cli
+COPY scripts/require-node.mjs scripts/require-node.mjs
 COPY content content
 # PostgreSQL does not run as root.
 USER node

@@ -4,7 +4,7 @@ import { command, runSteps, type Step } from './steps.ts';
 export const codeChecks: readonly Step[] = [
   command('types', 'tsc', ['--noEmit']),
   command('lint and format', 'biome', ['ci', '--colors=off']),
-  command('import rules', 'depcruise', ['shared', 'server', 'client', 'scripts', 'tests', 'bench']),
+  command('import rules', 'depcruise', ['shared', 'server', 'client', 'cli', 'scripts', 'tests', 'bench']),
   command('dead code', 'knip', []),
 ];
 

@@ -30,7 +30,7 @@ const prerequisites: Step = {
   },
 };
 const checks: readonly Step[] = [
-  command('content', 'node', ['scripts/check-content.ts']),
+  command('content', 'node', ['cli/rostrum.mjs', 'content', 'check']),
   ...codeChecks,
   command('docs up to date', 'node', ['scripts/write-docs.ts', '--check']),
 ];

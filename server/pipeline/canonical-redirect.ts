@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
-import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
-import { lowerCase } from '../../shared/rules/normalise-path.ts';
-import { splitTarget } from '../../shared/rules/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { contextOf } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
@@ -19,7 +17,7 @@ export function canonicalRedirect(redirects: RedirectList, site: Site): RequestH
       next();
       return;
     }
-    const target = canonicalTarget(req.originalUrl, redirects.current()) ?? otherCase(req.originalUrl, site);
+    const target = redirectTarget(req.originalUrl, redirects.current(), site);
     if (!target) {
       next();
       return;
@@ -37,13 +35,3 @@ export function canonicalRedirect(redirects: RedirectList, site: Site): RequestH
     res.redirect(target.status, target.location);
   };
 }
-
-/** The redirect of an unknown path whose lower-case spelling is a route. */
-function otherCase(target: string, site: Site): CanonicalTarget | undefined {
-  const { path, query } = splitTarget(target);
-  const lower = lowerCase(path);
-  if (lower === path || !isUnknown(path, site) || isUnknown(lower, site)) return undefined;
-  return { location: lower + query, kind: 'internal', status: 301, replace: true };
-}
-
-const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'unrouted';

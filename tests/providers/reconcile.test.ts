@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +19,7 @@ import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { resetProviders } from '../support/reset-providers.ts';
+import { runCommand } from '../support/run-command.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const PASSWORD = 'canary-member-password';
@@ -233,20 +233,16 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     await api.db.update(subscriptions).set({ updatedAt: past });
     await api.db.update(outbox).set({ doneAt: past });
     await api.db.delete(providerBudget);
-    const run = (...options: string[]) =>
-      new Promise<{ code: unknown; out: string }>((resolve) => {
-        const env = {
-          PATH: process.env.PATH,
-          DATABASE_URL: databaseUrl,
-          HUBSPOT_TOKEN: crm.settings.token,
-          HUBSPOT_ORIGIN: crm.origin,
-          HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
-          HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen',
-        };
-        execFile(process.execPath, ['scripts/reconcile.ts', ...options], { env }, (error, out, problems) =>
-          resolve({ code: error?.code ?? 0, out: out || problems }),
-        );
+    const run = async (...options: string[]) => {
+      const { code, out, err } = await runCommand(['reconcile', ...options], {
+        DATABASE_URL: databaseUrl,
+        HUBSPOT_TOKEN: crm.settings.token,
+        HUBSPOT_ORIGIN: crm.origin,
+        HUBSPOT_LEGAL_BASIS: 'CONSENT_WITH_NOTICE',
+        HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen',
       });
+      return { code, out: out || err };
+    };
     const first = await run('--json');
     expect(JSON.parse(first.out)).toEqual({
       members: 1,

@@ -25,6 +25,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, statement: str
   ['api-imports-api-and-shared', 'server/api/config.ts', "import '../config.ts';"],
   ['api-is-reached-over-http', 'server/uses-api.ts', "import './api/context.ts';"],
   ['server-imports-server-and-shared', 'server/uses-tests.ts', "import '../tests/site.ts';"],
+  ['commands-import-server-and-shared', 'cli/uses-tests.ts', "import '../tests/site.ts';"],
   ['rendering-alone-knows-the-client', 'server/uses-client.ts', "import type {} from '../client/entry-server.tsx';"],
   ['rendering-uses-the-client-as-type', 'server/render/value.ts', "import '../../client/entry-server.tsx';"],
   ['app-is-created-once', 'server/second-app.ts', "import './app.ts';"],
@@ -71,7 +72,7 @@ describe('the import rules', () => {
       await writeFile(join(folder.path, file), await readFile(join(ROOT, file)));
     const { stdout } = await run(
       join(ROOT, 'node_modules/.bin/depcruise'),
-      ['--output-type', 'json', 'shared', 'server', 'client', 'scripts', 'tests'],
+      ['--output-type', 'json', 'shared', 'server', 'client', 'cli', 'scripts', 'tests'],
       { cwd: folder.path, maxBuffer: 50_000_000 },
     ).catch((error: { stdout: string }) => error);
     violations = reportSchema.parse(JSON.parse(stdout)).summary.violations;
@@ -90,7 +91,7 @@ describe('the import rules', () => {
 describe('dynamic imports', () => {
   it('name their module literally, except the server entry that comes from the build', async () => {
     const computed: string[] = [];
-    for (const room of ['shared', 'server', 'client']) {
+    for (const room of ['shared', 'server', 'client', 'cli']) {
       for (const name of await readdir(join(ROOT, room), { recursive: true })) {
         if (!/\.tsx?$/.test(name)) continue;
         const text = await readFile(join(ROOT, room, name), 'utf8');

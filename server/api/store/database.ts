@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
+import { MIGRATIONS } from './migration-state.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { SERVER_FACTS, type ServerFacts, serverProblem } from './postgres/requirements.ts';
 import type { Db } from './schema/db.ts';
@@ -27,7 +27,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Key of the advisory lock, arbitrary but the same in every release. */
 const MIGRATION_LOCK = 7_274_772;
 const DRAIN_LIMIT_MS = 5000;

@@ -88,7 +88,16 @@ describe('the Dockerfile', () => {
 
   it('contains only what the site needs at run time [I4]', () => {
     const targets = copiesOf(final).map(({ to, sources }) => (to === './' ? sources.join(' ') : to));
-    expect(targets.sort()).toEqual(['content', 'dist', 'node_modules', 'package.json', 'server', 'shared']);
+    expect(targets.sort()).toEqual([
+      'cli',
+      'content',
+      'dist',
+      'node_modules',
+      'package.json',
+      'scripts/require-node.mjs',
+      'server',
+      'shared',
+    ]);
   });
 
   it('keeps secret, local and development files out of the build context [I4]', () => {

@@ -22,7 +22,7 @@ describe.each(documents)('%s', (document) => {
   });
 
   it('names only existing files and folders', () => {
-    const named = [...text.matchAll(/`((?:shared|server|client|content|tests|scripts|docs)(?:\/[\w./-]+)?)`/g)].map(
+    const named = [...text.matchAll(/`((?:shared|server|client|cli|content|tests|scripts|docs)(?:\/[\w./-]+)?)`/g)].map(
       ([, path = '']) => path,
     );
     expect(named.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);

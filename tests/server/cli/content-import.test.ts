@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../../scripts/import-content.ts', import.meta.url));
 const PURGE_SECRET = 'a purge secret that is long enough';
 
-describe.each(oneDatabase())('the command content:import, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('the command content import, on $name PostgreSQL', (database) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let opened: Awaited<ReturnType<typeof database.open>>;
   let api: FakeApi;
@@ -32,21 +30,17 @@ describe.each(oneDatabase())('the command content:import, on $name PostgreSQL', 
     await folder.remove();
   });
 
-  const run = (args: string[] = [], environment: Record<string, string> = {}) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      const env = {
-        PATH: process.env.PATH,
-        DATABASE_URL: opened.url,
-        CONTENT_DIR: folder.path,
-        PRODUCT_SLUG: FIXTURE_PRODUCT,
-        PUBLIC_ORIGIN: site.origin,
-        PURGE_SECRET,
-        ...environment,
-      };
-      execFile(process.execPath, [SCRIPT, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
-      );
+  const run = async (args: string[] = [], environment: Record<string, string> = {}) => {
+    const { code, out, err } = await runCommand(['content', 'import', ...args], {
+      DATABASE_URL: opened.url,
+      CONTENT_DIR: folder.path,
+      PRODUCT_SLUG: FIXTURE_PRODUCT,
+      PUBLIC_ORIGIN: site.origin,
+      PURGE_SECRET,
+      ...environment,
     });
+    return { code, output: out + err };
+  };
 
   it('imports, purges what has changed, and does nothing when run again', async () => {
     expect(await run()).toEqual({ code: 0, output: expect.stringMatching(/files imported.*\nPurged: .*articles/) });
@@ -59,18 +53,18 @@ describe.each(oneDatabase())('the command content:import, on $name PostgreSQL', 
   it('fails with a sentence when the import is refused, unless it is forced', async () => {
     await writeFile(join(folder.path, 'data/society.yaml'), 'name: x\n');
     expect(await run()).toEqual({
-      code: 1,
+      code: 2,
       output: expect.stringContaining('Nothing was imported. data/society.yaml:'),
     });
     await cp(join(FIXTURE_CONTENT, 'data/society.yaml'), join(folder.path, 'data/society.yaml'));
     await rm(join(folder.path, 'articles'), { recursive: true });
-    expect(await run()).toEqual({ code: 1, output: expect.stringContaining('would remove 7 of') });
+    expect(await run()).toEqual({ code: 2, output: expect.stringContaining('would remove 7 of') });
     expect(await run(['--force'])).toEqual({ code: 0, output: expect.stringContaining('8 removed') });
   });
 
   it('says what is missing without a database', async () => {
     expect(await run([], { DATABASE_URL: '' })).toEqual({
-      code: 1,
+      code: 2,
       output: expect.stringContaining('Set DATABASE_URL'),
     });
   });

@@ -1,0 +1,92 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { CommandContext } from './context.ts';
+import { type ExitCode, UsageError } from './exit-codes.ts';
+
+type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
+/** An option of a command; `value` names its value in the help. */
+type Option = ParsedOption & { readonly about: string; readonly value?: string };
+type Options = { readonly [name: string]: Option };
+
+const COMMON = {
+  json: { type: 'boolean', about: 'prints one JSON document' },
+  help: { type: 'boolean', short: 'h', about: 'shows this help' },
+} as const satisfies Options;
+const CONFIRMATION = {
+  yes: { type: 'boolean', about: 'does it; without it the command only says what it would do' },
+  'dry-run': { type: 'boolean', about: 'says what it would do, and does nothing' },
+} as const satisfies Options;
+type General = typeof COMMON & typeof CONFIRMATION;
+
+/** What a command found or did: as text for a terminal, and as data for `--json`. */
+export type Outcome = { readonly text: string; readonly data: unknown; readonly exitCode?: ExitCode };
+
+type Values<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O & General; allowPositionals: true }>
+>['values'];
+type Input<O extends Options> = { readonly values: Values<O>; readonly args: readonly string[] };
+
+type Definition<O extends Options> = {
+  /** One or two words, such as `content import`. */
+  readonly name: string;
+  /** One sentence for the help. */
+  readonly about: string;
+  /** The arguments, in their order; one in brackets may be left out. */
+  readonly args?: readonly string[];
+  readonly options: O;
+  run(context: CommandContext, input: Input<O>): Promise<Outcome>;
+  /** What a command that destroys or sends something would do. Such a command runs with `--yes` only. */
+  plan?(context: CommandContext, input: Input<O>): Promise<Outcome>;
+};
+
+/** A command of `rostrum`. */
+export type Command = Pick<Definition<Options>, 'name' | 'about'> & {
+  readonly args: readonly string[];
+  readonly options: Options;
+  /** @throws UsageError when the arguments are not those of the command */
+  run(context: CommandContext, argv: readonly string[]): Promise<Outcome & { readonly json: boolean }>;
+};
+
+/** Defines a command. Every command has `--json` and `--help`, and one with a plan `--yes` and `--dry-run`. */
+export function command<const O extends Options>(definition: Definition<O>): Command {
+  const { name, about, args = [], plan } = definition;
+  return {
+    name,
+    about,
+    args,
+    options: { ...definition.options, ...(plan && CONFIRMATION), ...COMMON },
+    async run(context, argv) {
+      const { values, positionals } = parse(argv, definition.options);
+      checkArguments(name, args, positionals);
+      const input = { values, args: positionals };
+      const isSet = (option: keyof General) => Reflect.get(values, option) === true;
+      const json = isSet('json');
+      if (!plan && (isSet('yes') || isSet('dry-run')))
+        throw new UsageError(`${name} has neither --yes nor --dry-run: it destroys and sends nothing.`);
+      if (!plan || (isSet('yes') && !isSet('dry-run'))) return { ...(await definition.run(context, input)), json };
+      const planned = await plan(context, input);
+      if (isSet('dry-run')) return { ...planned, json };
+      const text = `${planned.text}\nNothing was done. Repeat the command with --yes.`;
+      return { ...planned, text, json, exitCode: 'unconfirmed' };
+    },
+  };
+}
+
+/** @throws UsageError on an unknown option, or one without its value */
+function parse<O extends Options>(argv: readonly string[], own: O) {
+  const options = Object.assign({}, own, CONFIRMATION, COMMON);
+  try {
+    return parseArgs<{ args: string[]; options: O & General; allowPositionals: true }>({
+      args: [...argv],
+      options,
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checkArguments(name: string, args: readonly string[], given: readonly string[]): void {
+  const missing = args.filter((arg) => !arg.startsWith('[')).slice(given.length);
+  if (missing.length > 0) throw new UsageError(`${name} needs ${missing.join(' and ')}.`);
+  if (given.length > args.length) throw new UsageError(`${name} has no argument ${given[args.length]}.`);
+}

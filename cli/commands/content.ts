@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createStaticHandler } from 'react-router';
+import { checkContent } from '../../server/api/store/content-check/check-content.ts';
+import { reportContent, reportText } from '../../server/api/store/content-report/report-content.ts';
+import { openStore } from '../../server/api/store/database.ts';
+import { createImporter } from '../../server/api/store/import/importer.ts';
+import { createSite } from '../../shared/site/resolve.ts';
+import { type Command, command } from '../command.ts';
+import { purge } from '../purge.ts';
+
+type Problem = { readonly file: string; readonly line: number; readonly reason: string };
+
+const listed = (problems: readonly Problem[]): string[] =>
+  problems.map(({ file, line, reason }) => `${file}:${line}  ${reason}`);
+
+/** Imports into the PostgreSQL at DATABASE_URL, because the site imports into the embedded one itself. */
+const contentImport = command({
+  name: 'content import',
+  about:
+    'imports the content folder (CONTENT_DIR) into the PostgreSQL at DATABASE_URL and purges the pages that show it',
+  options: {
+    force: { type: 'boolean', about: 'allows the removal of any share of the content' },
+  },
+  async run({ config, now }, { values }) {
+    const { databaseUrl, dataDir, contentDir, product, maxRemoval, purgeSecret, publicOrigin } = config();
+    if (databaseUrl === undefined)
+      throw new Error('Set DATABASE_URL: a site with the embedded database imports its content itself.');
+    // The outcome lists what the import would log.
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    const { db, close } = await openStore({ dataDir, databaseUrl, log });
+    try {
+      const removal = values.force ? 1 : maxRemoval;
+      const result = await createImporter({ db, now, log, contentDir, product, maxRemoval: removal })();
+      const { imported, removed, problems, refused, tags } = result;
+      if (refused !== undefined) throw new Error([...listed(problems), `Nothing was imported. ${refused}`].join('\n'));
+      const isPurged = tags.length > 0 && purgeSecret !== undefined;
+      if (isPurged) await purge(publicOrigin, purgeSecret, tags);
+      return {
+        text: [
+          ...listed(problems),
+          `${imported} files imported, ${removed} removed, ${problems.length} problems`,
+          ...(isPurged ? [`Purged: ${tags.join(', ')}`] : []),
+          ...(tags.length > 0 && !isPurged ? ['Without PURGE_SECRET the pages follow within minutes.'] : []),
+        ].join('\n'),
+        data: { imported, removed, problems, purged: isPurged ? tags : [] },
+        ...(problems.length > 0 && { exitCode: 'findings' }),
+      };
+    } finally {
+      await close();
+    }
+  },
+});
+
+const contentCheck = command({
+  name: 'content check',
+  about: 'validates the content folder (CONTENT_DIR) and lists every problem with its file, its line and its mend',
+  options: {},
+  async run({ config, now }) {
+    const settings = config();
+    const site = createSite(settings, createStaticHandler);
+    const { files, problems } = await checkContent({ root: settings.contentDir, site, now: now() });
+    const located = problems.map((problem) => ({ ...problem, file: join(settings.contentDir, problem.file) }));
+    return {
+      text: [...listed(located), `${files} content files read, ${problems.length} problems`].join('\n'),
+      data: { files, problems: located },
+      ...(problems.length > 0 && { exitCode: 'findings' }),
+    };
+  },
+});
+
+const contentReport = command({
+  name: 'content report',
+  about: 'lists the content that is due for review, and what disappears in the next 30 days',
+  options: {},
+  async run({ config, now }) {
+    const { contentDir, product } = config();
+    const report = await reportContent({ root: contentDir, product, now: now() });
+    return { text: reportText(report), data: report };
+  },
+});
+
+export const contentCommands: readonly Command[] = [contentImport, contentCheck, contentReport];

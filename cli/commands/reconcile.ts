@@ -1,0 +1,37 @@
+import { connectProviders } from '../../server/api/providers/connect.ts';
+import { countDifferences, type Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
+import { providerSettings } from '../../server/api/providers/settings.ts';
+import { command, type Outcome } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+/** Compares what the site stores with what its providers have; `failed` when not everything could be compared. */
+export const reconcileCommand = command({
+  name: 'reconcile',
+  about: 'lists the differences between what the site stores and what its providers have',
+  options: {},
+  run: (context) =>
+    withDatabase(context, async ({ db, now }) => {
+      const settings = providerSettings.parse(context.config().providers);
+      const connected = connectProviders({ db, now, log: context.log }, settings);
+      try {
+        return reportOf(await connected.reconcile());
+      } finally {
+        await connected.close();
+      }
+    }),
+});
+
+function reportOf({ members, unread, differences }: Reconciliation): Outcome {
+  const isUnread = Object.keys(unread).length > 0;
+  return {
+    text: [
+      ...differences.map(({ provider, memberId, kind, field = '' }) =>
+        [provider, kind, memberId, field].join('\t').trim(),
+      ),
+      ...Object.entries(unread).map(([provider, count]) => `${provider}: ${count} members could not be compared`),
+      `${members} members compared, ${differences.length} differences`,
+    ].join('\n'),
+    data: { members, unread, counts: countDifferences(differences), differences },
+    exitCode: isUnread ? 'failed' : differences.length > 0 ? 'findings' : 'done',
+  };
+}

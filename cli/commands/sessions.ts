@@ -1,0 +1,36 @@
+import { countSessions, endSessions } from '../../server/api/members/open-sessions.ts';
+import { type Command, command } from '../command.ts';
+import { withDatabase } from '../database.ts';
+
+const sessions = command({
+  name: 'sessions',
+  about: 'counts the open sessions of members',
+  options: {},
+  run: (context) =>
+    withDatabase(context, async (store) => {
+      const counts = await countSessions(store);
+      const since = counts.oldest ? `, the oldest since ${counts.oldest.toISOString()}` : '';
+      return {
+        text: `${counts.open} open sessions of ${counts.members} members, ${counts.today} of them from the last day${since}`,
+        data: counts,
+      };
+    }),
+});
+
+const signOut = command({
+  name: 'sessions sign-out',
+  about: 'ends the sessions of all members, who then have to sign in again',
+  options: {},
+  plan: (context) =>
+    withDatabase(context, async (store) => {
+      const { open, members } = await countSessions(store);
+      return { text: `Ends ${open} sessions of ${members} members.`, data: { open, members } };
+    }),
+  run: (context) =>
+    withDatabase(context, async (store) => {
+      const ended = await endSessions(store);
+      return { text: `${ended} sessions ended`, data: { ended } };
+    }),
+});
+
+export const sessionCommands: readonly Command[] = [sessions, signOut];

@@ -1,0 +1,15 @@
+/** The exit codes of every command. */
+export const EXIT_CODES = {
+  done: { code: 0, about: 'done, and nothing to report' },
+  findings: { code: 1, about: 'done, and something needs attention: problems, differences, warnings' },
+  failed: { code: 2, about: 'not done: the message says why' },
+  unconfirmed: { code: 3, about: 'not done: the command needs --yes' },
+  usage: { code: 64, about: 'not done: unknown command, option or argument' },
+} as const;
+
+export type ExitCode = keyof typeof EXIT_CODES;
+
+/** The arguments are not those of a command. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

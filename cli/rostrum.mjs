@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import '../scripts/require-node.mjs';
+
+// Imported after the check of the Node version: an old one cannot read TypeScript.
+await import('./main.ts');

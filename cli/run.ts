@@ -1,0 +1,58 @@
+import type { Command } from './command.ts';
+import { createContext, type Streams } from './context.ts';
+import { EXIT_CODES, UsageError } from './exit-codes.ts';
+import { commandHelp, generalHelp } from './help.ts';
+
+/**
+ * Runs the command that the arguments name, and prints its outcome.
+ * @param argv the arguments after `rostrum`
+ * @returns the exit code
+ */
+export async function run(commands: readonly Command[], argv: readonly string[], streams: Streams): Promise<number> {
+  const command = commands
+    .filter(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  const wantsHelp = argv.includes('--help') || argv.includes('-h');
+  if (!command) return withoutCommand(commands, argv, { ...streams, wantsHelp });
+  if (wantsHelp) {
+    streams.out(commandHelp(command));
+    return EXIT_CODES.done.code;
+  }
+  try {
+    const context = createContext(streams);
+    const {
+      text,
+      data,
+      json,
+      exitCode = 'done',
+    } = await command.run(context, argv.slice(command.name.split(' ').length));
+    streams.out(json ? `${JSON.stringify(data, null, 2)}\n` : withNewline(text));
+    return EXIT_CODES[exitCode].code;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof UsageError)) {
+      streams.err(withNewline(message));
+      return EXIT_CODES.failed.code;
+    }
+    streams.err(`${withNewline(message)}\n${commandHelp(command)}`);
+    return EXIT_CODES.usage.code;
+  }
+}
+
+/** Without arguments, or with the first word of several commands, the help is what was meant. */
+function withoutCommand(
+  commands: readonly Command[],
+  argv: readonly string[],
+  { out, err, wantsHelp }: Streams & { wantsHelp: boolean },
+): number {
+  const [first = ''] = argv;
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (argv.length === 0 || first.startsWith('-') || (group.length > 0 && (argv.length === 1 || wantsHelp))) {
+    out(generalHelp(group.length > 0 ? group : commands));
+    return argv.length === 0 || wantsHelp ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
+  }
+  err(`There is no command ${argv.slice(0, 2).join(' ')}.\n\n${generalHelp(group.length > 0 ? group : commands)}`);
+  return EXIT_CODES.usage.code;
+}
+
+const withNewline = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

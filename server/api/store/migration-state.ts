@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+
+/** The folder of the migrations: SQL files and drizzle's journal. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** The migrations of a database, compared with those of this release. */
+export type MigrationState = {
+  /** How many migrations this release has. */
+  readonly known: number;
+  /** How many of them are to be applied. */
+  readonly pending: number;
+  /** Whether a newer release has used the database. */
+  readonly isNewer: boolean;
+};
+
+const HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
+const UNDEFINED_TABLE = ['42P01', '3F000'];
+
+async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis);
+  const last = await lastMigration(pool);
+  return {
+    known: known.length,
+    pending: known.filter((time) => time > last).length,
+    isNewer: known.every((time) => time < last),
+  };
+}
+
+/** Why this release cannot use a database as it is, as the predicate of a sentence about it. */
+export async function schemaProblem(pool: Pick<pg.Pool, 'query'>): Promise<string | undefined> {
+  const { pending, isNewer } = await migrationState(pool);
+  if (isNewer) return 'has been used by a newer release of the site: run the command of that release.';
+  if (pending > 0) return `lacks ${pending} migrations of this release: start the site, which applies them.`;
+  return undefined;
+}
+
+/** The time of the last migration in milliseconds; 0 in an empty database. */
+async function lastMigration(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ last: string | null }>(HISTORY);
+    return Number(rows[0]?.last ?? 0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && UNDEFINED_TABLE.includes(String(error.code))) return 0;
+    throw error;
+  }
+}

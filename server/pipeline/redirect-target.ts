@@ -1,0 +1,20 @@
+import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
+import type { CompiledRedirects } from '../../shared/rules/compile-redirects.ts';
+import { lowerCase } from '../../shared/rules/normalise-path.ts';
+import { splitTarget } from '../../shared/rules/target.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+
+/** The redirect of a request target that has passed the check; undefined when it stays where it is. */
+export function redirectTarget(target: string, redirects: CompiledRedirects, site: Site): CanonicalTarget | undefined {
+  return canonicalTarget(target, redirects) ?? otherCase(target, site);
+}
+
+/** The redirect of an unknown path whose lower-case spelling is a route. */
+function otherCase(target: string, site: Site): CanonicalTarget | undefined {
+  const { path, query } = splitTarget(target);
+  const lower = lowerCase(path);
+  if (lower === path || !isUnknown(path, site) || isUnknown(lower, site)) return undefined;
+  return { location: lower + query, kind: 'internal', status: 301, replace: true };
+}
+
+const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'unrouted';
