@@ -110,6 +110,7 @@ function shape(parsed: Parsed) {
     tagConnectOrigins: parsed.TAG_CONNECT_ORIGINS,
     vitalsSample: parsed.VITALS_SAMPLE,
     securityContact: parsed.SECURITY_CONTACT,
+    revision: parsed.REVISION,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { VitalReport } from '../shared/rules/web-vitals.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
+import type { Release } from './release.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
 /** The site's metrics (Prometheus). */
@@ -23,8 +24,8 @@ export type Metrics = {
   observeVital(report: VitalReport): void;
   /** An event for operators: a bad redirect entry, a failed refresh, a rendering error. */
   count(event: string): void;
-  /** A gauge that is read when the metrics are scraped. */
-  watch(name: string, help: string, read: () => number): void;
+  /** A gauge that is read when the metrics are scraped; `aggregator` makes one figure of those of all workers. */
+  watch(name: string, help: string, read: () => number, aggregator?: 'sum' | 'min' | 'max'): void;
   text(): Promise<string>;
 };
 
@@ -32,9 +33,10 @@ const MS_PER_SECOND = 1000;
 
 /**
  * Metrics in a registry of their own, so that several apps in one process (tests) do not share figures. `process` adds the default
- * metrics of the process (memory, event loop lag, garbage collection), and lets the primary aggregate those of its workers.
+ * metrics of the process (memory, event loop lag, garbage collection), and lets the primary aggregate those of its workers. `release` is told as
+ * `rostrum_build_info`.
  */
-export function createMetrics({ process = false } = {}): Metrics {
+export function createMetrics({ process = false, release }: { process?: boolean; release?: Release } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (process) {
@@ -42,6 +44,16 @@ export function createMetrics({ process = false } = {}): Metrics {
     AggregatorRegistry.setRegistries(registry);
     // The constructor registers the listener by which a worker sends its metrics to the primary.
     if (cluster.isWorker) new AggregatorRegistry();
+  }
+  if (release) {
+    const info = new Gauge({
+      name: 'rostrum_build_info',
+      help: 'Always 1; the labels tell the version of package.json, the commit and the version of Node',
+      labelNames: ['version', 'revision', 'node'],
+      aggregator: 'first',
+      registers,
+    });
+    info.set({ ...release, node: globalThis.process.version }, 1);
   }
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -84,10 +96,11 @@ export function createMetrics({ process = false } = {}): Metrics {
     observeStaleAnswer: (age) => stale.observe(age),
     observeVital: vitalsMetrics(registers),
     count: (event) => events.inc({ event }),
-    watch(name, help, read) {
+    watch(name, help, read, aggregator = 'sum') {
       new Gauge({
         name,
         help,
+        aggregator,
         registers,
         collect() {
           this.set(read());
@@ -98,73 +111,30 @@ export function createMetrics({ process = false } = {}): Metrics {
   };
 }
 
-/** The API's queues: the channels of each, and what their metrics tell. */
-const QUEUES = [
-  {
-    queue: 'outbox',
-    label: 'channel',
-    channels: ['mail', 'provider'],
-    queued: 'Messages that wait to be sent',
-    oldest: 'Age of the oldest message that waits',
-  },
-  {
-    queue: 'webhook_events',
-    label: 'provider',
-    channels: ['hubspot', 'impexium'],
-    queued: 'Reported events of providers that wait to be processed',
-    oldest: 'Age of the oldest event that waits',
-  },
-] as const;
-
-/**
- * Metrics of the embedded API: the messages and events that wait, of which the oldest one tells how long an outage has lasted, the invalid
- * entries that its responses have left out, and the differences between the site and its providers.
- */
-export function createApiMetrics({
-  backlog,
-  leftOut,
-  differences,
-}: Pick<EmbeddedApi, 'backlog' | 'leftOut' | 'differences'>): {
-  text(): Promise<string>;
-} {
+/** The metrics of the embedded API: what its process tells, and whether it does. */
+export function createApiMetrics(api: Pick<EmbeddedApi, 'isUp' | 'metrics' | 'restarts'>): { text(): Promise<string> } {
   const registry = new Registry();
+  const up = new Gauge({
+    name: 'rostrum_api_up',
+    help: '1 if the process of the embedded API has told its metrics in time, else 0',
+    registers: [registry],
+  });
   new Counter({
-    name: 'rostrum_content_left_out_total',
-    help: 'Invalid entries that responses have left out; the log names each of them once',
+    name: 'rostrum_api_restarts_total',
+    help: 'Starts of the embedded API after its process had ended by itself',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(leftOut());
+      this.inc(api.restarts());
     },
   });
-  new Gauge({
-    name: 'rostrum_provider_differences',
-    help: 'Differences between the site and a provider that the last nightly comparison found; the log lists them',
-    labelNames: ['provider', 'kind'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { count, ...labels } of differences()) this.set(labels, count);
+  return {
+    async text() {
+      const told = await api.metrics();
+      up.set(told === undefined ? 0 : 1);
+      return (await registry.metrics()) + (told ?? '');
     },
-  });
-  for (const { queue, label, channels, ...help } of QUEUES) {
-    const gauge = (name: string, text: string, field: 'queued' | 'oldestSeconds') =>
-      new Gauge({
-        name: `rostrum_${queue}_${name}`,
-        help: text,
-        labelNames: [label],
-        registers: [registry],
-        collect() {
-          for (const channel of channels) {
-            const waiting = backlog().find((one) => one.queue === queue && one.channel === channel);
-            this.set({ [label]: channel }, waiting?.[field] ?? 0);
-          }
-        },
-      });
-    gauge('queued', help.queued, 'queued');
-    gauge('oldest_seconds', help.oldest, 'oldestSeconds');
-  }
-  return { text: () => registry.metrics() };
+  };
 }
 
 /** Serves the metrics on a separate port, which only operators can reach. */

@@ -210,6 +210,14 @@ export const settings = {
     'the contact page',
     'Address for reports of vulnerabilities in /.well-known/security.txt: https, mailto or tel',
   ),
+  REVISION: setting(
+    z
+      .string()
+      .regex(/^[\w.+-]{1,64}$/, 'at most 64 letters, digits, dots, hyphens and plus signs')
+      .default('unknown'),
+    'unknown',
+    'Commit that this release was built from, as metrics and log name it',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'info',

@@ -5,16 +5,17 @@ import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { createLimitedServer } from './http-server.ts';
 import { explainListenError } from './listening-failure.ts';
-import type { Readiness } from './pipeline/health.ts';
+import { API_RESTARTS, type Readiness } from './pipeline/health.ts';
+import { readRelease } from './release.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
-import { isWorker, onContent, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
+import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
- * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal, an error during
- * the start, or the exit of the API closes all resources in the reverse order of their opening.
+ * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal or an error during
+ * the start closes all resources in the reverse order of their opening.
  */
 export async function startSite(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: { part: 'site', ...(isWorker && { pid: process.pid }) } });
@@ -30,12 +31,14 @@ export async function startSite(config: Config): Promise<void> {
     },
   });
   stopOnMessage(stop);
-  onContent((unready) => {
+  const release = readRelease(config);
+  onApiState(({ unready, isUp }) => {
     readiness.reason = unready;
+    readiness.degraded = isUp ? undefined : API_RESTARTS;
   });
 
   try {
-    const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
     if (api) opened.push(api);
     // These modules load while the API starts in its own process.
     const [
@@ -65,7 +68,7 @@ export async function startSite(config: Config): Promise<void> {
     readiness.reason ??= facts?.imported.unready;
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
-    const metrics = createMetrics({ process: true });
+    const metrics = createMetrics({ process: true, release });
     const upstream = upstreams.createUpstream({
       origin: apiOrigin,
       product: config.product,
@@ -122,6 +125,9 @@ export async function startSite(config: Config): Promise<void> {
       void pages.purge(tags);
       if (tags.includes('redirects')) void redirects.refresh();
     });
+    api?.onChange((isUp) => {
+      readiness.degraded = isUp ? undefined : API_RESTARTS;
+    });
 
     await redirects.refresh();
     redirects.start();
@@ -139,13 +145,9 @@ export async function startSite(config: Config): Promise<void> {
     // Requests that arrive before the process is ready are served meanwhile.
     void warmUp(app, { host: new URL(config.publicOrigin).host, timeoutMs }).then((pages) => {
       if (readiness.state === 'starting') readiness.state = 'ready';
-      log.info({ pages }, 'ready');
+      log.info({ pages, ...release }, 'ready');
     });
 
-    api?.onExit((code, signal) => {
-      log.error({ code, signal }, 'the embedded API exited; the site stops');
-      stop(1);
-    });
     if (!isWorker) printWelcome(config, facts);
   } catch (error) {
     // After a signal, errors come from resources that are being closed and are not reported.

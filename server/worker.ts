@@ -7,8 +7,8 @@ import type { Stop } from './shutdown.ts';
 export const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('purge'), tags: z.array(z.string()) }),
-  /** Why there is no content to show; without a reason there is. */
-  z.object({ type: z.literal('content'), unready: z.string().optional() }),
+  /** The embedded API: whether it accepts requests, and why it has no content to show; without a reason it has. */
+  z.object({ type: z.literal('api'), isUp: z.boolean(), unready: z.string().optional() }),
 ]);
 export type WorkerMessage = z.output<typeof workerMessage>;
 
@@ -48,11 +48,11 @@ export function stopOnMessage(stop: Stop): void {
   });
 }
 
-/** Calls `listener` with the primary's messages about the content. */
-export function onContent(listener: (unready: string | undefined) => void): void {
+/** Calls `listener` with the primary's messages about the embedded API. */
+export function onApiState(listener: (state: Extract<WorkerMessage, { type: 'api' }>) => void): void {
   if (!isWorker) return;
   listen((message) => {
-    if (message.type === 'content') listener(message.unready);
+    if (message.type === 'api') listener(message);
   });
 }
 

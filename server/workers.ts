@@ -7,16 +7,11 @@ import type { Config } from './config.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { explainListenError } from './listening-failure.ts';
 import { createApiMetrics, startMetricsServer } from './metrics.ts';
+import { createRestartBackoff } from './restart-backoff.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printWelcome } from './welcome.ts';
 import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
-
-/** Exponential backoff between the exit of a worker and the start of its replacement. */
-const MIN_RESTART_DELAY_MS = 500;
-const MAX_RESTART_DELAY_MS = 30_000;
-/** The exit of a worker that has run this long is not counted as a failed start. */
-const MIN_UPTIME_MS = 60_000;
 
 /**
  * Starts the site as several processes: this one, the primary, starts the embedded API and the workers, and serves no requests itself. It
@@ -28,9 +23,9 @@ export async function startWorkers(config: Config): Promise<void> {
   const workers = new Set<Worker>();
   let exitCode: number | undefined;
   let stoppedAt = 0;
-  let failedStarts = 0;
+  const delayAfter = createRestartBackoff();
   let isServing = false;
-  let unready: string | undefined;
+  let apiState: Extract<WorkerMessage, { type: 'api' }> = { type: 'api', isUp: true };
   let environment: Record<string, string> = {};
 
   function broadcast(message: WorkerMessage): void {
@@ -56,9 +51,9 @@ export async function startWorkers(config: Config): Promise<void> {
 
   function startWorker(): Worker {
     const worker = cluster.fork(environment);
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     workers.add(worker);
-    worker.send({ type: 'content', unready } satisfies WorkerMessage);
+    worker.send(apiState);
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
       if (exitCode !== undefined) {
@@ -67,8 +62,7 @@ export async function startWorkers(config: Config): Promise<void> {
         return;
       }
       if (!isServing) return;
-      failedStarts = Date.now() - startedAt > MIN_UPTIME_MS ? 0 : failedStarts + 1;
-      const delay = Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (failedStarts - 1));
+      const delay = delayAfter(performance.now() - startedAt);
       log.error({ pid: worker.process.pid, code, signal, delay }, 'a worker exited and is replaced');
       setTimeout(() => exitCode === undefined && startWorker(), delay);
     });
@@ -88,11 +82,11 @@ export async function startWorkers(config: Config): Promise<void> {
   });
 
   try {
-    const api = config.apiOrigin ? undefined : startEmbeddedApi(config);
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
     if (api) opened.push(api);
     const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
     if (exitCode !== undefined) return;
-    unready = facts?.imported.unready;
+    apiState = { ...apiState, unready: facts?.imported.unready };
     environment = {
       API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '',
       SECRET: secrets.join(','),
@@ -114,14 +108,14 @@ export async function startWorkers(config: Config): Promise<void> {
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;
     for (let count = 1; count < config.workers; count++) startWorker();
-    api?.onExit((code, signal) => {
-      log.error({ code, signal }, 'the embedded API exited; the site stops');
-      stop(1);
+    api?.onChange((isUp) => {
+      apiState = { ...apiState, isUp };
+      broadcast(apiState);
     });
-    api?.onImport((imported) => {
-      unready = imported.unready;
-      broadcast({ type: 'content', unready });
-      broadcast({ type: 'purge', tags: [...imported.tags] });
+    api?.onImport(({ unready, tags }) => {
+      apiState = { ...apiState, unready };
+      broadcast(apiState);
+      broadcast({ type: 'purge', tags: [...tags] });
     });
     printWelcome(config, facts);
   } catch (error) {

@@ -2,6 +2,7 @@ import './drizzle-as-commonjs.ts';
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
+import { loggableError } from './common/loggable-error.ts';
 import type { Logger } from './common/logger.ts';
 import { providerSettings } from './providers/settings.ts';
 import type { ApiSettings, RunningApi } from './start.ts';
@@ -12,6 +13,7 @@ import { DataFolderInUseError } from './store/postgres/owner-lock.ts';
  * to its parent, and exits when the IPC channel closes, however the parent exits.
  */
 const settingsSchema = z.object({
+  port: z.int().optional(),
   dataDir: z.string(),
   databaseUrl: z.string().optional(),
   product: z.string(),
@@ -30,22 +32,18 @@ const settingsSchema = z.object({
   logLevel: z.string().default('info'),
 });
 
+/** The IPC message by which the parent asks for the metrics. */
+const metricsRequest = z.object({ type: z.literal('metrics'), id: z.int() });
+
 /** The IPC messages to the parent. */
 export type ApiMessage =
   | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
-  | {
-      type: 'backlog';
-      backlog: Awaited<ReturnType<RunningApi['backlog']>>;
-      leftOut: number;
-      differences: Awaited<ReturnType<RunningApi['differences']>>;
-    }
+  | { type: 'metrics'; id: number; text: string }
   | { type: 'imported'; tags: readonly string[]; unready?: string | undefined }
   | { type: 'failed'; message: string };
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
 const CLOSE_LIMIT_MS = 10_000;
-/** How often the parent gets the figures for its metrics. */
-const BACKLOG_MS = 10_000;
 /** Three seconds of retries: a process that is shutting down may still own the data folder when its successor starts. */
 const DATA_FOLDER_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
@@ -59,6 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 /** Starts the API, and retries while another process owns the data folder. */
 async function startWithRetries(settings: ApiSettings, log: Logger): Promise<RunningApi> {
   const { startApi } = await import('./start.ts');
+  const { createApiMetrics } = await import('./metrics/api-metrics.ts');
+  const metrics = createApiMetrics({ process: true });
   const retries = retry(handleType(DataFolderInUseError), DATA_FOLDER_RETRIES);
   retries.onRetry((failure) => {
     if (failure.attempt > 1 || !('error' in failure) || !(failure.error instanceof DataFolderInUseError)) return;
@@ -67,6 +67,7 @@ async function startWithRetries(settings: ApiSettings, log: Logger): Promise<Run
   return retries.execute(() =>
     startApi(settings, {
       log,
+      metrics,
       onImport: ({ tags, unready }) => sendToParent({ type: 'imported', tags, unready }),
     }),
   );
@@ -89,16 +90,17 @@ try {
   sendToParent({ type: 'ready', origin, database, imported });
   log.info({ origin, database, imported: imported.imported, problems: imported.problems.length }, 'society API ready');
 
-  const reporting = setInterval(() => {
-    // A database that is unavailable shows in other metrics.
-    Promise.all([api.backlog(), api.differences()]).then(
-      ([backlog, differences]) => sendToParent({ type: 'backlog', backlog, differences, leftOut: api.leftOut() }),
-      () => {},
+  process.on('message', (raw) => {
+    const request = metricsRequest.safeParse(raw);
+    if (!request.success) return;
+    const { id } = request.data;
+    api.metrics().then(
+      (text) => sendToParent({ type: 'metrics', id, text }),
+      (thrown: unknown) => log.warn({ error: loggableError(thrown) }, 'the metrics could not be read'),
     );
-  }, BACKLOG_MS);
+  });
 
   await shutdown.promise;
-  clearInterval(reporting);
   setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
   await api.close();
 } catch (error) {

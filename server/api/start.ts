@@ -9,8 +9,8 @@ import { createApi } from './http/app.ts';
 import { createMailSender, type MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
+import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { createBacklogAlarm } from './outbox/alarm.ts';
-import { type Backlog, readBacklog } from './outbox/backlog.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
@@ -18,7 +18,6 @@ import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
 import { fieldsWithoutName } from './providers/impexium/apply.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
-import { lastDifferences } from './providers/reconcile/nightly.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
 import { createContentHook } from './store/import/content-hook.ts';
@@ -31,6 +30,8 @@ import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
 const MAX_LOGGED = 1000;
 
 export type ApiSettings = {
+  /** Loopback port to listen on; by default a free one. */
+  port?: number | undefined;
   /** Data folder of the embedded PostgreSQL; unused with a database URL. */
   dataDir: string;
   /** `postgres://…` of a PostgreSQL 15 or newer that replaces the embedded one. */
@@ -63,12 +64,8 @@ export type RunningApi = {
   /** Version and location of the database, for logs. */
   database: string;
   imported: ImportReport;
-  /** The messages that wait to be sent, and the reported events that wait to be processed. */
-  backlog(): Promise<Backlog[]>;
-  /** How many invalid entries its responses have left out. */
-  leftOut(): number;
-  /** The differences that the last comparison with the providers found. */
-  differences(): ReturnType<typeof lastDifferences>;
+  /** Its metrics in the text format of Prometheus. */
+  metrics(): Promise<string>;
   /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
@@ -78,19 +75,21 @@ type StartContext = {
   now?: () => Date;
   /** Called after an import, or the date of an item, has changed what the site shows. */
   onImport?: (report: Pick<ImportReport, 'tags' | 'unready'>) => void;
+  metrics?: ApiMetrics;
 };
 
 /**
- * Starts the society API on a free loopback port: opens the database, applies migrations, imports the content, listens.
+ * Starts the society API on a loopback port: opens the database, applies migrations, imports the content, listens.
  * @throws DataFolderInUseError while another process owns the data folder
  * @throws Error with a sentence for operators when the database cannot be used
  */
 export async function startApi(
   settings: ApiSettings,
-  { log, now = () => new Date(), onImport }: StartContext,
+  { log, now = () => new Date(), onImport, metrics = createApiMetrics() }: StartContext,
 ): Promise<RunningApi> {
-  const store = await openStore({ ...settings, log });
-  const leftOut = logLeftOut(log);
+  const store = await openStore({ ...settings, log, observer: metrics.poolObserver });
+  metrics.watchDatabase({ ...store, now });
+  const stopLeftOut = observeLeftOut(log, metrics);
   let isListening = false;
   try {
     const { product, checkResponses } = settings;
@@ -100,6 +99,7 @@ export async function startApi(
       now,
       log,
       onChange: (report) => isListening && onImport?.(report),
+      onImport: metrics.observeImport,
     });
     const imported = await importContent();
     let { unready } = imported;
@@ -137,6 +137,7 @@ export async function startApi(
       handlers,
       authenticate: (token) => authenticate(context, token),
       checkResponses,
+      metrics,
       hooks: [
         ...(connected?.hooks ?? []),
         ...(cvent?.hook ? [cvent.hook] : []),
@@ -144,7 +145,7 @@ export async function startApi(
       ],
     });
     const server = createServer(app);
-    await listen(server);
+    await listen(server, settings.port);
     isListening = true;
     const { port } = server.address() as AddressInfo;
     await publication.check();
@@ -181,7 +182,7 @@ export async function startApi(
       stopWatching?.();
       await publication.stop();
       if (alarm) alarm.stop();
-      leftOut.stop();
+      stopLeftOut();
       await drain(server);
       await contentHook?.close();
       await connected?.close();
@@ -194,38 +195,34 @@ export async function startApi(
       origin: `http://127.0.0.1:${port}`,
       database: store.where,
       imported,
-      backlog: () => readBacklog(context),
-      leftOut: leftOut.count,
-      differences: () => lastDifferences(context),
+      metrics: metrics.text,
       close,
     };
   } catch (error) {
-    leftOut.stop();
+    stopLeftOut();
     await store.close();
     throw error;
   }
 }
 
 /** Counts the entries that responses leave out, and logs each of them once. */
-function logLeftOut(log: Logger): { count(): number; stop(): void } {
+function observeLeftOut(log: Logger, metrics: Pick<ApiMetrics, 'countLeftOut'>): () => void {
   const logged = new Set<string>();
-  let count = 0;
-  const stop = onLeftOut((entry) => {
-    count += 1;
+  return onLeftOut((entry) => {
+    metrics.countLeftOut();
     const text = JSON.stringify(entry);
     if (logged.has(text) || logged.size >= MAX_LOGGED) return;
     logged.add(text);
     log.error(entry, 'invalid content left out of a response');
   });
-  return { count: () => count, stop };
 }
 
-function listen(server: Server): Promise<void> {
+function listen(server: Server, port = 0): Promise<void> {
   // Longer than the client's own keep-alive, so that the server never closes a connection that a request is about to use.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
 }
 

@@ -80,6 +80,8 @@ export async function openPageCache({
     onEvent: (event) => metrics.count(`page-cache ${event}`),
   });
   metrics.watch('rostrum_page_cache_bytes', 'Memory that cached pages take', () => cache.bytes);
+  if (shared)
+    metrics.watch('rostrum_redis_up', '1 if Redis accepts commands, else 0', () => Number(shared.isUp()), 'min');
   return {
     cache: isEnabled ? cache : undefined,
     async purge(tags) {

@@ -77,6 +77,7 @@ export function createRedisStore(options: Options): SharedStore {
   }
 
   return {
+    isUp: () => redis.status === 'ready',
     async get(key) {
       try {
         const name = pageKey(key);

@@ -5,7 +5,12 @@ export type Readiness = {
   state: 'starting' | 'ready' | 'stopping';
   /** Why a process that has started is not ready, as a sentence. */
   reason?: string | undefined;
+  /** What does not work in a process that accepts traffic nevertheless, as a sentence. */
+  degraded?: string | undefined;
 };
+
+/** What `/readyz` tells while there is no embedded API: an outage of the API makes no replica unready. */
+export const API_RESTARTS = 'the embedded API is being restarted; cached pages are served';
 
 /** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */
 export function health(readiness: Readiness): RequestHandler {
@@ -21,6 +26,11 @@ export function health(readiness: Readiness): RequestHandler {
       .status(ok ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .type('text/plain')
-      .send(ok ? 'ok\n' : `not ready${readiness.reason === undefined ? '' : `: ${readiness.reason}`}\n`);
+      .send(
+        ok ? okText(path, readiness) : `not ready${readiness.reason === undefined ? '' : `: ${readiness.reason}`}\n`,
+      );
   };
 }
+
+const okText = (path: string | undefined, { degraded }: Readiness): string =>
+  path === '/readyz' && degraded !== undefined ? `ok, but ${degraded}\n` : 'ok\n';

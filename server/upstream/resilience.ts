@@ -35,6 +35,7 @@ export function createResilience({ now, metrics }: Options) {
     'rostrum_upstream_down',
     'Circuit breaker of the whole API: 0 closed, 0.5 half-open, 1 open',
     () => GAUGE[api.state],
+    'max',
   );
   metrics.watch('rostrum_upstream_calls_down', 'Calls of the API whose circuit breaker is not closed', () => {
     return [...calls.values()].filter(({ circuit }) => circuit.state !== CircuitState.Closed).length;

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { crashWhileSending } from '../support/crashes.ts';
 import { startOwner } from '../support/owner-process.ts';
-import { statusOf } from '../support/site-process.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { freePort, type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 
@@ -32,15 +33,41 @@ test('waits for the data folder when its predecessor is still shutting down [D7]
   await sites.stop(site);
 });
 
-test('logs that its API was killed, exits with 1, and starts again [D7]', async () => {
-  const site = await sites.start();
-  const api = site.processes().find(({ command }) => command.includes('server/api/main.ts'));
-  process.kill(api?.pid ?? Number.NaN, 'SIGKILL');
-  expect(await site.ended).toBe(1);
-  expect(await site.wholeOutput).toMatch(/"level":50,.*"signal":"SIGKILL",.*the embedded API exited/);
+const apiOf = (site: SiteProcess): number =>
+  site.processes().find(({ command }) => command.includes('server/api/main.ts'))?.pid ?? Number.NaN;
+const restartsOf = (site: SiteProcess) => site.output().match(/"msg":"the embedded API is back"/g)?.length ?? 0;
 
-  const next = await sites.start();
-  expect(await statusOf(`${next.origin}/who-we-are`)).toBe(200);
-  await sites.stop(next);
+test('serves cached pages while its killed API is restarted, twice [D7, D11]', async () => {
+  const metricsPort = await freePort();
+  const site = await sites.start({ environment: { METRICS_PORT: String(metricsPort) } });
+  const cached = () => sendRequest(`${site.origin}/who-we-are`);
+  await until('the page is cached', async () => (await cached()).headers['cache-status'] === 'rostrum; hit');
+  for (const round of [1, 2]) {
+    const before = apiOf(site);
+    process.kill(before, 'SIGKILL');
+    await until('the API is back', async () => {
+      const { status, headers } = await cached();
+      const served = { status, cache: headers['cache-status'] };
+      expect(served).toEqual({ status: 200, cache: expect.stringMatching(/^rostrum; hit/) });
+      expect(await statusOf(`${site.origin}/readyz`)).toBe(200);
+      return restartsOf(site) === round;
+    });
+    expect(apiOf(site)).not.toBe(before);
+    expect(await statusOf(`${site.origin}/api/taxonomy`)).toBe(200);
+  }
+  expect(site.output()).toMatch(/"level":50,.*"signal":"SIGKILL",.*the embedded API exited and is restarted/);
+  const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(body).toMatch(/^rostrum_api_up 1$/m);
+  expect(body).toMatch(/^rostrum_api_restarts_total 2$/m);
+  await sites.stop(site);
+  await expectGone(site);
+});
+
+test('restarts the killed API of its workers [D6, D7]', async () => {
+  const site = await sites.start({ environment: { WEB_CONCURRENCY: '2' } });
+  process.kill(apiOf(site), 'SIGKILL');
+  await until('the API is back', () => restartsOf(site) === 1);
+  for (let round = 0; round < 6; round += 1) expect(await statusOf(`${site.origin}/api/taxonomy`)).toBe(200);
+  await sites.stop(site);
   await expectGone(site);
 });

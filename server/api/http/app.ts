@@ -7,6 +7,8 @@ import { identityRoutes } from '../calls/identity.ts';
 import { ApiError } from '../common/api-error.ts';
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
+import type { ApiMetrics } from '../metrics/api-metrics.ts';
+import { observeRequests } from './observe-requests.ts';
 import { sendError } from './respond.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 import { toApiError } from './to-api-error.ts';
@@ -16,6 +18,7 @@ const openApiFile = new URL('../../../shared/contract/openapi.json', import.meta
 type Options = RouterOptions & {
   /** Answers the messages of external systems. */
   readonly hooks?: readonly RequestHandler[];
+  readonly metrics?: Pick<ApiMetrics, 'observeRequest'>;
 };
 
 /**
@@ -24,12 +27,14 @@ type Options = RouterOptions & {
  * sign-in by redirect below `/identity`. Every response is JSON.
  */
 export function createApi(options: Options): Express {
-  const { db, log } = options.context;
+  const { metrics, context } = options;
+  const { db, log } = context;
   const app = express();
   app.disable('x-powered-by');
   // The site's server is the only client of this process and forwards the visitor's address.
   app.set('trust proxy', 'loopback');
 
+  if (metrics) app.use(observeRequests(metrics));
   app.get('/healthz', async (_request, response) => {
     await db.execute(sql`select 1`);
     response.set('Cache-Control', 'no-store').json({ statusCode: 200, statusMessage: 'OK' });
@@ -37,7 +42,7 @@ export function createApi(options: Options): Express {
   app.get('/openapi.json', async (_request, response) => {
     const text = await readFile(openApiFile, 'utf8').catch(() => undefined);
     if (text === undefined) throw new ApiError(404);
-    response.type('application/json').send(fillProduct(text, options.context.site.product));
+    response.type('application/json').send(fillProduct(text, context.site.product));
   });
 
   for (const hook of options.hooks ?? []) app.use(hook);

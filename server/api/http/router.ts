@@ -68,6 +68,7 @@ function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
   const handle: AnyHandler = handlers[id];
 
   return async (request, response) => {
+    response.locals.call = id;
     const token = bearerToken(request);
     const member = token === undefined ? undefined : await authenticate(token);
     if (spec.member && !member) throw new ApiError(401, 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -3,6 +3,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
 import { MIGRATIONS } from './migration-state.ts';
+import { observePool, type PoolObserver } from './observed-pool.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { SERVER_FACTS, type ServerFacts, serverProblem } from './postgres/requirements.ts';
 import type { Db } from './schema/db.ts';
@@ -15,6 +16,7 @@ type Options = {
   /** `postgres://…` of a PostgreSQL 15 or newer. */
   readonly databaseUrl?: string | undefined;
   readonly log: Logger;
+  readonly observer?: PoolObserver;
 };
 
 export type Database = {
@@ -51,10 +53,11 @@ export async function openStore(options: Options): Promise<Database & { readonly
  * @throws DataFolderInUseError while another process owns the data folder
  * @throws Error with a sentence for operators when the server cannot be reached or does not meet the requirements
  */
-export async function openDatabase({ dataDir, databaseUrl, log }: Options): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl, log, observer }: Options): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, log) : undefined;
   const url = embedded?.url ?? databaseUrl ?? '';
   const pool = createPool(url, log);
+  if (observer) observePool(pool, observer);
   const close = async () => {
     await endPool(pool);
     await embedded?.close();

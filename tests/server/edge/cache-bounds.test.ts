@@ -244,6 +244,7 @@ describe('many addresses [F7]', () => {
 test('at most 200 variants of a page are shared with other replicas, and every page without a query [F7]', async () => {
   const stored: string[] = [];
   const cache = open(10_000_000, {
+    isUp: () => true,
     get: async () => undefined,
     set: async (key) => void stored.push(key),
     purge: async () => {},

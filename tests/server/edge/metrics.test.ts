@@ -54,23 +54,19 @@ test('metrics are served on a port of their own, with the process metrics', asyn
   expect((await site.request.get('/metrics')).text).not.toContain('nodejs_');
 });
 
-test('the metrics of the API tell the waiting messages and events, the content left out, and the differences at providers', async () => {
-  const backlog = [
-    { queue: 'outbox' as const, channel: 'provider', queued: 3, oldestSeconds: 61.5 },
-    { queue: 'webhook_events' as const, channel: 'hubspot', queued: 4, oldestSeconds: 2.5 },
-  ];
-  const differences = [{ provider: 'hubspot', kind: 'opt-out', count: 2 }];
-  const text = await createApiMetrics({
-    backlog: () => backlog,
-    leftOut: () => 2,
-    differences: () => differences,
-  }).text();
-  expect(text).toContain('rostrum_outbox_queued{channel="provider"} 3');
-  expect(text).toContain('rostrum_outbox_oldest_seconds{channel="provider"} 61.5');
-  expect(text).toContain('rostrum_outbox_queued{channel="mail"} 0');
-  expect(text).toContain('rostrum_webhook_events_queued{provider="hubspot"} 4');
-  expect(text).toContain('rostrum_webhook_events_oldest_seconds{provider="hubspot"} 2.5');
-  expect(text).toContain('rostrum_webhook_events_oldest_seconds{provider="impexium"} 0');
-  expect(text).toContain('rostrum_content_left_out_total 2');
-  expect(text).toContain('rostrum_provider_differences{provider="hubspot",kind="opt-out"} 2');
+test('build_info tells version and revision, and only a site with a release has it', async () => {
+  const text = await createMetrics({ release: { version: '1.2.3', revision: 'abc' } }).text();
+  expect(text).toMatch(/^rostrum_build_info\{version="1\.2\.3",revision="abc",node="v\d+\.[\d.]+"\} 1$/m);
+  expect(await site.metrics.text()).not.toContain('rostrum_build_info');
+});
+
+test.each([
+  { told: 'rostrum_database_up 1\n', up: 1 },
+  { told: undefined, up: 0 },
+])('the metrics tell whether the embedded API has told its own: $up', async ({ told, up }) => {
+  const api = { isUp: () => true, restarts: () => 3, metrics: async () => told };
+  const text = await createApiMetrics(api).text();
+  expect(text).toMatch(new RegExp(`^rostrum_api_up ${up}$`, 'm'));
+  expect(text).toMatch(/^rostrum_api_restarts_total 3$/m);
+  expect(text.includes('rostrum_database_up')).toBe(up === 1);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_RESTARTS } from '../../../server/pipeline/health.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
@@ -256,6 +257,15 @@ describe('health', () => {
     expect((await site.request.get('/livez')).status).toBe(200);
     site.readiness.reason = undefined;
     expect((await site.request.get('/readyz')).status).toBe(200);
+  });
+
+  test('/readyz stays 200 and tells that the embedded API is being restarted [D11]', async () => {
+    site.readiness.degraded = API_RESTARTS;
+    const { status, text } = await site.request.get('/readyz');
+    expect([status, text]).toEqual([200, 'ok, but the embedded API is being restarted; cached pages are served\n']);
+    expect((await site.request.get('/livez')).text).toBe('ok\n');
+    site.readiness.degraded = undefined;
+    expect((await site.request.get('/readyz')).text).toBe('ok\n');
   });
 
   test('stays live and ready during ten minutes without the API [D11]', async () => {

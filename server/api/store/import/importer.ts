@@ -17,6 +17,8 @@ type Options = DbContext & {
   readonly maxRemoval?: number | undefined;
   /** Called after an import has changed something, before the search knows it. */
   readonly onChange?: ((report: ImportReport) => void) | undefined;
+  /** Called after every import. */
+  readonly onImport?: ((result: ImportResult) => void) | undefined;
 };
 
 /**
@@ -24,9 +26,10 @@ type Options = DbContext & {
  * runs at a time.
  */
 export function createImporter(options: Options): () => Promise<ImportReport> {
-  const { db, now, log, contentDir, product, maxRemoval, onChange } = options;
+  const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
   return oneAtATime(async () => {
     const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
+    onImport?.(result);
     if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');
     for (const problem of result.problems) log.warn(problem, 'content not imported');
     const unready = (await hasSociety(db)) ? undefined : (result.refused ?? 'No content has been imported');

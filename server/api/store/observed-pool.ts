@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** Receives what happens in a pool of connections. */
+export type PoolObserver = {
+  /** A query has ended; `error` is what it failed with. `operation` is its first word, like `select`. */
+  onQuery(query: { operation: string; seconds: number; error: unknown }): void;
+  /** A connection was handed out after this wait, or not, because of `error`. */
+  onConnection(connection: { seconds: number; error: unknown }): void;
+};
+
+/** Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it. */
+export function observePool(pool: pg.Pool, observer: PoolObserver): void {
+  pool.connect = observed(pool.connect, () => (error, seconds) => observer.onConnection({ seconds, error }));
+  pool.on('connect', (client) => {
+    client.query = observed(client.query, ([query]) => {
+      const operation = operationOf(textOf(query));
+      return (error, seconds) => observer.onQuery({ operation, seconds, error });
+    });
+  });
+}
+
+/** @param seconds from the call to its result. */
+type OnEnd = (error: unknown, seconds: number) => void;
+
+/** A function of node-postgres, which takes a callback or returns a promise, that calls `begin` with its arguments and the result's end. */
+function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(
+  target: F,
+  begin: (args: readonly unknown[]) => OnEnd,
+): F {
+  return new Proxy(target, {
+    apply(call, self, args: unknown[]) {
+      const onEnd = begin(args);
+      const started = performance.now();
+      const end = (error: unknown) => onEnd(error, (performance.now() - started) / 1000);
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        // A callback that has waited for a connection would run in the context of the request that released it.
+        const inContext = AsyncLocalStorage.snapshot();
+        const ended = (...results: unknown[]) => {
+          end(results[0] ?? undefined);
+          inContext(() => Reflect.apply(callback, undefined, results));
+        };
+        return Reflect.apply(call, self, [...args.slice(0, -1), ended]);
+      }
+      const result: unknown = Reflect.apply(call, self, args);
+      if (result instanceof Promise) result.then(() => end(undefined), end);
+      return result;
+    },
+  });
+}
+
+/** The text of a query as node-postgres takes it: a text, or an object with one. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : '';
+  return typeof text === 'string' ? text : '';
+}
+
+const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
+
+/** The first word of a statement, in lower case; `other` when it is none of the usual ones. */
+function operationOf(text: string): string {
+  const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
+  return OPERATIONS.has(word) ? word : 'other';
+}
