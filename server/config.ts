@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
 import { isThisMachine } from './setting.ts';
@@ -53,6 +54,13 @@ function conflicts(parsed: Parsed): string[] {
   const [first] = Object.entries(providers).flatMap(([name, group]) => (group ? [name] : []));
   if (parsed.API_ORIGIN !== undefined && first !== undefined)
     problems.push(`API_ORIGIN: leaves the settings of ${first} without effect, because the embedded API uses them`);
+  const needless = needlessOf(parsed);
+  if (needless !== undefined)
+    problems.push(`${needless}: has no effect beside IMPEXIUM_API_KEY, which signs every call`);
+  if (parsed.IMPEXIUM_LOGIN_URL !== undefined && parsed.OIDC_ISSUER !== undefined)
+    problems.push(
+      'IMPEXIUM_LOGIN_URL: cannot be set together with OIDC_ISSUER, because members sign in by redirect at one place',
+    );
   return problems;
 }
 
@@ -92,7 +100,7 @@ function shape(parsed: Parsed) {
       ...new Set([...parsed.SSO_LOGOUT_ORIGINS, ...originsOf(parsed.IMPEXIUM_LOGOUT_URL), ...logoutOriginsOf(parsed)]),
     ],
     /** How sign-in by redirect is offered; undefined: not at all. */
-    redirectSignIn: redirectSignInOf(parsed),
+    redirectSignIn: redirectSignInOf(parsed) ?? accountSignInOf(parsed),
     registrationOrigins: parsed.REGISTRATION_ORIGINS,
     xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
     trustProxy: parsed.TRUST_PROXY,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credential, list, NONE, protectedUrl, type Setting, setting } from './setting.ts';
+import { credential, list, NONE, protectedUrl, type Setting, SOCIETY_ACCOUNT, setting } from './setting.ts';
 
 /** A host; one label would be a whole top-level domain. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
@@ -36,8 +36,8 @@ export const oidcSettings = {
     'OpenID Connect: hosts of the provider’s endpoints besides that of the issuer, separated by commas',
   ),
   OIDC_NAME: setting(
-    z.string().min(1).max(60).default('your society account'),
-    'your society account',
+    z.string().min(1).max(60).default(SOCIETY_ACCOUNT),
+    SOCIETY_ACCOUNT,
     'OpenID Connect: what members sign in with, as the button "Sign in with …" names it',
   ),
   OIDC_ONLY: setting(
@@ -64,7 +64,7 @@ export function oidcOf(parsed: Parsed) {
 
 /** How the site offers the sign-in: nothing secret. */
 export function redirectSignInOf({ OIDC_ISSUER, OIDC_NAME, OIDC_ONLY }: Parsed) {
-  return OIDC_ISSUER === undefined ? undefined : { name: OIDC_NAME, isOnly: OIDC_ONLY };
+  return OIDC_ISSUER === undefined ? undefined : { name: OIDC_NAME, isOnly: OIDC_ONLY, isSilent: true };
 }
 
 /** The origins at which a sign-out may end the provider's session. */

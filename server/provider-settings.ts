@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import {
+  IMPEXIUM_KEY_REQUIRED,
+  IMPEXIUM_REQUIRED,
+  impexiumOf,
+  impexiumSettings,
+  realImpexium,
+} from './impexium-settings.ts';
 import { oidcOf, oidcSettings } from './oidc-settings.ts';
 import {
   credential,
   isThisMachine,
-  list,
+  isTimeZone,
   NONE,
   protectedOrigin,
   protectedUrl,
   type Setting,
   setting,
 } from './setting.ts';
-
-/** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
-const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /**
  * The settings of the external systems, one group for each, as the prefix names it. Without a group the site keeps the same in its own
@@ -96,54 +100,18 @@ export const providerSettings = {
     'no hook',
     'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
   ),
-  IMPEXIUM_ACCESS_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    're:Members AMS: the address of the first step of signing on, like https://public.remembers-ams.com/Api/v1/WebApiUrl',
-  ),
-  IMPEXIUM_APP_NAME: setting(credential.optional(), NONE, 're:Members AMS: name of the application'),
-  IMPEXIUM_APP_KEY: setting(credential.optional(), NONE, 're:Members AMS: key of the application'),
-  IMPEXIUM_APP_ID: setting(credential.optional(), NONE, 're:Members AMS: id of the application'),
-  IMPEXIUM_APP_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application'),
-  IMPEXIUM_USER_EMAIL: setting(credential.optional(), NONE, 're:Members AMS: address of the application’s user'),
-  IMPEXIUM_USER_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application’s user'),
-  IMPEXIUM_HOSTS: setting(
-    list
-      .refine(
-        (hosts) => hosts.length > 0 && hosts.every((host) => HOST.test(host)),
-        'hosts like a.example, and endings like .b.example, separated by commas',
-      )
-      .optional(),
-    NONE,
-    're:Members AMS: hosts to which the credentials may go, and endings of hosts such as `.mpxapi.com`',
-  ),
-  IMPEXIUM_TIME_ZONE: setting(
-    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
-    'UTC',
-    're:Members AMS: time zone of the society, at whose midnight memberships end',
-  ),
-  IMPEXIUM_REQUESTS_PER_MINUTE: setting(
-    z.coerce.number<string>().int().min(10).max(6000).default(55),
-    '55',
-    're:Members AMS: the most requests in a minute, by all replicas together',
-  ),
-  IMPEXIUM_LOGOUT_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
-  ),
-  IMPEXIUM_WEBHOOK_SECRET: setting(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{32,200}$/, 'at least 32 letters, digits, - and _')
-      .optional(),
-    'no hook',
-    're:Members AMS: secret of the webhooks to /hooks/impexium/<secret>, which also signs them',
-  ),
+  ...impexiumSettings,
   ...oidcSettings,
 } as const satisfies Record<string, Setting>;
 
-/** The groups: the prefix of their settings, and those that a group cannot be without. */
+type Group = {
+  readonly prefix: string;
+  /** What the group cannot be without. */
+  readonly required: readonly string[];
+  /** What it cannot be without when the first of these is set, in place of `required`. */
+  readonly instead?: readonly [string, ...string[]];
+};
+
 const GROUPS = {
   hubspot: {
     prefix: 'HUBSPOT_',
@@ -159,21 +127,9 @@ const GROUPS = {
     ],
   },
   cvent: { prefix: 'CVENT_', required: ['CVENT_CLIENT_ID', 'CVENT_CLIENT_SECRET'] },
-  impexium: {
-    prefix: 'IMPEXIUM_',
-    required: [
-      'IMPEXIUM_ACCESS_URL',
-      'IMPEXIUM_APP_NAME',
-      'IMPEXIUM_APP_KEY',
-      'IMPEXIUM_APP_ID',
-      'IMPEXIUM_APP_PASSWORD',
-      'IMPEXIUM_USER_EMAIL',
-      'IMPEXIUM_USER_PASSWORD',
-      'IMPEXIUM_HOSTS',
-    ],
-  },
+  impexium: { prefix: 'IMPEXIUM_', required: IMPEXIUM_REQUIRED, instead: IMPEXIUM_KEY_REQUIRED },
   oidc: { prefix: 'OIDC_', required: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
-} as const;
+} as const satisfies Record<string, Group>;
 
 type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
 
@@ -181,11 +137,12 @@ const namesOf = (prefix: string): string[] => Object.keys(providerSettings).filt
 
 /** One problem for each group of which some settings are set and required ones are missing. */
 export function incompleteGroups(isSet: (name: string) => boolean): string[] {
-  return Object.values(GROUPS).flatMap(({ prefix, required }) => {
+  return Object.values<Group>(GROUPS).flatMap(({ prefix, required, instead }) => {
     const present = namesOf(prefix).find(isSet);
-    const missing = required.filter((name) => !isSet(name));
+    const isInstead = instead !== undefined && isSet(instead[0]);
+    const missing = (isInstead ? instead : required).filter((name) => !isSet(name));
     if (present === undefined || missing.length === 0) return [];
-    return [`${missing.join(', ')}: missing, although ${present} is set`];
+    return [`${missing.join(', ')}: missing, although ${isInstead ? instead[0] : present} is set`];
   });
 }
 
@@ -229,23 +186,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             clientSecret: parsed.CVENT_CLIENT_SECRET,
             hookKey: parsed.CVENT_HOOK_KEY,
           },
-    impexium:
-      parsed.IMPEXIUM_ACCESS_URL === undefined
-        ? undefined
-        : {
-            accessUrl: parsed.IMPEXIUM_ACCESS_URL,
-            appName: parsed.IMPEXIUM_APP_NAME,
-            appKey: parsed.IMPEXIUM_APP_KEY,
-            appId: parsed.IMPEXIUM_APP_ID,
-            appPassword: parsed.IMPEXIUM_APP_PASSWORD,
-            userEmail: parsed.IMPEXIUM_USER_EMAIL,
-            userPassword: parsed.IMPEXIUM_USER_PASSWORD,
-            hosts: parsed.IMPEXIUM_HOSTS,
-            timeZone: parsed.IMPEXIUM_TIME_ZONE,
-            requestsPerMinute: parsed.IMPEXIUM_REQUESTS_PER_MINUTE,
-            logoutUrl: parsed.IMPEXIUM_LOGOUT_URL,
-            webhookSecret: parsed.IMPEXIUM_WEBHOOK_SECRET,
-          },
+    impexium: impexiumOf(parsed),
     oidc: oidcOf(parsed),
   };
 }
@@ -261,7 +202,8 @@ export function realProvider({
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
   if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
   if (cvent && !isThisMachine(cvent.origin)) return 'CVENT_CLIENT_ID';
-  if (impexium && !isThisMachine(impexium.accessUrl)) return 'IMPEXIUM_ACCESS_URL';
+  const realMembership = impexium && realImpexium(impexium);
+  if (realMembership) return realMembership;
   if (oidc && !isThisMachine(oidc.issuer)) return 'OIDC_ISSUER';
   return undefined;
 }
@@ -269,12 +211,4 @@ export function realProvider({
 /** Deletes the settings of the providers from the environment, so that no process that is started later inherits them. */
 export function forgetProviders(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(providerSettings)) delete environment[name];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Temporal.Now.zonedDateTimeISO(name) !== undefined;
-  } catch {
-    return false;
-  }
 }

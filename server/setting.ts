@@ -49,8 +49,19 @@ export function isThisMachine(origin: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
+/** Whether a name is that of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** An address that credentials may be sent to. */
 export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
 export const credential = z.string().min(1).max(4096);
+/** What members sign in with by redirect, unless a setting names it. */
+export const SOCIETY_ACCOUNT = 'your society account';
 /** What a setting without a default looks like in README. */
 export const NONE = 'none';

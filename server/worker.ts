@@ -18,7 +18,7 @@ export const isWorker = cluster.isWorker;
 /** What follows from the settings of external systems, which workers do not get because they contain credentials. */
 const derivedSchema = z.object({
   ssoLogoutOrigins: z.array(z.string()),
-  redirectSignIn: z.object({ name: z.string(), isOnly: z.boolean() }).optional(),
+  redirectSignIn: z.object({ name: z.string(), isOnly: z.boolean(), isSilent: z.boolean() }).optional(),
 });
 const DERIVED = 'DERIVED_SETTINGS';
 

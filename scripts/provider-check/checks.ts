@@ -6,8 +6,7 @@ import { createCventClient, cventDialect } from '../../server/api/providers/cven
 import { createHigherLogic } from '../../server/api/providers/higher-logic/client.ts';
 import { postShape } from '../../server/api/providers/higher-logic/shapes.ts';
 import { createHubspotClient, hubspotDialect } from '../../server/api/providers/hubspot/client.ts';
-import { createImpexiumClient } from '../../server/api/providers/impexium/client.ts';
-import { createTokens } from '../../server/api/providers/impexium/tokens.ts';
+import { connectClient, hostsOf } from '../../server/api/providers/impexium/connect.ts';
 import type { Budget, Denial } from '../../server/api/providers/outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp } from '../../server/api/providers/outgoing/client.ts';
 import type { Dialect } from '../../server/api/providers/outgoing/failures.ts';
@@ -117,22 +116,22 @@ function hubspotChecks(hubspot: HubspotSettings, { names, email, write, connect 
 function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, write, log, connect }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'impexium', name, run });
-  const { names: own, allowsLoopback } = hostOf(impexium.accessUrl);
-  const hosts = { names: [...own, ...impexium.hosts], allowsLoopback };
-  const http = connect('impexium', hosts);
-  const client = createImpexiumClient(http, createTokens({ http, hosts, settings: impexium, now, log }));
+  const hosts = hostsOf(impexium);
+  const client = connectClient(connect('impexium', hosts), hosts, { access: impexium.access, now, log });
   add('signs on, and has nobody with an unknown address', async () => {
     assert((await client.individual(NOBODY, EFFORT)) === undefined, 'it has somebody');
     return '';
   });
+  const { identify: check } = client;
+  if (!check) return checks;
   add('rejects a password of nobody', async () => {
     const guess = { email: NOBODY, password: randomBytes(12).toString('hex') };
-    assert((await client.identify(guess, EFFORT)) === undefined, 'it accepts one');
+    assert((await check(guess, EFFORT)) === undefined, 'it accepts one');
     return '';
   });
   if (email !== undefined && password !== undefined) {
     const identify = async () => {
-      const id = await client.identify({ email, password }, EFFORT);
+      const id = await check({ email, password }, EFFORT);
       if (id === undefined) throw new Error('it does not accept CHECK_PASSWORD');
       return id;
     };

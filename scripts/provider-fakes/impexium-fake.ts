@@ -45,23 +45,32 @@ const REJECTIONS = {
 export type ImpexiumFake = FakeServer & {
   /** The settings that connect to it. */
   readonly settings: {
-    accessUrl: string;
-    appName: string;
-    appKey: string;
-    appId: string;
-    appPassword: string;
-    userEmail: string;
-    userPassword: string;
+    access: {
+      accessUrl: string;
+      appName: string;
+      appKey: string;
+      appId: string;
+      appPassword: string;
+      userEmail: string;
+      userPassword: string;
+    };
     hosts: string[];
     timeZone: string;
     requestsPerMinute: number;
+    loginUrl: string;
     logoutUrl: string;
   };
+  /** The access by a key, in place of that of the application. */
+  readonly keyAccess: { origin: string; apiKey: string };
+  /** Signs a person in at the account site, as the person would. @returns the address that the browser is sent back to */
+  approve(url: string, person: FakePerson): string;
   readonly people: Map<string, FakePerson>;
   /** Adds a person with one membership; fields that are left out have values. */
   add(fields: Partial<FakePerson> & Pick<FakePerson, 'loginEmail'>): FakePerson;
   /** How many requests so far match. */
   count(path: RegExp): number;
+  /** Whether the person's account is approved. */
+  isApproved: boolean;
   /** Withdraws every token at once. */
   withdrawTokens(): void;
   /** How it rejects credentials. */
@@ -80,18 +89,19 @@ export type ImpexiumFake = FakeServer & {
 /** @param now the clock of the provider */
 export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> {
   const people: ImpexiumFake['people'] = new Map();
+  const ssoTokens = new Map<string, string>();
   const accessTokens = new Set<string>();
   const sessions = new Map<string, number>();
   const json = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
   const rejected = () => REJECTIONS[fake.rejectsBy];
 
   function signOn(req: IncomingMessage, body: string) {
-    const { settings } = fake;
+    const { access } = fake.settings;
     const { AppId, AppPassword, AppUserEmail, AppUserPassword } = userBody.parse(JSON.parse(body));
     const isKnownAccess = accessTokens.has(String(req.headers.accesstoken));
-    if (!isKnownAccess || AppId !== settings.appId || AppPassword !== settings.appPassword) return rejected();
+    if (!isKnownAccess || AppId !== access.appId || AppPassword !== access.appPassword) return rejected();
     const isApplication =
-      !fake.isApplicationLocked && AppUserEmail === settings.userEmail && AppUserPassword === settings.userPassword;
+      !fake.isApplicationLocked && AppUserEmail === access.userEmail && AppUserPassword === access.userPassword;
     const person = [...people.values()].find(
       ({ loginEmail, password }) => loginEmail === AppUserEmail && password === AppUserPassword,
     );
@@ -105,7 +115,7 @@ export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> 
 
   function shown({ loginEmail, password: _, ...person }: FakePerson) {
     const email = person.emails.find(({ primary }) => primary)?.address ?? null;
-    return { ...person, email, user: { loginEmail, mustChangePassword: false, isApproved: true } };
+    return { ...person, email, user: { loginEmail, mustChangePassword: false, isApproved: fake.isApproved } };
   }
 
   function setFields(person: FakePerson, body: string) {
@@ -135,6 +145,10 @@ export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> 
     const key = decodeURIComponent(id === 'Profile' ? part : id);
     const person =
       people.get(key) ?? [...people.values()].find(({ emails }) => emails.some(({ address }) => address === key));
+    if (id === 'FindBySsoToken') {
+      const known = people.get(ssoTokens.get(decodeURIComponent(part)) ?? '');
+      return json({ pageNumber: 1, dataList: known ? [shown(known)] : [] });
+    }
     if (id === 'Profile') return json({ pageNumber: 1, dataList: person ? [shown(person)] : [] });
     if (!person) return { status: 404, body: '{"Message":"not found"}' };
     if (part === 'CustomFields') return json(person.customFields);
@@ -146,36 +160,60 @@ export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> 
   function answerTo(req: IncomingMessage, body: string) {
     if (req.url === '/Api/v1/WebApiUrl') {
       const { AppName, AppKey } = accessBody.parse(JSON.parse(body));
-      if (AppName !== fake.settings.appName || AppKey !== fake.settings.appKey) return rejected();
+      if (AppName !== fake.settings.access.appName || AppKey !== fake.settings.access.appKey) return rejected();
       const accessToken = randomUUID();
       accessTokens.add(accessToken);
       const uri = `${fake.namedOrigin ?? fake.origin}/api/v1/Signup/Authenticate`;
       return json({ uri, accessToken, appToken: null, userToken: null });
     }
     if (req.url === '/api/v1/Signup/Authenticate') return signOn(req, body);
+    const isKeyed = !fake.isApplicationLocked && req.headers['x-api-key'] === fake.keyAccess.apiKey;
     const isSigned = (sessions.get(String(req.headers.usertoken)) ?? 0) > now().getTime();
-    if (!isSigned || req.headers.apptoken !== 'app') return rejected();
+    if (!isKeyed && (!isSigned || req.headers.apptoken !== 'app')) return rejected();
     return fake.answer === undefined ? call(req, body) : { status: 200, body: fake.answer };
   }
 
   const server = await startFakeServer((req, res, body) => {
+    // The account site's page, of which the first person is signed in with one click.
+    const [visitor] = people.values();
+    if (req.url?.startsWith('/account/login.aspx?') && visitor) {
+      const back = fake.approve(new URL(req.url, server.origin).href, visitor).replaceAll('&', '&amp;');
+      res.writeHead(200, { 'Content-Type': 'text/html' });
+      res.end(
+        `<!doctype html><html lang="en"><title>Sign in</title><h1>The account site</h1><a href="${back}">Continue</a>`,
+      );
+      return;
+    }
     const answer = answerTo(req, body);
     res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
   });
   const fake: ImpexiumFake = Object.assign(server, {
     settings: {
-      accessUrl: `${server.origin}/Api/v1/WebApiUrl`,
-      appName: 'site',
-      appKey: 'canary-app-key',
-      appId: 'site-id',
-      appPassword: 'canary-app-password',
-      userEmail: 'application@ams.test',
-      userPassword: 'canary-user-password',
+      access: {
+        accessUrl: `${server.origin}/Api/v1/WebApiUrl`,
+        appName: 'site',
+        appKey: 'canary-app-key',
+        appId: 'site-id',
+        appPassword: 'canary-app-password',
+        userEmail: 'application@ams.test',
+        userPassword: 'canary-user-password',
+      },
       hosts: ['.ams.test'],
       timeZone: 'America/New_York',
       requestsPerMinute: 6000,
+      loginUrl: `${server.origin}/account/login.aspx`,
       logoutUrl: 'https://account.ams.test/logout',
     },
+    keyAccess: { origin: server.origin, apiKey: 'canary-api-key' },
+    approve(url: string, person: FakePerson) {
+      const token = `canary-sso-${randomUUID()}`;
+      ssoTokens.set(token, person.id);
+      const back = new URL(new URL(url).searchParams.get('RedirectUrl') ?? '');
+      back.searchParams.set('UserId', person.id);
+      back.searchParams.set('sso', token);
+      return back.href;
+    },
+    isApproved: true,
     people,
     add(fields: Partial<FakePerson> & Pick<FakePerson, 'loginEmail'>) {
       const number = people.size + 1;
@@ -193,6 +231,7 @@ export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> 
             expireDate: '2099-12-31T00:00:00',
             graceExpireDate: null,
             terminateDate: null,
+            renewalUrl: 'https://account.ams.test/renew?order=1',
           },
         ],
         customFields: [],
@@ -215,6 +254,7 @@ export async function startImpexiumFake(now: () => Date): Promise<ImpexiumFake> 
       people.clear();
       server.requests.length = 0;
       server.fault = undefined;
+      fake.isApproved = true;
       fake.rejectsBy = 'status';
       fake.namedOrigin = undefined;
       fake.answer = undefined;

@@ -39,13 +39,14 @@ type Options = {
 /**
  * Sign-in by redirect to an identity provider, with and without JavaScript: `/login/sso` leads there, and the provider sends the browser back to
  * `/login/sso/callback`. The sign-in page leads there by itself where it is the only way; otherwise it makes one silent attempt in a browser
- * session. After any failure it shows a sentence and a button.
+ * session, where the provider can do that. After any failure it shows a sentence and a button.
  */
 export function redirectSignIn(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, upstream, rateLimiters, now } = options;
   const { redirectSignIn: offer, publicOrigin, isHttps, tokenMode } = config;
   const router = Router({ caseSensitive: true, strict: true });
   if (!offer) return router;
+  const isAutomatic = offer.isOnly || offer.isSilent;
   const api = createIdentityApi(upstream);
   const cookie = createTransactionCookie({ secrets, secure: isHttps, now });
 
@@ -82,7 +83,7 @@ export function redirectSignIn(options: Options): RequestHandler {
     if (problem) {
       showProblem(res, problem);
       next();
-    } else if (req.method !== 'GET' || isPrefetch(req) || cookie.isMarked(req.headers.cookie)) {
+    } else if (!isAutomatic || req.method !== 'GET' || isPrefetch(req) || cookie.isMarked(req.headers.cookie)) {
       next();
     } else {
       res.set('Cache-Control', 'private, no-store');

@@ -6,6 +6,15 @@ const DAY_MS = 86_400_000;
 export const RENEWAL_NOTICE_MS = NOTICE_DAYS * DAY_MS;
 
 /** The notice to a member whose membership ends soon or has lapsed. */
+/** This site's page to renew a membership. */
+export const RENEWAL_PATH = '/renew-membership';
+
+/** Where a member's own membership is renewed; undefined when the membership system names no https address. */
+export function renewalAddress(member: { readonly renewalUrl?: string | undefined } | undefined): string | undefined {
+  const url = member?.renewalUrl;
+  return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : undefined;
+}
+
 export type RenewalNotice =
   | { readonly kind: 'ends'; readonly days: number }
   | { readonly kind: 'lapsed'; readonly days: number };

@@ -277,6 +277,17 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
         expect([profile?.memberType, profile?.isActiveMember, profile?.expireDate]).toEqual(expected());
     });
 
+    it.each([
+      ['https://account.ams.test/renew', 'https://account.ams.test/renew'],
+      ['https://evil.test/renew', undefined],
+      ['http://account.ams.test/renew', undefined],
+      ['javascript:alert(1)', undefined],
+      [null, undefined],
+    ])('has the renewal address %s as %s', async (renewalUrl, expected) => {
+      person.memberships = [row(day(9), { renewalUrl }), row(day(-9), { renewalUrl: 'https://account.ams.test/old' })];
+      expect((await userOf(await signIn()))?.renewalUrl).toBe(expected);
+    });
+
     it('is shown for a day while the provider is away, and for no longer', async () => {
       const body = { username: person.loginEmail, password: PASSWORD, staySignedIn: true };
       const token = (await api.ok('sso.login', { body })).result[0]?.accessToken ?? '';

@@ -117,6 +117,25 @@ describe('the settings of providers', () => {
     ]);
   });
 
+  const byKey = {
+    IMPEXIUM_API_KEY: 'a',
+    IMPEXIUM_API_ORIGIN: 'https://tenant.ams.example',
+    IMPEXIUM_LOGIN_URL: 'https://account.ams.example/account/login.aspx',
+  };
+
+  it('accept a key of re:Members AMS in place of an application, with sign-in by redirect as the only way', () => {
+    const config = readConfig(byKey);
+    expect(config.providers.impexium).toMatchObject({
+      access: { origin: 'https://tenant.ams.example', apiKey: 'a' },
+      hosts: [],
+      loginUrl: byKey.IMPEXIUM_LOGIN_URL,
+    });
+    expect(config.redirectSignIn).toEqual({ name: 'your society account', isOnly: true, isSilent: false });
+    expect(config.demoAccounts).toBe(false);
+    const { IMPEXIUM_LOGIN_URL } = byKey;
+    expect(readConfig({ ...impexium, IMPEXIUM_LOGIN_URL }).redirectSignIn).toMatchObject({ isOnly: false });
+  });
+
   const oidc = { OIDC_ISSUER: 'https://login.example/tenant', OIDC_CLIENT_ID: 'site', OIDC_CLIENT_SECRET: 'a' };
 
   it('offer sign-in by OpenID Connect, and permit its hosts at sign-out', () => {
@@ -128,7 +147,7 @@ describe('the settings of providers', () => {
       scopes: 'openid profile email',
       hosts: ['keys.login.example'],
     });
-    expect(config.redirectSignIn).toEqual({ name: 'your society account', isOnly: true });
+    expect(config.redirectSignIn).toEqual({ name: 'your society account', isOnly: true, isSilent: true });
     expect(config.ssoLogoutOrigins).toEqual(['https://login.example', 'https://keys.login.example']);
     expect(config.demoAccounts).toBe(false);
     expect(readConfig({}).redirectSignIn).toBeUndefined();
@@ -138,6 +157,16 @@ describe('the settings of providers', () => {
     [
       { OIDC_ISSUER: 'https://login.example' },
       'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: missing, although OIDC_ISSUER is set',
+    ],
+    [{ IMPEXIUM_API_KEY: 'a' }, 'IMPEXIUM_API_ORIGIN, IMPEXIUM_LOGIN_URL: missing, although IMPEXIUM_API_KEY is set'],
+    [{ ...impexium, ...byKey }, 'IMPEXIUM_ACCESS_URL: has no effect beside IMPEXIUM_API_KEY, which signs every call'],
+    [
+      { ...oidc, ...byKey },
+      'IMPEXIUM_LOGIN_URL: cannot be set together with OIDC_ISSUER, because members sign in by redirect at one place',
+    ],
+    [
+      { ...byKey, DEMO_ACCOUNTS: 'true' },
+      'DEMO_ACCOUNTS: cannot be true together with IMPEXIUM_API_ORIGIN, because their addresses belong to nobody there',
     ],
     [{ OIDC_ONLY: 'true' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: missing, although OIDC_ONLY is set'],
     [{ ...oidc, OIDC_ISSUER: 'http://login.example' }, 'OIDC_ISSUER: https, or http on this machine'],
@@ -162,7 +191,7 @@ describe('the settings of providers', () => {
     const { ssoLogoutOrigins, redirectSignIn } = withDerived(readConfig({}), environment);
     expect({ ssoLogoutOrigins, redirectSignIn }).toEqual({
       ssoLogoutOrigins: ['https://account.ams.example', 'https://login.example'],
-      redirectSignIn: { name: 'your society account', isOnly: false },
+      redirectSignIn: { name: 'your society account', isOnly: false, isSilent: true },
     });
   });
 

@@ -1,4 +1,4 @@
-import { renewalNotice } from '../../../shared/rules/renewal.ts';
+import { RENEWAL_PATH, renewalAddress, renewalNotice } from '../../../shared/rules/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useUser } from '../../data/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,10 +13,13 @@ import type { MemberProps } from './member.ts';
 export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();
   const membership = member ?? user;
-  return <div className="member-renewal">{membership && <Notice {...membership} />}</div>;
+  const renewalUrl = renewalAddress(member);
+  return <div className="member-renewal">{membership && <Notice {...membership} renewalUrl={renewalUrl} />}</div>;
 }
 
-function Notice({ expireDate, isActiveMember }: { expireDate: string; isActiveMember: boolean }) {
+type NoticeProps = { expireDate: string; isActiveMember: boolean; renewalUrl: string | undefined };
+
+function Notice({ expireDate, isActiveMember, renewalUrl = RENEWAL_PATH }: NoticeProps) {
   const { now } = useEnvironment();
   const notice = renewalNotice({ expireDate, isActiveMember }, now);
   if (!notice) return null;
@@ -30,7 +33,7 @@ function Notice({ expireDate, isActiveMember }: { expireDate: string; isActiveMe
           : `Your membership ended on ${formatDate(expireDate)}`
       }
       action={
-        <ButtonLink variant="event" small href="/renew-membership">
+        <ButtonLink variant="event" small href={renewalUrl}>
           Renew membership
         </ButtonLink>
       }

@@ -8,7 +8,6 @@ import {
   SITE_HEADER,
 } from '../../../shared/contract/schemas/identity.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
-import { memberOfPerson } from '../providers/outside-people.ts';
 import type { Identity } from '../providers/ports.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { ApiContext } from './context.ts';
@@ -16,6 +15,8 @@ import { openUserSession } from './user-session.ts';
 
 const MAX_BODY = '20kb';
 const RETRY_SECONDS = '5';
+/** Rejections that the person cannot undo by another attempt. */
+const IDENTIFIED: readonly IdentityRejection[] = ['unverified', 'taken'];
 const AWAY = 'We cannot reach the sign-in service just now. Please try again in a few minutes';
 
 /** Sign-in by redirect, for the site's server only. Without a provider its paths do not exist. */
@@ -46,17 +47,14 @@ async function finish(
   identity: Identity,
   { query, transaction }: z.output<typeof identityFinish>,
 ): Promise<object> {
-  const rejected = (reason: IdentityRejection) => ({ result: [], reason });
   const found = await orAway(context, identity.finish(query, transaction));
-  if (found.outcome !== 'identified') return rejected(found.outcome);
-  const { person, logoutUrl } = found;
-  const member = await memberOfPerson(context, person);
-  if (typeof member === 'string') {
-    context.log.warn({ provider: person.provider, reason: member }, 'a person was identified but not signed in');
-    return rejected(member);
+  if (found.outcome !== 'identified') {
+    const { outcome: reason } = found;
+    if (IDENTIFIED.includes(reason)) context.log.warn({ reason }, 'a person was identified but not signed in');
+    return { result: [], reason };
   }
-  const session = { staySignedIn: false, ssoLogoutUrl: logoutUrl };
-  return { result: await openUserSession(context, member.memberId, session) };
+  const session = { staySignedIn: false, ssoLogoutUrl: found.logoutUrl };
+  return { result: await openUserSession(context, found.memberId, session) };
 }
 
 function parse<T>({ body }: Request, schema: z.ZodType<T>): T {

@@ -64,7 +64,7 @@ export function connectProviders(
   return {
     crm: hubspot && ((handle) => hubspot.crm(handle, wishes)),
     membership: impexium ? (handle) => impexium.membership(handle, wishes) : hubspot && carryingMembership,
-    identity: oidc?.identity,
+    identity: oidc?.identity ?? impexium?.identity,
     ssoLogoutUrl: settings.impexium?.logoutUrl,
     wishes,
     inbox,

@@ -60,7 +60,7 @@ export type Membership = {
   changeEmail(userId: string, change: ChangedAddress): Promise<EmailChange>;
 } & Subscriptions;
 
-/** A person as an identity provider names them. */
+/** A person as a provider of OpenID Connect names them. */
 export type OutsidePerson = {
   readonly provider: ProviderName;
   /** The provider's stable id of the person, by which later sign-ins are matched. */
@@ -71,27 +71,28 @@ export type OutsidePerson = {
   readonly lastName: string;
 };
 
-/** What became of a sign-in by redirect (`IdentityRejection` tells the other outcomes). */
+/** What became of a sign-in by redirect. */
 export type Identification =
   | {
       readonly outcome: 'identified';
-      readonly person: OutsidePerson;
-      /** Ends the provider's session (`ssoLogoutUrl`, section 4); undefined when it has no such address. */
+      /** The member that the person is linked with, created at the first sign-in. */
+      readonly memberId: string;
+      /** Ends this session at the provider (`ssoLogoutUrl`, section 4); undefined without such an address. */
       readonly logoutUrl: string | undefined;
     }
-  | { readonly outcome: Extract<IdentityRejection, 'login-required' | 'denied' | 'failed'> };
+  | { readonly outcome: IdentityRejection };
 
 /** The port to sign-in by redirect. */
 export type Identity = {
   /**
    * Begins a sign-in.
    * @param request.returnTo the site's own address that the provider sends the browser back to
-   * @param request.silent without any interaction (`prompt=none`)
+   * @param request.silent without any interaction (`prompt=none`), where the provider can do that
    * @returns the provider's address, and the transaction, which is secret and belongs to one browser
    * @throws ProviderError
    */
   start(request: { returnTo: string; silent: boolean }): Promise<{ url: string; transaction: string }>;
-  /** Judges the provider's answer, the query of the return address. @throws ProviderError when the provider cannot be asked */
+  /** Judges the provider's answer, the query of the return address, and stores the person. @throws ProviderError when the provider cannot be asked */
   finish(query: string, transaction: string): Promise<Identification>;
 };
 

@@ -38,8 +38,8 @@ const cvent = z.object({
 });
 export type CventSettings = z.output<typeof cvent>;
 
-/** re:Members AMS, formerly Impexium (docs/providers.md). */
-const impexium = z.object({
+/** The credentials of an application that signs on at re:Members AMS. */
+const impexiumApplication = z.object({
   /** The address of the first step of signing on. */
   accessUrl: z.url(),
   appName: z.string(),
@@ -48,11 +48,23 @@ const impexium = z.object({
   appPassword: z.string(),
   userEmail: z.string(),
   userPassword: z.string(),
+});
+export type ImpexiumApplication = z.output<typeof impexiumApplication>;
+
+/** A key that signs every call in place of signing on; it checks no passwords. */
+const impexiumKey = z.object({ origin: z.url(), apiKey: z.string() });
+export type ImpexiumKey = z.output<typeof impexiumKey>;
+
+/** re:Members AMS, formerly Impexium (docs/providers.md). */
+const impexium = z.object({
+  access: impexiumApplication.or(impexiumKey),
   /** Hosts, and endings that begin with a dot, to which requests may go. */
   hosts: z.array(z.string()),
   /** The society's zone: its dates have none. */
   timeZone: z.string(),
   requestsPerMinute: z.int().positive(),
+  /** The account site's page to sign in; without it there is no sign-in by redirect. */
+  loginUrl: z.url().optional(),
   /** Ends the sign-in at the provider (`ssoLogoutUrl`). */
   logoutUrl: z.url().optional(),
   /** The secret in the address of its webhooks, which also signs them; without it there is no hook. */

@@ -33,6 +33,8 @@ const profile = z.object({
   memberType: z.string(),
   expireDate: z.iso.date().or(z.literal('Not Get')),
   joinedDate: z.iso.date(),
+  /** Where the membership is renewed; absent: on this site's page for that. */
+  renewalUrl: z.url({ protocol: /^https$/ }).optional(),
 });
 const profiles = resultOf(z.array(profile).max(1));
 /** A profile with credits, registrations, courses and chapter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalNotice } from '../../../shared/rules/renewal.ts';
+import { renewalAddress, renewalNotice } from '../../../shared/rules/renewal.ts';
 
 const NOW = Date.parse('2025-03-25T22:30:00Z');
 
@@ -16,4 +16,14 @@ test.each([
   ['soon', true, undefined],
 ])('a membership until %s (active: %s) gets the notice %j [Section 3, User]', (expireDate, isActiveMember, notice) => {
   expect(renewalNotice({ expireDate, isActiveMember }, NOW)).toEqual(notice);
+});
+
+test.each([
+  ['https://account.example/renew?order=1', 'https://account.example/renew?order=1'],
+  ['http://account.example/renew', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/renew', undefined],
+  [undefined, undefined],
+])('the renewal address %s leads to %s [Section 6]', (renewalUrl, address) => {
+  expect(renewalAddress({ renewalUrl })).toBe(address);
 });

@@ -6,6 +6,7 @@ import type { DbContext } from '../../store/schema/db.ts';
 import { memberEmails } from '../../store/schema/members.ts';
 import { providerCache } from '../../store/schema/providers.ts';
 import { localMembership } from '../local/membership.ts';
+import type { AllowedHosts } from '../outgoing/hosts.ts';
 import type { Membership } from '../ports.ts';
 import { ProviderError, proxyStatusOf } from '../provider-error.ts';
 import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
@@ -14,7 +15,7 @@ import type { Effort, WishSender } from '../wishes/sender.ts';
 import { addressChanges } from './addresses.ts';
 import { fetchImpexiumChoices } from './choices.ts';
 import type { ImpexiumClient } from './client.ts';
-import { membershipFacts } from './facts.ts';
+import { membershipFacts, renewalUrlOf } from './facts.ts';
 import type { Mirror } from './mirror.ts';
 import { type Individual, individual } from './shapes.ts';
 import { share } from './tokens.ts';
@@ -26,6 +27,7 @@ const RETRY_SECONDS = '5';
 /** What a member reads when the provider cannot be asked. */
 const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
+const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Please sign in there';
 const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
 /** The kind of the cache's entry with what the provider holds of a person. */
 export const PERSON = 'person';
@@ -38,6 +40,8 @@ export type MembershipOptions = {
   readonly wishes: Pick<WishSender, 'sendNow'>;
   /** The day in the society's time zone. */
   readonly today: () => string;
+  /** Hosts to which members may be led to renew. */
+  readonly accountHosts: AllowedHosts;
   /** Whether a change of the primary address carries the choices at HubSpot over. */
   readonly carriesChoices: boolean;
 };
@@ -47,7 +51,7 @@ export type MembershipOptions = {
  * member without a password, linked by the provider's id, to which sessions and all other records of the site belong.
  */
 export function impexiumMembership(options: MembershipOptions): Membership {
-  const { store, client, mirror, reads, wishes, today, carriesChoices } = options;
+  const { store, client, mirror, reads, wishes, today, accountHosts, carriesChoices } = options;
   const local = localMembership(store);
 
   /** The address that the provider signs the owner of an address in with. */
@@ -66,15 +70,15 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     const asOf = store.now();
     const person = await readPerson(client, id, effort);
     if (person.user?.isApproved === false) return undefined;
-    const memberId = await mirror.store(person);
+    const memberId = await storePerson({ mirror, reads }, person, asOf);
     if (memberId === undefined) throw new ApiError(409, ADDRESS_TAKEN);
-    await reads.put({ memberId, kind: PERSON, body: person, asOf });
     return memberId;
   }
 
   /** @returns the member's id; undefined when the credentials are wrong. @throws ApiError 503 when the provider cannot be asked */
   async function checkPassword(email: string, password: string): Promise<string | undefined> {
     if (password === '') return undefined;
+    if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);
     const rest = share(SIGN_IN);
     try {
       const address = await loginOf(normaliseAddress(email));
@@ -112,7 +116,8 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     const { firstName, lastName } = person;
     const recordNumber = person.recordNumber || profile.recordNumber;
     const { joinedDate = profile.joinedDate, graceUntil: _, ...facts } = membershipFacts(person, today());
-    return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts };
+    const renewalUrl = renewalUrlOf(person, today(), accountHosts);
+    return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts, ...(renewalUrl && { renewalUrl }) };
   }
 
   const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
@@ -133,6 +138,17 @@ export function impexiumMembership(options: MembershipOptions): Membership {
       fetchChoices: (memberId) => fetchChoices(memberId, READ),
     }),
   };
+}
+
+/** Stores a person who signs in. @returns the member's id; undefined when the address belongs to another member */
+export async function storePerson(
+  { mirror, reads }: Pick<MembershipOptions, 'mirror'> & { readonly reads: Pick<ReadThrough, 'put'> },
+  person: Individual,
+  asOf: Date,
+): Promise<string | undefined> {
+  const memberId = await mirror.store(person);
+  if (memberId !== undefined) await reads.put({ memberId, kind: PERSON, body: person, asOf });
+  return memberId;
 }
 
 /** Reads the person with an id. @throws ProviderError `refused` when there is none */

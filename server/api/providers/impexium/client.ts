@@ -17,8 +17,10 @@ import { type Credentials, share, type Tokens } from './tokens.ts';
 
 /** The calls of re:Members AMS that are used. Each throws `ProviderError`. */
 export type ImpexiumClient = {
-  /** The id of the person with these credentials; undefined when they are wrong. */
-  identify(credentials: Credentials, effort: Effort): Promise<string | undefined>;
+  /** The id of the person with these credentials; undefined when they are wrong. Absent when the provider checks none. */
+  readonly identify: ((credentials: Credentials, effort: Effort) => Promise<string | undefined>) | undefined;
+  /** The person who came back from the account site with this token; undefined when it is not valid. */
+  personOfSsoToken(token: string, effort: Effort): Promise<Individual | undefined>;
   /** The person with an id or an address; undefined when there is none. */
   individual(key: string, effort: Effort): Promise<Individual | undefined>;
   /** A person's custom fields. */
@@ -37,6 +39,7 @@ export type AddressChange = {
 
 /** The kind of an address that has no predecessor. */
 const NEW_ADDRESS = { type: 'Work', showInDirectory: false };
+const DETAILS = '?IncludeDetails=true';
 const UNAUTHORISED = 401;
 const NOT_FOUND = 404;
 const ACCEPTED = /^(?:true|ok|success|200)$/i;
@@ -89,12 +92,19 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
     return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, effort)) ?? [];
   }
 
+  /** The person that an address of the API names. */
+  async function readPerson(operation: string, path: string, effort: Effort): Promise<Individual | undefined> {
+    const call = { operation, method: 'GET', path, schema: people, answers: [NOT_FOUND] } as const;
+    return (await send(call, effort))?.dataList[0];
+  }
+
   return {
     identify: tokens.identify,
-    async individual(key, effort) {
-      const path = `/Individuals/Profile/${encodeURIComponent(key)}/1?IncludeDetails=true`;
-      const call = { operation: 'read person', method: 'GET', path } as const;
-      return (await send({ ...call, schema: people, answers: [NOT_FOUND] }, effort))?.dataList[0];
+    individual: (key, effort) =>
+      readPerson('read person', pathOf('Profile', `${encodeURIComponent(key)}/1${DETAILS}`), effort),
+    personOfSsoToken(token, effort) {
+      const rest = `${encodeURIComponent(token)}?updateTokenUsage=false&includeDetails=true`;
+      return readPerson('read person of a sign-in', pathOf('FindBySsoToken', rest), effort);
     },
     customFields: readFields,
     async setCustomField(id, field, effort) {

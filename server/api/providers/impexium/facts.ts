@@ -1,5 +1,6 @@
 import { EXPIRE_DATE_UNKNOWN } from '../../../../shared/constants.ts';
 import type { Profile } from '../../members/profiles.ts';
+import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import type { ImpexiumMembership, Individual } from './shapes.ts';
 
 /** The member type of a person without a membership. */
@@ -20,11 +21,17 @@ export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'e
   readonly graceUntil: string | undefined;
 };
 
-/** A person's membership on a day: of several the one that counts and ends last. */
-export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>, today: string): MembershipFacts {
+/** Of several memberships the one that counts and ends last. */
+function currentOf(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
   const [current] = memberships.toSorted(
     (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || endOf(b).localeCompare(endOf(a)),
   );
+  return current;
+}
+
+/** A person's membership on a day. */
+export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>, today: string): MembershipFacts {
+  const current = currentOf(memberships, today);
   const [joinedDate] = memberships.flatMap(({ joinDate }) => joinDate ?? []).toSorted();
   return {
     isActiveMember: current !== undefined && counts(current, today),
@@ -33,6 +40,12 @@ export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>
     joinedDate,
     graceUntil: current?.graceExpireDate ?? undefined,
   };
+}
+
+/** The address at which the current membership is renewed, if it leads to an allowed host. */
+export function renewalUrlOf({ memberships }: Pick<Individual, 'memberships'>, today: string, hosts: AllowedHosts) {
+  const url = currentOf(memberships, today)?.renewalUrl ?? '';
+  return URL.canParse(url) && isAllowed(new URL(url), hosts) ? url : undefined;
 }
 
 /** The address that a person is written to, in lower case; undefined when there is none. */

@@ -35,6 +35,7 @@ const membership = z.object({
   expireDate: day,
   graceExpireDate: day,
   terminateDate: day,
+  renewalUrl: text,
 });
 export type ImpexiumMembership = z.output<typeof membership>;
 

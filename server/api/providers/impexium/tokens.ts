@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { ImpexiumSettings } from '../settings.ts';
+import type { ImpexiumApplication } from '../settings.ts';
 import type { Effort } from '../wishes/sender.ts';
 import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
 
@@ -12,8 +12,11 @@ export type Session = { readonly base: string; readonly headers: Readonly<Record
 export type Tokens = {
   /** The session of the application's user; a `rejected` one is replaced. @throws ProviderError */
   session(effort: Effort, rejected?: Session): Promise<Session>;
-  /** The provider's id of the person with these credentials; undefined when they are wrong. @throws ProviderError */
-  identify(credentials: Credentials, effort: Effort): Promise<string | undefined>;
+  /**
+   * The provider's id of the person with these credentials; undefined when they are wrong. Absent when the provider checks none.
+   * @throws ProviderError
+   */
+  identify?(credentials: Credentials, effort: Effort): Promise<string | undefined>;
 };
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -21,7 +24,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 type Options = {
   readonly http: Pick<ProviderHttp, 'send'>;
   readonly hosts: AllowedHosts;
-  readonly settings: ImpexiumSettings;
+  readonly settings: ImpexiumApplication;
   readonly now: () => Date;
   readonly log: Logger;
 };

@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../store/schema/db.ts';
+import { memberOfPerson } from '../outside-people.ts';
 import type { Identification, Identity, OutsidePerson } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { OidcSettings } from '../settings.ts';
@@ -38,13 +40,14 @@ const AWAY: readonly string[] = ['server_error', 'temporarily_unavailable'];
 const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'];
 
 type Options = {
+  readonly store: DbContext;
   readonly settings: OidcSettings;
   readonly configuration: () => Promise<oidc.Configuration>;
   readonly log: Logger;
 };
 
 /** Sign-in by OpenID Connect: the authorization code flow with PKCE, `state` and `nonce`. */
-export function oidcIdentity({ settings, configuration, log }: Options): Identity {
+export function oidcIdentity({ store, settings, configuration, log }: Options): Identity {
   /** What a failure of the library means. Its messages quote claims, so only its code is logged. */
   function judge(error: unknown): Identification {
     const failure = providerErrorIn(error);
@@ -110,14 +113,17 @@ export function oidcIdentity({ settings, configuration, log }: Options): Identit
       const config = await configuration();
       const answer = new URL(returnTo);
       answer.search = query;
-      try {
+      const identify = async () => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
         const tokens = await oidc.authorizationCodeGrant(config, answer, checks);
         const person = await personOf(config, tokens);
-        return { outcome: 'identified', person, logoutUrl: logoutUrl(config, tokens.id_token ?? '', returnTo) };
-      } catch (error) {
-        return judge(error);
-      }
+        return { person, logoutUrl: logoutUrl(config, tokens.id_token ?? '', returnTo) };
+      };
+      const found = await identify().catch(judge);
+      if ('outcome' in found) return found;
+      const member = await memberOfPerson(store, found.person);
+      if (typeof member === 'string') return { outcome: member };
+      return { outcome: 'identified', memberId: member.memberId, logoutUrl: found.logoutUrl };
     },
   };
 }
