@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { testDatabases } from '../support/databases.ts';
+import {
+  alertRules,
+  dashboardPanels,
+  documentedMetrics,
+  MONITORING,
+  metricsIn,
+  sampleNames,
+  typesIn,
+} from '../support/monitoring.ts';
+import { testRedis } from '../support/redis.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { freePort } from '../support/site-process.ts';
+import { SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until, WAIT_LIMIT_MS } from '../support/until.ts';
+
+/** What a running site really exposes, and what the rules of Prometheus make of it. */
+
+const run = promisify(execFile);
+const sites = sitesOnFolder();
+const redis = await testRedis();
+const promtool = await findPromtool();
+
+/** Whether promtool, of Debian's package prometheus, is installed. */
+async function findPromtool(): Promise<boolean> {
+  try {
+    await run('promtool', ['--version']);
+    return true;
+  } catch {
+    console.warn(
+      'NOT RUN: the check and the evaluation of the alert rules; promtool is missing (apt-get install -y --no-install-recommends prometheus).',
+    );
+    return false;
+  }
+}
+
+/** A scrape of the whole site, and one after its database was stopped. */
+let healthy: string;
+let stopped: string;
+
+beforeAll(async () => {
+  const [embedded] = testDatabases();
+  const database = await (embedded?.open({ contentDir: SMALL_CONTENT, product: 'acme' }) ??
+    Promise.reject(new Error('No database to test on')));
+  const port = await freePort();
+  const site = await sites.start({
+    environment: {
+      DATABASE_URL: database.url,
+      METRICS_PORT: String(port),
+      ...(redis !== undefined && { REDIS_URL: redis }),
+    },
+  });
+  const scrape = async () => (await sendRequest(`http://127.0.0.1:${port}/metrics`)).body;
+  await sendRequest(`${site.origin}/who-we-are`);
+  healthy = await scrape();
+  await database.drop();
+  await until('the metrics tell that the database has gone', async () => {
+    stopped = await scrape();
+    return /^rostrum_database_up 0$/m.test(stopped);
+  });
+}, 3 * WAIT_LIMIT_MS);
+
+const namesOf = (text: string) => new Set([...typesIn(text)].flatMap(sampleNames));
+/** What a site without Redis does not expose. */
+const missing = (name: string) => redis === undefined && name === 'rostrum_redis_up';
+
+test.each(alertRules)('the metrics of $alert exist', ({ expr }) => {
+  expect(metricsIn(expr).filter((name) => !namesOf(healthy).has(name) && !missing(name))).toEqual([]);
+});
+
+test.each(dashboardPanels)('the metrics of the panel "$title" exist', ({ targets }) => {
+  const named = targets.flatMap(({ expr }) => metricsIn(expr));
+  expect(named.filter((name) => !namesOf(healthy).has(name) && !missing(name))).toEqual([]);
+});
+
+test('the metrics are those that docs/metrics.md lists, with their types, and the default ones of the process', () => {
+  const own = [...typesIn(healthy)].filter(([name]) => !/^(?:rostrum_api_)?(?:nodejs|process)_/.test(name));
+  const documented = documentedMetrics().filter(({ name }) => !missing(name));
+  expect(own.map(([name, type]) => `${name} ${type}`).sort()).toEqual(
+    documented.map(({ name, type }) => `${name} ${type}`).sort(),
+  );
+});
+
+test('a healthy site tells so, with its version', () => {
+  for (const sample of ['rostrum_database_up 1', 'rostrum_api_up 1', 'rostrum_upstream_down 0'])
+    expect(healthy.split('\n')).toContain(sample);
+  if (redis !== undefined) expect(healthy.split('\n')).toContain('rostrum_redis_up 1');
+  expect(healthy).toMatch(/^rostrum_build_info\{version="\d+\.\d+\.\d+",revision="unknown",node="v\d/m);
+});
+
+test('a stopped database is not a stopped API', () => {
+  expect(stopped).toMatch(/^rostrum_api_up 1$/m);
+  expect(stopped).toMatch(/^rostrum_database_errors_total\{class="\w+"\} [1-9]/m);
+});
+
+test.runIf(promtool)('promtool accepts the rules, the configuration and the exposition', async () => {
+  vi.setConfig({ testTimeout: WAIT_LIMIT_MS });
+  await run('promtool', ['check', 'rules', join(MONITORING, 'alerts.yml')]);
+  await run('promtool', ['check', 'config', join(MONITORING, 'prometheus.yml')]);
+  const exposition = run('promtool', ['check', 'metrics']);
+  exposition.child.stdin?.end(healthy);
+  // It fails on the names that prom-client has given to metrics of Node.
+  const { stderr } = await exposition.catch((error: { stderr: string }) => error);
+  expect(stderr.split('\n').filter((line) => line !== '' && !/^(?:rostrum_api_)?nodejs_active_/.test(line))).toEqual(
+    [],
+  );
+});
+
+/** The samples of a scrape, of metrics that rules name. */
+function samplesOf(text: string): Map<string, string> {
+  const named = new Set(alertRules.flatMap(({ expr }) => metricsIn(expr)));
+  const lines = text.split('\n').flatMap((line) => {
+    const [, series = '', name = '', value = ''] = /^((\w+)(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+    return named.has(name) ? [[series, value] as const] : [];
+  });
+  return new Map(lines);
+}
+
+test.runIf(promtool)('stopping the database fires RostrumDatabaseDown, and nothing fires before', async () => {
+  const INTERVALS = 20;
+  const before = samplesOf(healthy);
+  const after = samplesOf(stopped);
+  const series = [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
+    series: name,
+    values: `${before.get(name) ?? '_'}x${INTERVALS} ${after.get(name) ?? '_'}x${INTERVALS}`,
+  }));
+  const atEnd = `${(2 * INTERVALS * 15) / 60}m`;
+  const rule = alertRules.find(({ alert }) => alert === 'RostrumDatabaseDown');
+  const cases = alertRules.map(({ alert }) => ({ eval_time: '4m', alertname: alert, exp_alerts: [] }));
+  const fires = {
+    eval_time: atEnd,
+    alertname: rule?.alert,
+    exp_alerts: [
+      {
+        exp_labels: rule?.labels,
+        exp_annotations: {
+          ...rule?.annotations,
+          summary: rule?.annotations.summary.replace('{{ $labels.instance }}', ''),
+        },
+      },
+    ],
+  };
+  const folder = await temporaryFolder();
+  const file = join(folder.path, 'test.json');
+  await writeFile(
+    file,
+    JSON.stringify({
+      rule_files: [join(MONITORING, 'alerts.yml')],
+      evaluation_interval: '15s',
+      tests: [{ interval: '15s', input_series: series, alert_rule_test: [...cases, fires] }],
+    }),
+  );
+  const result = await run('promtool', ['test', 'rules', file]).catch((error: { stdout: string }) => error);
+  await folder.remove();
+  expect(result.stdout.trim()).toMatch(/SUCCESS$/);
+});
