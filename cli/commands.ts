@@ -1,13 +1,19 @@
 import type { Command } from './command.ts';
+import { auditCommand } from './commands/audit.ts';
 import { contentCommands } from './commands/content.ts';
+import { memberCommands } from './commands/members.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
 import { redirectsExplain } from './commands/redirects.ts';
 import { sessionCommands } from './commands/sessions.ts';
+import { submissionCommands } from './commands/submissions.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...contentCommands,
+  ...memberCommands,
+  ...submissionCommands,
   ...sessionCommands,
+  auditCommand,
   redirectsExplain,
   reconcileCommand,
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { OperatorContext } from '../server/api/administration/audit.ts';
 import { type Database, openDatabase } from '../server/api/store/database.ts';
 import { schemaProblem } from '../server/api/store/migration-state.ts';
 import type { DbContext } from '../server/api/store/schema/db.ts';
@@ -18,6 +19,15 @@ export function withDatabase<T>(context: CommandContext, work: (opened: Opened) 
     if (problem !== undefined) throw new Error(`The database ${problem}`);
     return work(opened);
   });
+}
+
+/** Runs `work` with the database and the operator, who may give a name. */
+export function asOperator<T>(
+  context: CommandContext,
+  { by }: { by?: string | undefined },
+  work: (operator: OperatorContext) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, ({ db, now }) => work({ db, now, operator: by?.trim() || context.operator }));
 }
 
 /** Like `withDatabase`, whatever the release of the database. */

@@ -87,6 +87,7 @@ export const LOGIN_FAILED_MESSAGE = 'E-mail address & Password Combo is invalid'
 export const HOME_PATH = '/';
 /** The page that a confirmation link opens, and the parameter of its token. */
 export const CONFIRM_ADDRESS_PATH = '/confirm-address';
+export const CHOOSE_PASSWORD_PATH = '/choose-password';
 export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';

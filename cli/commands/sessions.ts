@@ -1,6 +1,8 @@
-import { countSessions, endSessions } from '../../server/api/members/open-sessions.ts';
+import { signOutEveryone } from '../../server/api/administration/accounts.ts';
+import { countSessions } from '../../server/api/members/open-sessions.ts';
 import { type Command, command } from '../command.ts';
-import { withDatabase } from '../database.ts';
+import { asOperator, withDatabase } from '../database.ts';
+import { BY } from '../options.ts';
 
 const sessions = command({
   name: 'sessions',
@@ -20,15 +22,15 @@ const sessions = command({
 const signOut = command({
   name: 'sessions sign-out',
   about: 'ends the sessions of all members, who then have to sign in again',
-  options: {},
+  options: { by: BY },
   plan: (context) =>
     withDatabase(context, async (store) => {
       const { open, members } = await countSessions(store);
       return { text: `Ends ${open} sessions of ${members} members.`, data: { open, members } };
     }),
-  run: (context) =>
-    withDatabase(context, async (store) => {
-      const ended = await endSessions(store);
+  run: (context, { values }) =>
+    asOperator(context, values, async (operator) => {
+      const ended = await signOutEveryone(operator);
       return { text: `${ended} sessions ended`, data: { ended } };
     }),
 });

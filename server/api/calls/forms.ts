@@ -2,9 +2,10 @@ import type { convergenceCalls } from '../../../shared/contract/calls/convergenc
 import { contract, type ParsedRequest, type ResponseOf } from '../../../shared/contract/contract.ts';
 import { consentCookie } from '../../../shared/rules/consent.ts';
 import { addDaysTo } from '../common/calendar.ts';
+import { storeSubmission } from '../members/submissions.ts';
 import { societyOf } from '../store/queries/lists.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
-import { consentReceipts, formSubmissions } from '../store/schema/members.ts';
+import { consentReceipts } from '../store/schema/members.ts';
 import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
 
@@ -42,10 +43,9 @@ async function submit(
   const stored = contract[call].response.shape.result;
   const result = await oncePerKey(context, { call, headers, result: stored }, async ({ db, now }) => {
     const receivedAt = now();
-    const [submission] = await durableTransaction(db, (tx) =>
-      tx.insert(formSubmissions).values({ form, fields, receivedAt }).returning({ id: formSubmissions.id }),
+    const submission = await durableTransaction(db, (tx) =>
+      storeSubmission({ db: tx, now }, { form, fields, receivedAt }, context.members),
     );
-    if (!submission) throw new Error('The form was not stored');
     return { submissionId: submission.id, receivedAt: receivedAt.toISOString() };
   });
   return { result };

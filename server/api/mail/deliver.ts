@@ -1,8 +1,11 @@
-import { CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '../../../shared/constants.ts';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { CLAIM_TOKEN_PARAM } from '../../../shared/constants.ts';
 import { type Deliver, DeliveryError } from '../outbox/sender.ts';
 import { societyOf } from '../store/queries/lists.ts';
 import type { DbContext } from '../store/schema/db.ts';
-import { mailTemplate } from './templates.ts';
+import { formSubmissions } from '../store/schema/members.ts';
+import { mailTemplate, type Submission } from './templates.ts';
 import type { SendMail } from './transport.ts';
 
 type Options = Pick<DbContext, 'db'> & {
@@ -22,21 +25,32 @@ export function createMailDelivery({ db, send, publicOrigin, createToken, from }
     if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
     if (recipient === null) return 'obsolete';
     let link = '';
-    if (template.confirms) {
+    if (template.linkTo !== undefined) {
       const token = await createToken(String(body.claimId));
       if (token === undefined) return 'obsolete';
-      link = `${publicOrigin}${CONFIRM_ADDRESS_PATH}?${CLAIM_TOKEN_PARAM}=${token}`;
+      link = `${publicOrigin}${template.linkTo}?${CLAIM_TOKEN_PARAM}=${token}`;
     }
+    const submission = template.showsSubmission ? await findSubmission(db, String(body.submissionId)) : undefined;
+    if (template.showsSubmission && !submission) return 'obsolete';
     const { name, email } = await societyOf(db);
-    const context = { society: name, origin: publicOrigin, link };
+    const context = { society: name, origin: publicOrigin, link, submission };
     await send({
       ...{ id, kind, createdAt },
       messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
       from: from ?? { name, address: email },
       to: recipient,
+      replyTo: submission && replyAddress(submission),
       subject: template.subject(context),
       text: `${template.paragraphs(context).join('\n\n')}\n\n${name}\n${publicOrigin}\n`,
     });
     return 'sent';
   };
 }
+
+async function findSubmission(db: DbContext['db'], id: string): Promise<Submission | undefined> {
+  const [submission] = await db.select().from(formSubmissions).where(eq(formSubmissions.id, id));
+  return submission;
+}
+
+/** The address that an answer to a submission goes to. */
+const replyAddress = ({ fields }: Submission): string | undefined => z.email().safeParse(fields.email).data;

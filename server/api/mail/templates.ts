@@ -1,4 +1,9 @@
-/** The input of a template. It contains no text entered by the requester, because anyone can have a mail sent to any address. */
+import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH } from '../../../shared/constants.ts';
+
+/**
+ * The input of a template. Text entered by the requester goes to the society's own people only, because anyone can have a mail sent to any
+ * address.
+ */
 export type MailContext = {
   /** The society's name. */
   readonly society: string;
@@ -6,15 +11,28 @@ export type MailContext = {
   readonly origin: string;
   /** The confirmation link, in mails that have one. */
   readonly link: string;
+  /** The submission of a form, in the mail that forwards it. */
+  readonly submission: Submission | undefined;
+};
+
+export type Submission = {
+  readonly id: string;
+  readonly form: string;
+  readonly receivedAt: Date;
+  readonly fields: Readonly<Record<string, unknown>>;
 };
 
 type MailTemplate = {
   readonly subject: (context: MailContext) => string;
   /** Paragraphs of plain text. */
   readonly paragraphs: (context: MailContext) => readonly string[];
-  /** Whether the mail carries a link that confirms a claim of its address. */
-  readonly confirms: boolean;
+  /** The page of the link by which the recipient confirms a claim of the address; undefined in mails without such a link. */
+  readonly linkTo?: string;
+  /** Whether the mail shows the submission of a form, to the society's own people. */
+  readonly showsSubmission?: true;
 };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const IGNORE = 'If you did not ask for this, do nothing: without you the address is not used.';
 
@@ -28,7 +46,7 @@ const MAILS = {
       link,
       `${IGNORE} No account is opened.`,
     ],
-    confirms: true,
+    linkTo: CONFIRM_ADDRESS_PATH,
   },
   'confirm-address': {
     subject: ({ society }) => `Confirm your e-mail address: ${society}`,
@@ -38,7 +56,7 @@ const MAILS = {
       link,
       IGNORE,
     ],
-    confirms: true,
+    linkTo: CONFIRM_ADDRESS_PATH,
   },
   'address-taken': {
     subject: ({ society }) => `Your e-mail address at the ${society}`,
@@ -47,7 +65,38 @@ const MAILS = {
       `It belongs to your account already, and nothing has changed. You can sign in with it: ${origin}/login`,
       'If it was not you, there is nothing to do.',
     ],
-    confirms: false,
+  },
+  'choose-password': {
+    subject: ({ society }) => `Choose a password: ${society}`,
+    paragraphs: ({ society, link }) => [
+      `Somebody, probably you, has asked for a new password for your account at the ${society}.`,
+      'To choose one, follow this link. It is valid for 24 hours and works once:',
+      link,
+      'If you did not ask for this, do nothing: your password stays as it is.',
+    ],
+    linkTo: CHOOSE_PASSWORD_PATH,
+  },
+  'password-changed': {
+    subject: ({ society }) => `The password of your account: ${society}`,
+    paragraphs: ({ society }) => [
+      `The password of your account at the ${society} has just been changed, and every session has been ended.`,
+      'If it was not you, please write to us.',
+    ],
+  },
+  'form-receipt': {
+    subject: ({ society }) => `We have received your message: ${society}`,
+    paragraphs: ({ society, origin }) => [
+      `A form with this e-mail address has just arrived at the ${society}. We answer it as the page of the form says.`,
+      `If you did not send it, there is nothing to do; you can write to us: ${origin}/who-we-are/contact-us`,
+    ],
+  },
+  submission: {
+    subject: ({ submission }) => `Form ${submission?.form ?? ''}: a submission`,
+    paragraphs: ({ submission }) => [
+      `Received ${submission?.receivedAt.toISOString() ?? ''}, number ${submission?.id ?? ''}.`,
+      ...Object.entries(submission?.fields ?? {}).map(([name, value]) => `${name}: ${textOf(value)}`),
+    ],
+    showsSubmission: true,
   },
   'addresses-changed': {
     subject: ({ society }) => `The e-mail addresses of your account: ${society}`,
@@ -56,7 +105,6 @@ const MAILS = {
       `You see them in your profile: ${origin}/member-dashboard/professional-profile`,
       'If it was not you, please change your password and write to us.',
     ],
-    confirms: false,
   },
 } as const satisfies Record<string, MailTemplate>;
 

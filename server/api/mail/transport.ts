@@ -14,6 +14,8 @@ export type Mail = {
   readonly messageId: string;
   readonly from: string | { name: string; address: string };
   readonly to: string;
+  /** Where an answer goes, when not to the sender. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
 };
@@ -39,9 +41,9 @@ function sendBySmtp(url: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ messageId, from, to, subject, text }) => {
+  return async ({ messageId, from, to, replyTo, subject, text }) => {
     try {
-      await transport.sendMail({ messageId, from, to, subject, text, headers: HEADERS });
+      await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: HEADERS });
     } catch (error) {
       throw deliveryError(error);
     }
@@ -51,8 +53,8 @@ function sendBySmtp(url: string): SendMail {
 /** Writes each mail as an `.eml` file, which mail programs open. A repeated attempt overwrites its file. */
 function writeToFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, kind, createdAt, messageId, from, to, subject, text }) => {
-    const { message } = await transport.sendMail({ messageId, from, to, subject, text, headers: HEADERS });
+  return async ({ id, kind, createdAt, messageId, from, to, replyTo, subject, text }) => {
+    const { message } = await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: HEADERS });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`);
     await writeFile(`${file}.part`, message, { mode: 0o600 });

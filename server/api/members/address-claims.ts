@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { ApiError } from '../common/api-error.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { MailKind } from '../mail/templates.ts';
 import { addressClaimLinks, addressClaims } from '../store/schema/address-claims.ts';
 import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
@@ -9,6 +10,8 @@ import { memberEmails, members } from '../store/schema/members.ts';
 
 /** An unconfirmed claim of an address. */
 export type AddressClaim = typeof addressClaims.$inferSelect;
+/** The address of a confirmed claim. */
+export type ConfirmedAddress = { email: string; primary: boolean; action: string };
 type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'createdAt' | 'expiresAt'>;
 
 const HOUR_MS = 3_600_000;
@@ -24,10 +27,15 @@ const MAX_DELETED_CLAIMS = 100;
 /**
  * Claims an address: stores the claim and queues a mail to the address, in one transaction. An owner of the address gets a notice instead
  * of a link. The result reveals neither this nor whether the limit of mails is reached.
+ * @param withMail false when the link reaches the recipient in another way
  * @returns the claim's id
  * @throws ApiError 429 when the account has too many unconfirmed claims
  */
-export async function claimAddress(store: DbContext, claim: NewClaim): Promise<string> {
+export async function claimAddress(
+  store: DbContext,
+  claim: NewClaim,
+  { withMail = true }: { withMail?: boolean } = {},
+): Promise<string> {
   const createdAt = store.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   return durableTransaction(store.db, async (tx) => {
@@ -46,13 +54,18 @@ export async function claimAddress(store: DbContext, claim: NewClaim): Promise<s
       .values({ ...claim, createdAt, expiresAt })
       .returning({ id: addressClaims.id });
     if (!stored) throw new Error('The claim was not stored');
-    if ((recent?.mails ?? 0) < MAX_MAILS_PER_ADDRESS) {
-      const confirms = claim.action === 'account' ? 'confirm-account' : 'confirm-address';
-      const kind = (await hasAccount(tx, claim.address)) ? 'address-taken' : confirms;
+    if (withMail && (recent?.mails ?? 0) < MAX_MAILS_PER_ADDRESS) {
+      const kind = await mailFor(tx, claim);
       await enqueueMail(within, { kind, to: claim.address, claimId: stored.id });
     }
     return stored.id;
   });
+}
+
+async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind> {
+  if (action === 'password') return 'choose-password';
+  if (await hasAccount(db, address)) return 'address-taken';
+  return action === 'account' ? 'confirm-account' : 'confirm-address';
 }
 
 /**

@@ -4,11 +4,10 @@ import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
-import { type AddressClaim, findClaim, isBareContact } from './address-claims.ts';
+import { type AddressClaim, type ConfirmedAddress, findClaim, isBareContact } from './address-claims.ts';
+import { choosePassword } from './choose-password.ts';
 import { addAddress, replaceAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-
-export type ConfirmedAddress = { email: string; primary: boolean; action: string };
 
 /** The limits that the contract sets for a password. */
 const MIN_PASSWORD_LENGTH = 12;
@@ -19,6 +18,7 @@ export const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: n
  * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the new account. The
  * link proves control of the address, the password that the claim is the user's own; without it, a click on the link of another person's
  * claim would give that person the address.
+ * With the link of a claim `password` the password becomes that of the account.
  * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the password is wrong
  */
 export async function confirmAddress(
@@ -30,9 +30,10 @@ export async function confirmAddress(
   if (!claim) return 'gone';
   const stored = claim.memberId ? await passwordHashOf(store, claim.memberId) : claim.passwordHash;
   // An account requested without a password gets the one entered here.
-  const choosesPassword = stored === null && claim.action === 'account';
+  const choosesPassword = claim.action === 'password' || (stored === null && claim.action === 'account');
   if (choosesPassword ? password.length < MIN_PASSWORD_LENGTH : !(await verifyPassword(password, stored)))
     return undefined;
+  if (claim.action === 'password') return choosePassword(store, claim, password);
   return confirmClaim(store, claim, stored ?? (await hashPassword(password)));
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityRejection } from '../../../shared/contract/schemas/identity.ts';
 import type { NewAccount, NewPerson } from '../members/accounts.ts';
-import type { ConfirmedAddress } from '../members/confirm-address.ts';
+import type { ConfirmedAddress } from '../members/address-claims.ts';
 import type { AddedAddress, ChangedAddress, EmailChange } from '../members/email-addresses.ts';
 import type { Profile } from '../members/profiles.ts';
 import type { MemberRecord } from '../members/records.ts';

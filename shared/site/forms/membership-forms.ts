@@ -1,8 +1,8 @@
-import { CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '../../constants.ts';
+import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '../../constants.ts';
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** The forms of the membership section: one asks for an account, one confirms an address; the others are inquiries that staff read. */
+/** The forms of the membership section: one asks for an account, one confirms an address, one chooses a password; the others are inquiries that staff read. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
@@ -65,6 +65,30 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
         { label: 'Sign in', href: '/login' },
         { label: 'Your first ninety days', href: '/welcometoraps' },
       ],
+    },
+  },
+  {
+    id: 'choose-password',
+    paths: [CHOOSE_PASSWORD_PATH],
+    title: 'Choose a password',
+    fields: [
+      {
+        name: 'password',
+        label: 'New password',
+        hint: 'Twelve characters or more. A sentence is easy to remember.',
+        type: 'password',
+        autoComplete: 'new-password',
+        minLength: 12,
+        maxLength: 1024,
+      },
+    ],
+    button: 'Set the password',
+    linkParam: CLAIM_TOKEN_PARAM,
+    calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
+    confirmation: {
+      title: 'Your password is set',
+      text: 'You were signed out wherever you had been signed in. Sign in with the new password.',
+      links: [{ label: 'Sign in', href: '/login' }],
     },
   },
   {

@@ -15,11 +15,12 @@ describe('routes [Section 2]', () => {
     });
   }
 
-  it('adds only three kinds of pages to the routes of the specification', () => {
+  it('adds only these pages to the routes of the specification', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
       '/confirm-address',
+      '/choose-password',
       '/news-and-articles/rf-quarterly',
       '/education/black-friday',
       '/education/black-friday/:tabName',

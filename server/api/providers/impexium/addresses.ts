@@ -45,7 +45,8 @@ export function addressChanges({
     changeEmail: (memberId, change) => changing(memberId, (within) => changeEmail(within, memberId, change)),
     async confirmAddress(token, password) {
       const claim = await findClaim(store, token);
-      const memberId = claim?.memberId;
+      // The membership system keeps the passwords.
+      const memberId = claim?.action === 'password' ? undefined : claim?.memberId;
       const primary = memberId ? await primaryAddress(store.db, memberId) : undefined;
       if (!claim || !memberId || primary === undefined) return 'gone';
       if ((await checkPassword(primary, password)) !== memberId) return undefined;

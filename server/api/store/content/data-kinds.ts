@@ -219,6 +219,16 @@ export const dataKinds = {
   'volunteer-opportunities': z.array(
     z.strictObject({ id, title: text, summary: text, url: link, deadline: contentDay, hours: text }),
   ),
+  /** What becomes of the submissions of a form, besides being stored. */
+  forms: z.array(
+    z.strictObject({
+      form: key,
+      /** The addresses that every submission is sent to. */
+      forwardTo: z.array(z.email()).max(5).default([]),
+      /** Whether the sender gets a mail that the submission has arrived. */
+      receipt: z.boolean().default(false),
+    }),
+  ),
   'for-authors': z.array(z.strictObject({ title: text, summary: text, url: link })),
   subscriptions: z.array(
     z

@@ -10,8 +10,8 @@ export const addressClaims = pgTable(
   {
     /** For a new account also the future id of the member. */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** `account` opens an account, `create` adds an address to a member's, `update` replaces one. */
-    action: text('action').$type<'account' | 'create' | 'update'>().notNull(),
+    /** `account` opens an account, `create` adds an address to a member's, `update` replaces one, `password` chooses a password. */
+    action: text('action').$type<'account' | 'create' | 'update' | 'password'>().notNull(),
     address: text('address').notNull(),
     /** The member who claims the address; null for a new account. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),

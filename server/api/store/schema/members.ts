@@ -129,12 +129,16 @@ export const enrolments = pgTable(
 );
 
 /** Form submissions as they were received; anonymous visitors may submit. */
-export const formSubmissions = pgTable('form_submissions', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  form: text('form').notNull(),
-  fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-  receivedAt: instant('received_at').notNull(),
-});
+export const formSubmissions = pgTable(
+  'form_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    form: text('form').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('form_submissions_received').on(table.receivedAt)],
+);
 
 /** Cookie levels that visitors chose (section 9). Receipts are anonymous: only the visitor knows the receipt's id. */
 export const consentReceipts = pgTable('consent_receipts', {

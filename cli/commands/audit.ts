@@ -1,0 +1,27 @@
+import { readAudit } from '../../server/api/administration/audit.ts';
+import { findMember } from '../../server/api/administration/find-member.ts';
+import { command } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { LIMIT, limitOf } from '../options.ts';
+import { columns } from '../table.ts';
+
+export const auditCommand = command({
+  name: 'audit',
+  about: 'lists what operators have done to people’s data, newest first',
+  options: {
+    member: { type: 'string', value: 'MEMBER', about: 'only what was done to this member' },
+    limit: LIMIT,
+  },
+  run: (context, { values }) =>
+    withDatabase(context, async ({ db }) => {
+      const subject = values.member === undefined ? undefined : await findMember(db, values.member);
+      const data = await readAudit({ db }, { subject, limit: limitOf(values.limit) });
+      const rows = data.map(({ at, operator, action, subject: id, details }) => [
+        ...[at.toISOString(), operator, action, id ?? ''],
+        Object.entries(details)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      ]);
+      return { text: columns(['at', 'operator', 'action', 'subject', 'details'], rows), data };
+    }),
+});

@@ -1,0 +1,116 @@
+import {
+  addressesOf,
+  forward,
+  readSubmission,
+  readSubmissions,
+  type Submission,
+} from '../../server/api/administration/submissions.ts';
+import { type Command, command } from '../command.ts';
+import { toCsv } from '../csv.ts';
+import { asOperator } from '../database.ts';
+import { UsageError } from '../exit-codes.ts';
+import { BY, LIMIT, limitOf, startOf } from '../options.ts';
+import { columns } from '../table.ts';
+
+const FILTER = {
+  form: { type: 'string', value: 'FORM', about: 'only submissions of this form' },
+  since: { type: 'string', value: 'DAY', about: 'only those received on this day (UTC) or later' },
+  until: { type: 'string', value: 'DAY', about: 'only those received before this day (UTC)' },
+  by: BY,
+} as const;
+
+type Filter = {
+  readonly form?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+};
+const filterOf = ({ form, since, until }: Filter) => ({
+  form,
+  since: startOf('since', since),
+  until: startOf('until', until),
+});
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+const list = command({
+  name: 'submissions list',
+  about: 'lists the submissions of forms, newest first, without what they say',
+  options: { ...FILTER, limit: LIMIT },
+  run: (context, { values }) =>
+    asOperator(context, values, async (operator) => {
+      const filter = { ...filterOf(values), limit: limitOf(values.limit) };
+      const found = await readSubmissions(operator, 'submissions list', filter);
+      const data = found.map(({ id, form, receivedAt }) => ({ id, form, receivedAt: receivedAt.toISOString() }));
+      return {
+        text: columns(
+          ['id', 'form', 'received'],
+          data.map((row) => [row.id, row.form, row.receivedAt]),
+        ),
+        data,
+      };
+    }),
+});
+
+const show = command({
+  name: 'submissions show',
+  about: 'shows a submission',
+  args: ['ID'],
+  options: { by: BY },
+  run: (context, { values, args: [id = ''] }) =>
+    asOperator(context, values, async (operator) => {
+      const { fields, ...submission } = await readSubmission(operator, id);
+      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${textOf(value)}`);
+      return {
+        text: [`${submission.form}, received ${submission.receivedAt.toISOString()}`, ...lines].join('\n'),
+        data: { ...submission, fields },
+      };
+    }),
+});
+
+const exportAll = command({
+  name: 'submissions export',
+  about: 'prints submissions with all their fields as CSV for spreadsheets, or with --json as JSON',
+  options: FILTER,
+  run: (context, { values }) =>
+    asOperator(context, values, async (operator) => {
+      const data = await readSubmissions(operator, 'submissions export', filterOf(values));
+      return { text: csvOf(data), data };
+    }),
+});
+
+/** One column for each field that any of the submissions has. */
+function csvOf(submissions: readonly Submission[]): string {
+  const names = [...new Set(submissions.flatMap(({ fields }) => Object.keys(fields)))];
+  const rows = submissions.map(({ id, form, receivedAt, fields }) => [
+    ...[id, form, receivedAt.toISOString()],
+    ...names.map((name) => textOf(fields[name])),
+  ]);
+  return toCsv(['id', 'form', 'receivedAt', ...names], rows);
+}
+
+const forwardOne = command({
+  name: 'submissions forward',
+  about: 'sends a submission by mail to the addresses of its form (data/forms.yaml), or to another one',
+  args: ['ID'],
+  options: {
+    to: { type: 'string', value: 'EMAIL', multiple: true, about: 'the address, instead of those of the form' },
+    by: BY,
+  },
+  plan: (context, { values, args: [id = ''] }) =>
+    asOperator(context, values, async (operator) => {
+      const to = values.to ?? (await addressesOf(operator, id));
+      return { text: `Sends the submission ${id} to ${to.join(', ')}.`, data: { id, to } };
+    }),
+  run(context, { values, args: [id = ''] }) {
+    if (!context.config().mail) throw new Error('This site cannot send mail (SMTP_URL).');
+    const unusable = values.to?.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
+    if (unusable !== undefined) throw new UsageError(`${unusable} is no e-mail address.`);
+    return asOperator(context, values, async (operator) => {
+      const to = await forward(operator, id, values.to ?? []);
+      return { text: `The mail to ${to.join(', ')} is queued.`, data: { id, to } };
+    });
+  },
+});
+
+export const submissionCommands: readonly Command[] = [list, show, exportAll, forwardOne];

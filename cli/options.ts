@@ -1,0 +1,33 @@
+import { UsageError } from './exit-codes.ts';
+
+const MAX_ROWS = 10_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The options of a command that acts on people's data. */
+export const BY = {
+  type: 'string',
+  value: 'NAME',
+  about: 'who acts, for the audit log; the system user when absent',
+} as const;
+export const LIMIT = { type: 'string', value: 'N', about: 'the most rows to show; 100 when absent' } as const;
+
+/** @throws UsageError when it is no number of rows */
+export function limitOf(value: string | undefined): number {
+  const limit = Number(value ?? 100);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS)
+    throw new UsageError(`--limit is a number from 1 to ${MAX_ROWS}.`);
+  return limit;
+}
+
+/** A calendar day like 2026-12-31. @throws UsageError when it is none */
+export function dayOf(option: string, value: string): string {
+  const time = DAY.test(value) ? Date.parse(value) : Number.NaN;
+  // JavaScript takes 31 February for 3 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
+    throw new UsageError(`--${option} is a day like 2026-12-31.`);
+  return value;
+}
+
+/** The beginning of a day in UTC; undefined without one. @throws UsageError when it is none */
+export const startOf = (option: string, value: string | undefined): Date | undefined =>
+  value === undefined ? undefined : new Date(dayOf(option, value));

@@ -1,0 +1,99 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { addressClaims, contacts } from '../store/schema/address-claims.ts';
+import {
+  creditCycles,
+  enrolments,
+  formSubmissions,
+  idempotencyKeys,
+  memberEmails,
+  members,
+  memberTopics,
+  registrations,
+  subscriptions,
+  tokens,
+} from '../store/schema/members.ts';
+import { outbox } from '../store/schema/outbox.ts';
+import { providerCache, providerLinks, webhookEvents } from '../store/schema/providers.ts';
+
+/** What the rows about a person are found by. */
+export type Person = {
+  readonly id: string;
+  /** In lower case. */
+  readonly addresses: readonly string[];
+  /** The ids of the claims that the person has made, also of addresses that may be another person's. */
+  readonly claimIds: readonly string[];
+  /** The ids of the person at the providers. */
+  readonly externalIds: readonly string[];
+};
+
+export type PersonalTable = {
+  readonly table: PgTable;
+  /** The rows that are about the person. */
+  readonly isOf: (person: Person) => SQL;
+  /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
+  readonly hidden?: readonly string[];
+};
+
+/**
+ * Every table with rows about people: the export of a person reads them, erasing deletes them, in this order. The audit log is not among
+ * them: it keeps the act without its subject.
+ */
+export const PERSONAL_TABLES = {
+  submissions: { table: formSubmissions, isOf: (person) => mentions(formSubmissions.fields, person.addresses) },
+  outbox: {
+    table: outbox,
+    isOf: ({ id, addresses, claimIds }) =>
+      anyOf(
+        eq(outbox.memberId, id),
+        oneOf(outbox.recipient, addresses),
+        mentions(outbox.body, [id, ...addresses, ...claimIds]),
+      ),
+  },
+  idempotencyKeys: {
+    table: idempotencyKeys,
+    isOf: ({ id, addresses }) => mentions(idempotencyKeys.result, [id, ...addresses]),
+  },
+  webhookEvents: { table: webhookEvents, isOf: ({ externalIds }) => hasValue(webhookEvents.body, externalIds) },
+  contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },
+  addressClaims: {
+    table: addressClaims,
+    isOf: ({ id, addresses }) => anyOf(eq(addressClaims.memberId, id), oneOf(addressClaims.address, addresses)),
+    hidden: ['passwordHash'],
+  },
+  sessions: {
+    table: tokens,
+    isOf: ({ id }) => eq(tokens.memberId, id),
+    hidden: ['hash', 'ssoLogoutUrl'],
+  },
+  subscriptions: { table: subscriptions, isOf: ({ id }) => eq(subscriptions.memberId, id) },
+  topics: { table: memberTopics, isOf: ({ id }) => eq(memberTopics.memberId, id) },
+  credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
+  registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },
+  courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },
+  providerCache: { table: providerCache, isOf: ({ id }) => eq(providerCache.memberId, id) },
+  providerLinks: { table: providerLinks, isOf: ({ id }) => eq(providerLinks.memberId, id) },
+  emails: { table: memberEmails, isOf: ({ id }) => eq(memberEmails.memberId, id) },
+  member: { table: members, isOf: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+const NOTHING = sql`false`;
+const anyOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
+
+function oneOf(column: PgColumn, values: readonly string[]): SQL {
+  return values.length === 0 ? NOTHING : inArray(column, [...values]);
+}
+
+/** Whether a value anywhere in a JSON column is one of these. */
+function hasValue(column: PgColumn, values: readonly string[]): SQL {
+  if (values.length === 0) return NOTHING;
+  return sql`exists (select from jsonb_path_query(${column}, '$.**') as found(value) where found.value #>> '{}' in ${[...values]})`;
+}
+
+/** Whether a text anywhere in a JSON column contains one of these words, in any case; `ann@x.org` is no part of `joann@x.org`. */
+function mentions(column: PgColumn, words: readonly string[]): SQL {
+  if (words.length === 0) return NOTHING;
+  const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}@_-]/gu, (sign) => `\\${sign}`));
+  const pattern = `(^|[^[:alnum:]._%+-])(${escaped.join('|')})($|[^[:alnum:]._-]|[.-]+($|[^[:alnum:]]))`;
+  return sql`exists (select from jsonb_path_query(${column}, '$.** ? (@.type() == "string")') as found(value) where found.value #>> '{}' ~* ${pattern})`;
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { addressClaims } from '../store/schema/address-claims.ts';
+import type { DbContext } from '../store/schema/db.ts';
+import { durableTransaction } from '../store/schema/durable-transaction.ts';
+import { memberEmails, members } from '../store/schema/members.ts';
+import { type AddressClaim, type ConfirmedAddress, claimAddress } from './address-claims.ts';
+import { endSessions } from './open-sessions.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes a claim by which a member chooses a password, and queues a mail with its link to the primary address. Like every claim's mail it is limited to a few
+ * within an hour.
+ * @returns the claim's id; undefined when the member has no address
+ */
+export async function requestPassword(
+  store: DbContext,
+  memberId: string,
+  { withMail }: { withMail: boolean },
+): Promise<string | undefined> {
+  const [primary] = await store.db
+    .select({ address: memberEmails.address })
+    .from(memberEmails)
+    .where(and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true)));
+  if (!primary) return undefined;
+  const claim = { action: 'password', address: primary.address, memberId, makePrimary: false } as const;
+  return claimAddress(store, claim, { withMail });
+}
+
+/**
+ * Sets the password of the member of a claim `password`. Every other such link of the member is void, and every session ends.
+ * @returns `gone` when the link has been used in the meantime
+ */
+export async function choosePassword(
+  store: DbContext,
+  { id, address, memberId }: Pick<AddressClaim, 'id' | 'address' | 'memberId'>,
+  password: string,
+): Promise<ConfirmedAddress | 'gone'> {
+  if (memberId === null) return 'gone';
+  const passwordHash = await hashPassword(password);
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    // Of concurrent requests one deletes the row, so the link works once.
+    const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, id)).returning();
+    if (!used) return 'gone';
+    await tx
+      .delete(addressClaims)
+      .where(and(eq(addressClaims.memberId, memberId), eq(addressClaims.action, 'password')));
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
+    await endSessions(within, memberId);
+    await enqueueMail(within, { kind: 'password-changed', to: address });
+    return { email: address, primary: true, action: 'password' };
+  });
+}
