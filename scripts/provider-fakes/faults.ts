@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 
 /** Answers a request; `body` is its text. */
 export type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
@@ -17,18 +18,20 @@ export const truncate: Answer = (_req, res) => {
   setTimeout(() => res.destroy(), 20);
 };
 
-/** Sends a byte at a time, without end. */
+/** Sends a byte at a time, until the client disconnects. */
 export const drip: Answer = (_req, res) => {
   res.writeHead(200, { 'Content-Type': 'application/json' });
   const timer = setInterval(() => res.write(' '), 30);
   res.on('close', () => clearInterval(timer));
 };
 
-/** Sends megabytes, without end. */
+/** Sends megabytes, until the client disconnects. */
 export const flood: Answer = (_req, res) => {
-  const chunk = 'x'.repeat(500_000);
-  const more = () => {
-    if (res.writable) res.write(chunk, () => setImmediate(more));
-  };
-  more();
+  // A pipeline ends with its response; a loop of writes goes on after it.
+  pipeline(Readable.from(endlessChunks()), res, () => {});
 };
+
+function* endlessChunks(): Generator<string> {
+  const chunk = 'x'.repeat(500_000);
+  while (true) yield chunk;
+}

@@ -12,7 +12,7 @@ const PROBATION_SHARE = 0.25;
  */
 export function createMemoryStore({ maxBytes, maxEntries }: Options) {
   const options = {
-    max: maxEntries,
+    // Without `max`, which would reserve memory for all entries at once; `evict` bounds their number.
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     // One page must not evict all others.

@@ -72,7 +72,9 @@ async function connect(url: string, onError: (error: unknown) => void) {
 /** Counts in memory, for the most recent clients only: their number must not be able to fill the memory. */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   readonly #recent = new LRUCache<string, true>({
-    max: MAX_CLIENTS,
+    // `max` would reserve memory for all clients at once, in each limiter.
+    maxSize: MAX_CLIENTS,
+    sizeCalculation: () => 1,
     noDisposeOnSet: true,
     dispose: (_value, key) => void this.delete(key),
   });

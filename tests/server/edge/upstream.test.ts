@@ -3,6 +3,7 @@ import { createMetrics } from '../../../server/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { flood, hang, reset } from '../../support/faults.ts';
 
 const { id, url } = request('masterPage.footerMenu');
 const answer = (title: string) => ({
@@ -85,18 +86,11 @@ describe('the HTTP client for the API', () => {
 
   test.each([
     ['a server error', json({}, 502)],
-    ['a timeout', () => undefined],
-    ['a broken connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
+    ['a timeout', hang],
+    ['a broken connection', reset],
     ['no JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['another shape', json({ statusCode: 200, statusMessage: 'OK', result: [{ menuTitle: 5 }] })],
-    [
-      'a body without end',
-      (_: unknown, res: import('node:http').ServerResponse) => {
-        const chunk = 'x'.repeat(500_000);
-        const more = () => res.writable && res.write(chunk, () => setImmediate(more));
-        more();
-      },
-    ],
+    ['a body without end', flood],
   ])('throws for %s and does not cache it', async (_name, script) => {
     api.on(url, script);
     await expect(upstream.get(id, url)).rejects.toBeInstanceOf(UpstreamError);
