@@ -6,7 +6,7 @@ import { type OpenedPage, overflowOf, settled, type TestBrowser, withTextSpacing
 import { signedIn } from './sign-in.ts';
 
 /** Pages examined in parallel. */
-const CONCURRENT_PAGES = 3;
+const CONCURRENT_PAGES = 2;
 /** Rules whose result depends on the colour scheme or the width; the other rules run once per document. */
 const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
 /** The width that WCAG 1.4.10 demands. */
@@ -36,10 +36,9 @@ export async function faultsOfPages(tabs: TestBrowser, addresses: readonly Route
   };
   const forMembers = addresses.filter(({ route }) => route.access === 'member');
   const forAll = addresses.filter(({ route }) => route.access !== 'member');
-  const visitor = await tabs.newContext();
-  const member = await tabs.newContext(await signedIn(tabs, 'member@demo.test'));
-  const asVisitor = Array.from({ length: CONCURRENT_PAGES }, () => examine(visitor, forAll));
-  await Promise.all([...asVisitor, examine(member, forMembers)]);
+  const session = await signedIn(tabs, 'member@demo.test');
+  const asVisitor = Array.from({ length: CONCURRENT_PAGES }, async () => examine(await tabs.newContext(), forAll));
+  await Promise.all([...asVisitor, examine(await tabs.newContext(session), forMembers)]);
   return faults;
 }
 
