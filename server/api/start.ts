@@ -11,6 +11,7 @@ import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { createBacklogAlarm } from './outbox/alarm.ts';
+import { createRetention } from './outbox/retention.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
@@ -166,6 +167,8 @@ export async function startApi(
     connected?.start();
     void higherLogic?.checkContact();
     const { outboxAlarmMinutes: minutes } = settings;
+    const retention = createRetention({ db: store.db, now, log });
+    retention.start();
     const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();
     if (settings.providers?.hubspot) {
@@ -182,6 +185,7 @@ export async function startApi(
       stopWatching?.();
       await publication.stop();
       if (alarm) alarm.stop();
+      await retention.stop();
       stopLeftOut();
       await drain(server);
       await contentHook?.close();

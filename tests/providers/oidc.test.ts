@@ -180,6 +180,22 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       expect(await linkOf()).toBeDefined();
     });
 
+    it('whose member nobody takes over by opening an account with the same address', async () => {
+      await signIn(await newVisitor());
+      const email = `zola-${count}@people.test`;
+      const account = { email, firstName: 'Eve', lastName: 'Else', password: 'long-enough-password' };
+      await api.ok('impexium.createUser', { body: account });
+      const [mail] = await api.mailsTo(email);
+      expect(mail?.text).not.toMatch(/token=/);
+      expect((await api.ok('sso.login', { body: { username: email, password: account.password } })).result).toEqual([]);
+      const [link] = await emailOf((await linkOf())?.memberId ?? '');
+      const [member] = await api.db
+        .select()
+        .from(members)
+        .where(eq(members.id, link?.memberId ?? ''));
+      expect(member).toMatchObject({ firstName: 'Zola', passwordHash: null });
+    });
+
     it('creates one member when several browsers sign the person in at once', async () => {
       const visitors = await Promise.all([newVisitor(), newVisitor(), newVisitor()]);
       const answers = await Promise.all(visitors.map((visitor) => signIn(visitor)));

@@ -7,6 +7,7 @@ import { addressClaimLinks, addressClaims } from '../store/schema/address-claims
 import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
+import { providerLinks } from '../store/schema/providers.ts';
 
 /** An unconfirmed claim of an address. */
 export type AddressClaim = typeof addressClaims.$inferSelect;
@@ -69,7 +70,7 @@ async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind>
 }
 
 /**
- * Whether an address belongs to an account. A contact from before confirmation existed, without password and membership, is not an
+ * Whether an address belongs to an account. A contact from before confirmation existed, without password, sign-in system and membership, is not an
  * account.
  */
 async function hasAccount(db: Db, address: string): Promise<boolean> {
@@ -81,8 +82,12 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** Whether a member row is a contact without password and membership. */
-export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active})`;
+/**
+ * Whether a member row is a contact without password and membership. A person whom a sign-in system knows is none: the account would belong to
+ * whoever confirms the address.
+ */
+export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active}
+  and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;
 
 /** @throws ApiError 429 until the account's oldest claim expires */
 async function limitClaims({ db, now }: DbContext, memberId: string): Promise<void> {

@@ -3,7 +3,6 @@ import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { outbox } from '../store/schema/outbox.ts';
-import { deleteOld } from './delete-old.ts';
 import { createPoller } from './poller.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
@@ -93,9 +92,8 @@ export function createOutboxSender({ db, now, log, channel, deliver }: Options):
   const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
 
   async function sendDue(): Promise<void> {
-    let sentAny = false;
-    while (!poller.isStopped() && (await sendNext())) sentAny = true;
-    if (sentAny) await deleteOld({ db, now }, channel);
+    let isAnyDue = true;
+    while (!poller.isStopped() && isAnyDue) isAnyDue = await sendNext();
   }
 
   const poller = createPoller(sendDue, { log, failure: 'the outbox could not be read' });

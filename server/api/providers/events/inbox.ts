@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import { createPoller } from '../../outbox/poller.ts';
@@ -40,8 +40,6 @@ const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 3_600_000;
 /** The attempts of about a day, after which an event that the provider does not confirm is given up. */
 const MAX_ATTEMPTS = 32;
-/** Longer than any provider repeats an event. */
-const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
  * Creates the inbox of providers' events, which are stored before they are acknowledged and processed afterwards. Any number of processes may
@@ -89,21 +87,13 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     }
   }
 
-  async function deleteOld(): Promise<void> {
-    const isOld = lte(webhookEvents.receivedAt, new Date(now().getTime() - KEEP_MS));
-    await db.delete(webhookEvents).where(and(isOld, isNull(webhookEvents.nextAt)));
-  }
-
   async function processDue(): Promise<void> {
-    let hasProcessed = false;
     while (!poller.isStopped()) {
       const event = await claim();
       if (!event) break;
-      hasProcessed = true;
       const nextAt = await attempt(event);
       await db.update(webhookEvents).set({ nextAt }).where(idOf(event));
     }
-    if (hasProcessed) await deleteOld();
   }
 
   const poller = createPoller(processDue, { log, failure: 'the events of providers could not be read' });

@@ -2,7 +2,6 @@ import { and, asc, eq, exists, gt, isNull, lte, notExists, notInArray, or } from
 import { alias } from 'drizzle-orm/pg-core';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
-import { deleteOld } from '../../outbox/delete-old.ts';
 import { createPoller } from '../../outbox/poller.ts';
 import type { DbContext } from '../../store/schema/db.ts';
 import { outbox } from '../../store/schema/outbox.ts';
@@ -153,14 +152,11 @@ export function createWishSender({ db, now, log, providers }: Options): WishSend
   }
 
   async function sendDue(): Promise<void> {
-    let hasAttempted = false;
     while (!poller.isStopped()) {
       const wish = await claim();
       if (wish === undefined) break;
-      hasAttempted = true;
       if (wish !== 'superseded') await attempt(wish, BACKGROUND);
     }
-    if (hasAttempted) await deleteOld({ db, now }, 'provider');
   }
 
   const poller = createPoller(sendDue, { log, failure: 'the wishes could not be read' });
