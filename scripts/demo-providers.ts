@@ -8,13 +8,13 @@ import { readConfig } from '../server/config.ts';
 import { forgetProviders } from '../server/provider-settings.ts';
 import { startControl } from './demo-providers/control.ts';
 import type { OutboxCount } from './demo-providers/control-page.ts';
-import { PERSON, settingsOf, startFakes } from './demo-providers/fakes.ts';
+import { PERSON, REDIRECTED, settingsOf, startFakes } from './demo-providers/fakes.ts';
 import { endWithShell } from './npm-shell.ts';
 import { ROOT } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * `npm run demo:providers`: the site in front of fakes of its four external systems, and a control page that switches their faults. It keeps its data
+ * `npm run demo:providers`: the site in front of fakes of its five external systems, and a control page that switches their faults. It keeps its data
  * in a folder that it removes at the end, or in the database of DATABASE_URL.
  */
 process.env.NODE_ENV ??= 'production';
@@ -58,6 +58,7 @@ async function announce(): Promise<void> {
     `The site     ${config.publicOrigin}`,
     `Control      ${control.origin}`,
     `Sign in as   ${PERSON.email}, password ${PERSON.password}`,
+    `or by redirect as ${REDIRECTED.email}, without a membership`,
     `Systems      ${systems.join(', ')}`,
     'Ctrl-C ends everything.',
   ];

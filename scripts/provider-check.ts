@@ -25,7 +25,9 @@ const { checks, close } = checksOf(providerSettings.parse(config.providers), {
   log,
 });
 if (checks.length === 0) {
-  console.error('NOTHING CHECKED: the environment has no settings of HubSpot, re:Members, Higher Logic or Cvent.');
+  console.error(
+    'NOTHING CHECKED: the environment has no settings of HubSpot, re:Members, Higher Logic, Cvent or OpenID Connect.',
+  );
   process.exitCode = 2;
 } else if (values.write && email === undefined) {
   console.error('NOTHING CHECKED: --write needs CHECK_EMAIL, the address of a person of the tenant for tests.');

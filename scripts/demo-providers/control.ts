@@ -11,6 +11,7 @@ const TITLES = {
   impexium: 're:Members AMS: members, passwords',
   higherLogic: 'Higher Logic: community posts',
   cvent: 'Cvent: event registration',
+  oidc: 'OpenID Connect: sign-in by redirect',
 } as const satisfies Record<keyof DemoFakes, string>;
 const IDS = Object.keys(TITLES) as (keyof DemoFakes)[];
 const SHOWN_REQUESTS = 8;
@@ -86,7 +87,7 @@ export async function startControl({
 }
 
 /** What each fake holds, in lines. */
-function holdingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes): Record<keyof DemoFakes, string[]> {
+function holdingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: DemoFakes): Record<keyof DemoFakes, string[]> {
   return {
     hubspot: [
       ...[...hubspot.contacts.keys()].map((email) => `contact ${email}`),
@@ -100,5 +101,6 @@ function holdingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes): Recor
     ),
     higherLogic: higherLogic.posts.map(({ Subject }) => String(Subject)),
     cvent: [`${cvent.events.size} events`, `${cvent.tokens.length} tokens issued`],
+    oidc: [`the person at the browser: ${oidc.person.given_name} ${oidc.person.family_name}, ${oidc.person.email}`],
   };
 }

@@ -4,6 +4,7 @@ import { type CventFake, startCventFake } from '../provider-fakes/cvent-fake.ts'
 import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
+import { type OidcFake, startOidcFake } from '../provider-fakes/oidc-fake.ts';
 
 const COMMUNITY = 'https://community.example';
 const DAY_MS = 86_400_000;
@@ -15,6 +16,9 @@ export const PERSON = {
   email: 'amara.okafor@demo.test',
   password: 'demo-Passw0rd!',
 };
+
+/** The person who signs in at the provider of OpenID Connect, which the membership system does not know. */
+export const REDIRECTED = { firstName: 'Zola', lastName: 'Quist', email: 'zola.quist@demo.test' };
 
 /** The posts of the community: subject, text and age in days, oldest first. */
 const POSTS = [
@@ -33,16 +37,18 @@ export type DemoFakes = {
   readonly impexium: ImpexiumFake;
   readonly higherLogic: HigherLogicFake;
   readonly cvent: CventFake;
+  readonly oidc: OidcFake;
 };
 
-/** Starts the four systems on free loopback ports, with one member, the events of the content and some posts. */
+/** Starts the five systems on free loopback ports, with a person at each of the two that sign in, the events of the content and some posts. */
 export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>): Promise<DemoFakes> {
   const now = () => new Date();
-  const [hubspot, impexium, higherLogic, cvent] = await Promise.all([
+  const [hubspot, impexium, higherLogic, cvent, oidc] = await Promise.all([
     startHubspotFake(now),
     startImpexiumFake(now),
     startHigherLogicFake(),
     startCventFake(now),
+    startOidcFake(),
   ]);
   const { email, ...person } = PERSON;
   impexium.add({ ...person, loginEmail: email });
@@ -54,7 +60,14 @@ export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>
   const names = await contentNames(content.contentDir, content.product);
   hubspot.definitions = names.hubspotIds.map((id) => ({ id, isActive: true }));
   addEvents(cvent, names);
-  return { hubspot, impexium, higherLogic, cvent };
+  oidc.person = {
+    sub: 'demo-person',
+    email: REDIRECTED.email,
+    email_verified: true,
+    given_name: REDIRECTED.firstName,
+    family_name: REDIRECTED.lastName,
+  };
+  return { hubspot, impexium, higherLogic, cvent, oidc };
 }
 
 /** Gives Cvent the events of the content that register on another site, with a link for each registration type. */
@@ -68,7 +81,7 @@ function addEvents(cvent: CventFake, { cventCodes, eventCodes }: ContentNames): 
 }
 
 /** The settings that connect the site to the fakes. */
-export function settingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes): Record<string, string> {
+export function settingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: DemoFakes): Record<string, string> {
   const { settings } = impexium;
   return {
     HUBSPOT_TOKEN: hubspot.settings.token,
@@ -91,6 +104,9 @@ export function settingsOf({ hubspot, impexium, higherLogic, cvent }: DemoFakes)
     CVENT_ORIGIN: cvent.origin,
     CVENT_CLIENT_ID: cvent.clientId,
     CVENT_CLIENT_SECRET: cvent.clientSecret,
+    OIDC_ISSUER: oidc.settings.issuer,
+    OIDC_CLIENT_ID: oidc.settings.clientId,
+    OIDC_CLIENT_SECRET: oidc.settings.clientSecret,
     REGISTRATION_ORIGINS: cvent.origin,
     // Their passwords count for nothing beside a membership system.
     DEMO_ACCOUNTS: 'false',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Logger } from '../../server/api/common/logger.ts';
 import { createCventClient, cventDialect } from '../../server/api/providers/cvent/client.ts';
 import { createHigherLogic } from '../../server/api/providers/higher-logic/client.ts';
 import { postShape } from '../../server/api/providers/higher-logic/shapes.ts';
@@ -9,9 +8,7 @@ import { createHubspotClient, hubspotDialect } from '../../server/api/providers/
 import { connectClient, hostsOf } from '../../server/api/providers/impexium/connect.ts';
 import type { Budget, Denial } from '../../server/api/providers/outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp } from '../../server/api/providers/outgoing/client.ts';
-import type { Dialect } from '../../server/api/providers/outgoing/failures.ts';
 import { hostOf } from '../../server/api/providers/outgoing/hosts.ts';
-import type { ProviderName } from '../../server/api/providers/ports.ts';
 import type {
   CventSettings,
   HigherLogicSettings,
@@ -19,26 +16,11 @@ import type {
   ImpexiumSettings,
   ProviderSettings,
 } from '../../server/api/providers/settings.ts';
-import type { ContentNames } from './content-names.ts';
-
-/** One statement about a provider. `run` returns a remark, and throws when the statement is false or cannot be checked. */
-export type Check = { readonly provider: ProviderName; readonly name: string; run(): Promise<string> };
-
-type Options = {
-  readonly names: ContentNames;
-  /** A person of the tenant for tests. */
-  readonly email?: string | undefined;
-  readonly password?: string | undefined;
-  /** Whether to change choices of that person, and to change them back. */
-  readonly write: boolean;
-  /** The shortest time between two requests, in milliseconds. */
-  readonly intervalMs?: number;
-  readonly log: Logger;
-};
+import { assert, type Check, type Context, count, EFFORT, type Options } from './check.ts';
+import { oidcChecks } from './oidc-checks.ts';
 
 /** Slower than the lowest limit of any provider. */
 const INTERVAL_MS = 600;
-const EFFORT = { deadline: 15_000, priority: 'member' } as const;
 const now = () => new Date();
 const NOBODY = 'nobody@example.invalid';
 const CODES_TRIED = 5;
@@ -48,14 +30,9 @@ const definitions = z.object({
   results: z.array(z.object({ id: z.coerce.number<string | number>(), isActive: z.boolean().default(true) })),
 });
 
-type Context = Omit<Options, 'intervalMs'> & {
-  /** Creates the HTTP client of a provider. */
-  readonly connect: (provider: ProviderName, hosts: ReturnType<typeof hostOf>, dialect?: Dialect) => ProviderHttp;
-};
-
 /** The checks of the providers that are set up. `close` ends their connections. */
 export function checksOf(
-  { hubspot, impexium, higherLogic, cvent }: ProviderSettings,
+  { hubspot, impexium, higherLogic, cvent, oidc }: ProviderSettings,
   { intervalMs = INTERVAL_MS, ...options }: Options,
 ): { checks: Check[]; close(): Promise<void> } {
   const clients: ProviderHttp[] = [];
@@ -72,6 +49,7 @@ export function checksOf(
       ...(impexium ? impexiumChecks(impexium, context) : []),
       ...(higherLogic ? higherLogicChecks(higherLogic, context) : []),
       ...(cvent ? cventChecks(cvent, context) : []),
+      ...(oidc ? oidcChecks(oidc, context) : []),
     ],
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
@@ -197,17 +175,11 @@ function cventChecks(cvent: CventSettings, { names, connect }: Context): Check[]
   return checks;
 }
 
-function assert(isTrue: boolean, message: string): void {
-  if (!isTrue) throw new Error(message);
-}
-
 function assertAll<T extends string | number>(items: readonly T[], has: (item: T) => boolean): string {
   const missing = items.filter((item) => !has(item));
   assert(missing.length === 0, `missing: ${missing.join(', ')}`);
   return `${items.length} of ${items.length}`;
 }
-
-const count = (items: readonly unknown[], what: string) => `${items.length} ${what}${items.length === 1 ? '' : 's'}`;
 
 /** A budget of this process alone, which spaces requests evenly and stays closed as long as the provider asks. */
 function pacedBudget(intervalMs: number): Budget {

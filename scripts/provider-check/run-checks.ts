@@ -1,4 +1,4 @@
-import type { Check } from './checks.ts';
+import type { Check } from './check.ts';
 
 /** Runs checks one after the other and prints a line for each. @returns how many failed */
 export async function runChecks(checks: readonly Check[], print: (line: string) => void): Promise<number> {

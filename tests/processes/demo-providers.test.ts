@@ -45,6 +45,10 @@ it('the demo of the external systems signs its person in, switches faults over H
   expect(await signIn()).toEqual({ status: 200, person: PERSON.firstName });
   expect(await page()).toMatch(/POST \/api\/v1\/Signup\/Authenticate/);
 
+  expect((await visitor.send('/login/sso')).headers.location).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/authorize\?/);
+  expect(await page()).toMatch(/OpenID Connect[\s\S]+GET \/\.well-known\/openid-configuration/);
+  expect(await change('oidc', 'away')).toBe(303);
+
   expect(await change('impexium', 'no-such-condition')).toBe(400);
   expect(await change('impexium', 'away', { Origin: 'https://evil.test' })).toBe(403);
 

@@ -338,6 +338,15 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       expect((await visitor.send('/login')).status).toBe(200);
     });
 
+    it('makes none while the provider does not answer, whatever it knows of it [G10]', async () => {
+      await begin(await newVisitor(), LOGIN);
+      api.advance(2 * 60_000);
+      fake.fault = 'server error';
+      const visitor = await newVisitor();
+      const page = await visitor.send(LOGIN);
+      expect([page.status, page.text.includes('name="password"')]).toEqual([200, true]);
+    });
+
     it('signs in silently who is signed in at the provider', async () => {
       const visitor = await newVisitor();
       const url = await begin(visitor, LOGIN);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ const writes = () =>
 it('reads from every provider that is set up, and changes nothing', async () => {
   const { lines, failed } = await check();
   expect({ failed, lines: lines.filter((line) => !line.startsWith('ok')) }).toEqual({ failed: 0, lines: [] });
-  for (const provider of ['hubspot', 'impexium', 'higher-logic', 'cvent'])
+  for (const provider of ['hubspot', 'impexium', 'higher-logic', 'cvent', 'oidc'])
     expect(lines.filter((line) => line.includes(` ${provider}: `)).length, provider).toBeGreaterThan(1);
   expect(writes()).toEqual([]);
 });
@@ -75,6 +76,21 @@ it.each<[string, RegExp, () => void]>([
     'a contact is an administrator',
     /^FAILED {2}higher-logic: .*IsAdmin/,
     () => (fakes.higherLogic.contact = { IsAdmin: true }),
+  ],
+  ['the client is unknown', /^FAILED {2}oidc: .*invalid_client/, () => (fakes.oidc.rejectsClient = true)],
+  [
+    'the client is accepted without a code',
+    /^FAILED {2}oidc: .*unexpected/,
+    () =>
+      Object.assign(fakes.oidc, {
+        rejectsClient: false,
+        fault: (req: IncomingMessage) => (req.url === '/token' ? 'wrong shape' : undefined),
+      }),
+  ],
+  [
+    'an endpoint is at a foreign host',
+    /^FAILED {2}oidc: .*OIDC_HOSTS/,
+    () => Object.assign(fakes.oidc, { fault: undefined, metadata: { token_endpoint: 'https://evil.test/token' } }),
   ],
   ['a provider fails', /^FAILED {2}cvent: .*away/, () => (fakes.cvent.fault = 'server error')],
   ['a provider answers garbage', /^FAILED {2}impexium: .*garbled/, () => (fakes.impexium.fault = 'garbage')],

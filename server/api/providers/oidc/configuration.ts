@@ -6,6 +6,8 @@ import { providerErrorIn } from './fetch.ts';
 
 /** The provider's metadata is read again after this time; while it cannot be read, the former one is used. */
 const MAX_AGE_MS = 3_600_000;
+/** A provider whose metadata was read in this time counts as answering. */
+const FRESH_MS = 60_000;
 /** How far the clocks of provider and site may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const ENDPOINTS = [
@@ -24,8 +26,15 @@ type Options = {
   readonly now: () => Date;
 };
 
-/** Reads the provider's metadata (OpenID Connect Discovery) once for all sign-ins of an hour. The result throws ProviderError. */
-export function createConfiguration({ settings, hosts, fetch, now }: Options): () => Promise<oidc.Configuration> {
+/**
+ * The provider's metadata (OpenID Connect Discovery).
+ * @param mustAnswer whether metadata that was read more than a minute ago does not count
+ * @throws ProviderError
+ */
+export type ReadConfiguration = (request?: { mustAnswer: boolean }) => Promise<oidc.Configuration>;
+
+/** Reads the provider's metadata once for all sign-ins of an hour. */
+export function createConfiguration({ settings, hosts, fetch, now }: Options): ReadConfiguration {
   const { issuer, clientId, clientSecret } = settings;
   let kept: { config: oidc.Configuration; at: number } | undefined;
   let loading: Promise<oidc.Configuration> | undefined;
@@ -55,13 +64,13 @@ export function createConfiguration({ settings, hosts, fetch, now }: Options): (
     return config;
   }
 
-  return async () => {
-    if (kept && now().getTime() - kept.at < MAX_AGE_MS) return kept.config;
+  return async ({ mustAnswer } = { mustAnswer: false }) => {
+    if (kept && now().getTime() - kept.at < (mustAnswer ? FRESH_MS : MAX_AGE_MS)) return kept.config;
     loading ??= load().finally(() => {
       loading = undefined;
     });
     return loading.catch((error: unknown) => {
-      if (kept) return kept.config;
+      if (kept && !mustAnswer) return kept.config;
       throw error;
     });
   };

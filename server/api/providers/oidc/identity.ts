@@ -6,6 +6,7 @@ import { memberOfPerson } from '../outside-people.ts';
 import type { Identification, Identity, OutsidePerson } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { OidcSettings } from '../settings.ts';
+import type { ReadConfiguration } from './configuration.ts';
 import { providerErrorIn } from './fetch.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -42,7 +43,7 @@ const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client
 type Options = {
   readonly store: DbContext;
   readonly settings: OidcSettings;
-  readonly configuration: () => Promise<oidc.Configuration>;
+  readonly configuration: ReadConfiguration;
   readonly log: Logger;
 };
 
@@ -94,7 +95,8 @@ export function oidcIdentity({ store, settings, configuration, log }: Options): 
 
   return {
     async start({ returnTo, silent }) {
-      const config = await configuration();
+      // Nobody has chosen a silent attempt, so it must not leave the visitor at a provider that does not answer.
+      const config = await configuration({ mustAnswer: silent });
       const verifier = oidc.randomPKCECodeVerifier();
       const transaction = { returnTo, state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
       const url = oidc.buildAuthorizationUrl(config, {
