@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { listContentFiles, type MarkdownFile } from '../../../server/api/store/content/load.ts';
+import { parseContent } from '../../../server/api/store/import/parse-content.ts';
+import { renderMarkdown } from '../../../server/api/store/markdown/render.ts';
+
+const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
+const { files } = parseContent(await listContentFiles(CONTENT), 'acme');
+const articles: MarkdownFile<'article'>[] = [];
+const pages: MarkdownFile<'page'>[] = [];
+for (const file of files.values()) {
+  if (file.kind === 'article') articles.push(file);
+  if (file.kind === 'page') pages.push(file);
+}
+
+const JOURNAL = '/news-and-articles';
+const pageAt = (path: string) => {
+  const page = pages.find(({ fields }) => fields.path === path);
+  if (!page) throw new Error(`there is no page at ${path}`);
+  return page;
+};
+const wordsOf = (markdown: string) =>
+  renderMarkdown(markdown).text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,/-]*/gu)?.length ?? 0;
+
+/** The lengths that the guideline to article types states: `| Feature | … | 900–2,500 | …`. */
+const guideline = pageAt(`${JOURNAL}/guideline-to-article-types`).body;
+function statedLengths(kind: string): { min: number; max: number } {
+  const range = new RegExp(`^\\| ${kind} \\|[^|]*\\| ([\\d,]+)–([\\d,]+) \\|`, 'm').exec(guideline);
+  const [min, max] = (range ?? []).slice(1).map((limit) => Number(limit.replace(',', '')));
+  if (min === undefined || max === undefined) throw new Error(`the guideline states no length for ${kind}`);
+  return { min, max };
+}
+
+describe('the journal keeps its own rules', () => {
+  it.each([
+    ['news', 'News'],
+    ['features', 'Feature'],
+    ['quarterly', 'Quarterly paper'],
+  ])('every article of the section %s has the length that the guideline states', (section, kind) => {
+    const { min, max } = statedLengths(kind);
+    const lengths = articles
+      .filter(({ fields }) => fields.section === section)
+      .map(({ slug, body }) => ({ slug, words: wordsOf(body) }));
+    expect(lengths.length).toBeGreaterThan(0);
+    expect(lengths.filter(({ words }) => words < min || words > max)).toEqual([]);
+  });
+
+  it('the page about the journal states the length of a feature as the guideline does', () => {
+    const { min, max } = statedLengths('Feature');
+    const stated = `${min.toLocaleString('en')} to ${max.toLocaleString('en')} words`;
+    expect(pageAt(`${JOURNAL}/about-regulatory-focus`).body).toContain(stated);
+  });
+
+  const compendia = pages.filter(({ fields }) => fields.path.startsWith(`${JOURNAL}/compendia/`));
+  it.each(compendia.map((page) => [page.fields.path, page] as const))(
+    '%s links to as many articles as it states',
+    (_path, page) => {
+      const stated = page.fields.facts.find(({ label }) => label === 'Articles')?.value;
+      const linked = page.body.matchAll(/\]\(\/news-and-articles\/(?:news-articles|rf-quarterly)\/([^)#]+)\)/g);
+      const slugs = new Set([...linked].map(([, slug]) => slug));
+      const published = articles.filter(({ slug, fields }) => slugs.has(slug) && !fields.draft);
+      expect(published.length).toBe(Number(stated));
+      expect(published.length).toBe(slugs.size);
+    },
+  );
+});
