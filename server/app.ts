@@ -18,6 +18,7 @@ import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
 import { stripForwardedPorts } from './pipeline/client-address.ts';
 import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
+import { extraHosts } from './pipeline/extra-hosts.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
 import { providerHooks } from './pipeline/provider-hooks.ts';
@@ -97,6 +98,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(requestContext(deps));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));
+  app.use(extraHosts(config, redirects));
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);
   app.use(purgeHook({ ...deps, secret: config.purgeSecret }));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { isAllowedHost } from '../shared/rules/request-target.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
@@ -61,8 +62,14 @@ function conflicts(parsed: Parsed): string[] {
     problems.push(
       'IMPEXIUM_LOGIN_URL: cannot be set together with OIDC_ISSUER, because members sign in by redirect at one place',
     );
+  const hosts = parsed.ALLOWED_HOSTS ?? defaultHosts(publicOriginOf(parsed), parsed.PORT);
+  const both = parsed.EXTRA_HOSTS.filter((host) => isAllowedHost([host], lowerCased(hosts)));
+  if (both.length > 0)
+    problems.push(`EXTRA_HOSTS: ${both.join(', ')} would be redirected to itself, or is one of ALLOWED_HOSTS`);
   return problems;
 }
+
+const lowerCased = (hosts: readonly string[]): Set<string> => new Set(hosts.map((host) => host.toLowerCase()));
 
 const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 
@@ -77,6 +84,8 @@ function shape(parsed: Parsed) {
     /** Cookie names and the Secure attribute depend on the public scheme. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),
+    extraHosts: parsed.EXTRA_HOSTS,
+    hsts: parsed.HSTS,
     product: parsed.PRODUCT_SLUG,
     apiOrigin: parsed.API_ORIGIN,
     databaseUrl: parsed.DATABASE_URL,

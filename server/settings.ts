@@ -40,6 +40,16 @@ export const settings = {
     'the host of PUBLIC_ORIGIN, localhost and 127.0.0.1',
     'Accepted Host headers, separated by commas; one without a port is accepted on any port. Others get 421',
   ),
+  EXTRA_HOSTS: setting(
+    list.default([]),
+    'none',
+    'Other hosts of the site, like example.org or an earlier domain, separated by commas: their requests are redirected to PUBLIC_ORIGIN',
+  ),
+  HSTS: setting(
+    z.enum(['off', 'host', 'subdomains', 'preload']).default('subdomains'),
+    'subdomains',
+    'Strict-Transport-Security of an https site: off (browsers forget it), host, subdomains, or preload, which allows browsers to ship the domain in their list and cannot be taken back for months',
+  ),
   PRODUCT_SLUG: setting(
     z
       .string()

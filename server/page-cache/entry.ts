@@ -21,6 +21,15 @@ export type CacheEntry = {
   readonly staleUntil: number;
 };
 
+/** A step of the clock that is corrected without notice. An entry that is dated further into the future was stored before the clock was set back. */
+const CLOCK_STEP_MS = 1000;
+
+/** @param now epoch milliseconds. */
+const isFromFuture = ({ storedAt }: CacheEntry, now: number): boolean => storedAt > now + CLOCK_STEP_MS;
+
+/** Whether an entry is served without revalidation. After the clock was set back the ages of earlier entries are unknown. */
+export const isFresh = (entry: CacheEntry, now: number): boolean => entry.freshUntil > now && !isFromFuture(entry, now);
+
 /** How long after it was stored an entry may be served when no newer page can be rendered, in milliseconds (RFC 5861). */
 export const STALE_IF_ERROR_MS = 24 * 3_600_000;
 

@@ -20,6 +20,7 @@ export function namespaceOf(config: Config, redisUrl: string, build: string): st
     config.thirdParty,
     config.tagConnectOrigins,
     config.vitalsSample,
+    config.hsts,
     new URL(redisUrl).pathname,
   ];
   const digest = createHash('sha256').update(JSON.stringify(deciding)).digest('base64url').slice(0, 22);

@@ -1,6 +1,6 @@
 import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { OverloadError } from '../render/render-semaphore.ts';
-import type { CacheEntry } from './entry.ts';
+import { type CacheEntry, isFresh } from './entry.ts';
 import type { MemoryStore } from './memory-store.ts';
 import type { SharedStore } from './shared-store.ts';
 import type { Suspicious404Guard } from './suspicious-404.ts';
@@ -64,7 +64,7 @@ export function createPageCache(options: Options) {
     if (sharedEntry && purges === purgesBefore && sharedEntry.storedAt > (lookup(key)?.storedAt ?? 0)) {
       // Stale entries too, which are served when rendering fails.
       store(key, sharedEntry);
-      if (sharedEntry.freshUntil > now()) return sharedEntry;
+      if (isFresh(sharedEntry, now())) return sharedEntry;
     }
     const before = lookup(key);
     const entry = await render();
@@ -110,7 +110,7 @@ export function createPageCache(options: Options) {
   return {
     getFresh(key: string): CacheEntry | undefined {
       const entry = lookup(key);
-      return entry && entry.freshUntil > now() ? entry : undefined;
+      return entry && isFresh(entry, now()) ? entry : undefined;
     },
     /** An entry that may be served while it is revalidated. */
     getStaleWhileRevalidate(key: string): CacheEntry | undefined {

@@ -27,7 +27,8 @@ export function createSuspicious404Guard(now: () => number) {
       const since = suspectedSince.get(key) ?? at;
       suspectedSince.set(key, since);
       if (notFound >= MASS && notFound / total > MASS_SHARE) return false;
-      if (at - since < CONFIRM_MS) return false;
+      // The clock may have been set back.
+      if (Math.abs(at - since) < CONFIRM_MS) return false;
       suspectedSince.delete(key);
       return true;
     },

@@ -20,7 +20,7 @@ export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHa
 }
 
 /** All values of all Host headers: Node shows only the first. */
-function hostValues({ rawHeaders }: IncomingMessage): string[] {
+export function hostValues({ rawHeaders }: IncomingMessage): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

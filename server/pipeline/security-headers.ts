@@ -29,6 +29,14 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
   };
 }
 
+/** Strict-Transport-Security by setting; `off` makes browsers forget what they have been told. */
+const HSTS = {
+  off: { maxAge: 0, includeSubDomains: false },
+  host: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: false },
+  subdomains: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true },
+  preload: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
+} as const;
+
 type Headers = Readonly<Record<string, string>>;
 
 /** The security headers of every response for a path, without its Content-Security-Policy. */
@@ -42,14 +50,14 @@ function withFraming(headers: Headers, path: string): Headers {
 }
 
 /** The headers that helmet sets; they depend on the configuration only. */
-function helmetHeaders({ isHttps }: Config): Headers {
+function helmetHeaders({ isHttps, hsts }: Config): Headers {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps && { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true, preload: true },
+    strictTransportSecurity: isHttps && HSTS[hsts],
     // Obsolete in every browser the site supports.
     xDownloadOptions: false,
     xDnsPrefetchControl: false,

@@ -66,11 +66,12 @@ export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
       const { outcome, at } = entryOf(id, cached);
       const { fresh, stale } = specOf(id).cache;
       const age = (now() - at) / 1000;
-      if (age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
+      // After the clock was set back, the ages of earlier answers are unknown.
+      if (age >= 0 && age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
       const revalidated = revalidate(id, url, fetchAnswer);
       if (age >= stale || !outcome.ok || mustRevalidate) return revalidated;
       revalidated.catch((error: Error) => onError(error, url));
-      onStaleAnswer(age);
+      onStaleAnswer(Math.max(0, age));
       return outcome;
     },
     /** Drops the answers of calls that have one of the tags; those in flight are not cached. */

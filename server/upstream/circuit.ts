@@ -42,7 +42,9 @@ export class Circuit {
   }
 
   #hasPassed(): boolean {
-    return this.#now() - this.#openedAt >= OPEN_MS;
+    const elapsed = this.#now() - this.#openedAt;
+    // After the clock was set back, it is unknown how long the circuit has been open.
+    return elapsed < 0 || elapsed >= OPEN_MS;
   }
 
   get state(): CircuitState {

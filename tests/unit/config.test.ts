@@ -86,6 +86,10 @@ describe('the settings of providers', () => {
       'API_ORIGIN: leaves the settings of hubspot without effect, because the embedded API uses them',
     ],
     [
+      { PUBLIC_ORIGIN: 'https://www.example.org', EXTRA_HOSTS: 'example.org, WWW.example.org:8080' },
+      'EXTRA_HOSTS: WWW.example.org:8080 would be redirected to itself, or is one of ALLOWED_HOSTS',
+    ],
+    [
       { ...hubspot, DEMO_ACCOUNTS: 'true' },
       'DEMO_ACCOUNTS: cannot be true together with HUBSPOT_TOKEN, because their addresses belong to nobody there',
     ],

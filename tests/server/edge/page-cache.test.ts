@@ -276,3 +276,15 @@ describe('the API fails', () => {
     expect(statuses.length, 'not at the first time').toBeGreaterThan(1);
   });
 });
+
+test('a clock that is set back does not freeze the cache: the page is revalidated and then fresh again [A11]', async () => {
+  await site.request.get(PATH);
+  expect((await site.request.get(PATH)).headers['cache-status']).toBe('rostrum; hit');
+  site.advance(-6 * HOUR_MS);
+  api.on('/page-menu', contentPage('The new bylaws'));
+  const stale = await site.request.get(PATH);
+  expect(stale.headers['cache-status']).toBe('rostrum; hit; detail=stale-while-revalidate');
+  expect(stale.headers.age).toBe('0');
+  await expect.poll(async () => (await site.request.get(PATH)).text).toContain('The new bylaws');
+  expect((await site.request.get(PATH)).headers['cache-status']).toBe('rostrum; hit');
+});

@@ -225,7 +225,7 @@ const CLASSES: readonly Class[] = [
 
 /** The headers of every response. */
 const COMMON = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

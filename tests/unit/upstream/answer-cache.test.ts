@@ -68,3 +68,11 @@ it('returns no stale answer to a request that must revalidate', async () => {
   now += 120_000;
   await expect(get(unreachable, true)).rejects.toThrow('unreachable');
 });
+
+it('revalidates an answer that was cached before the clock was set back, and uses it meanwhile [A11]', async () => {
+  await get(async () => answerOf('old'));
+  now -= 3_600_000;
+  expect(await get(async () => answerOf('new'))).toEqual(answerOf('old'));
+  await expect.poll(() => get(unreachable)).toEqual(answerOf('new'));
+  expect(new Set(ages)).toEqual(new Set([0]));
+});

@@ -107,3 +107,9 @@ describe('the circuit of the whole API', () => {
     expect(circuit.state).toBe(CircuitState.Closed);
   });
 });
+
+it('admits a probe when the clock was set back while it was open [A11]', async () => {
+  await failTimes(5);
+  now -= 3_600_000;
+  expect(circuit.admits).toBe(true);
+});

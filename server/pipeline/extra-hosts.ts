@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { canonicalTarget } from '../../shared/rules/canonical-target.ts';
+import { checkRequestTarget } from '../../shared/rules/request-target.ts';
+import type { Config } from '../config.ts';
+import type { RedirectList } from '../upstream/redirect-list.ts';
+import { hostValues } from './check-request-target.ts';
+import { contextOf } from './request-context.ts';
+
+const HALF_HOUR_SECONDS = 1800;
+
+/**
+ * Redirects requests for the other hosts of the site to its public origin, an old address straight to its target there. The location is made
+ * of the setting and the checked path, never of the Host header.
+ */
+export function extraHosts(
+  { extraHosts: hosts, publicOrigin }: Pick<Config, 'extraHosts' | 'publicOrigin'>,
+  redirects: Pick<RedirectList, 'current'>,
+): RequestHandler {
+  const known = new Set(hosts.map((host) => host.toLowerCase()));
+  return (req, res, next) => {
+    if (known.size === 0) return next();
+    const { method, url: target } = req;
+    if (!checkRequestTarget({ method, target, hosts: hostValues(req) }, known).ok) return next();
+    const isRead = method === 'GET' || method === 'HEAD';
+    const old = isRead ? canonicalTarget(target, redirects.current()) : undefined;
+    contextOf(res).route = 'redirect';
+    res.set('Cache-Control', `public, max-age=${HALF_HOUR_SECONDS}`);
+    // 308 keeps the method and the body of a form.
+    res.redirect(isRead ? 301 : 308, publicOrigin + (old?.kind === 'internal' ? old.location : target));
+  };
+}
