@@ -1,14 +1,16 @@
 import type { CallId } from '../shared/contract/calls.ts';
 import type { ResponseOf } from '../shared/contract/contract.ts';
 import { FEEDS } from '../shared/pages/common/feeds.ts';
-import { type CallRequest, contentPathOf, request } from '../shared/pages/common/request.ts';
+import { type CallRequest, contentPathOf, previewOf, request } from '../shared/pages/common/request.ts';
 import { shell } from '../shared/pages/common/shell.ts';
+import { SOCIAL_SIZE } from '../shared/pictures.ts';
 import { canonicalPath, feedPath, isPageListed, withoutEmphasis } from '../shared/site/discovery.ts';
 import { type Environment, useEnvironment } from './data/environment.tsx';
 import { loadedOf } from './data/loaded.ts';
 import { usePageInput, usePageModule } from './data/page-input.ts';
 import { Head } from './head.tsx';
 import { graphOf, type Subject } from './structured-data/graph.ts';
+import { socialPicture } from './structured-data/social-picture.ts';
 
 type SeoProps = {
   /** The title of the page, to which the society's short name is appended. */
@@ -23,10 +25,7 @@ type SeoProps = {
 
 const LOCALE = 'en_GB';
 
-/**
- * The tags of a page's head. A page renders exactly one, because React does not deduplicate titles. There is no `og:image`: covers are SVG,
- * which social networks do not show.
- */
+/** The tags of a page's head. A page renders exactly one, because React does not deduplicate titles. */
 export function Seo({ title, description, noIndex = false, type = 'website', about = {} }: SeoProps) {
   const { settings } = useEnvironment();
   const input = usePageInput();
@@ -47,7 +46,6 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
         <meta property="og:url" content={canonical} />
         <meta property="og:site_name" content={shortName} />
         <meta property="og:locale" content={LOCALE} />
-        <meta name="twitter:card" content="summary" />
         {page.feeds?.map((id) => (
           <link
             key={id}
@@ -58,8 +56,30 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
           />
         ))}
       </Head>
+      {import.meta.env.SSR && <SocialPicture about={about} />}
       {isListed && <StructuredData name={plainTitle} description={description} canonical={canonical} about={about} />}
     </>
+  );
+}
+
+/**
+ * What social networks show of a page. The server alone renders it: those who read it load each page from the server, and the browser's
+ * bundle has no room for it.
+ */
+function SocialPicture({ about }: { about: Subject }) {
+  const { settings, outcomes } = useEnvironment();
+  const input = usePageInput();
+  const path = contentPathOf(input);
+  const page = settledData(outcomes, request('pageMenu.byPath', { path, ...previewOf(input.query) }))?.result[0];
+  const picture = socialPicture(about, page, path);
+  return (
+    <Head>
+      <meta property="og:image" content={settings.publicOrigin + picture.path} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta property="og:image:width" content={String(SOCIAL_SIZE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_SIZE.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </Head>
   );
 }
 

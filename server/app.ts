@@ -21,6 +21,7 @@ import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-h
 import { extraHosts } from './pipeline/extra-hosts.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
+import { pictures } from './pipeline/pictures.ts';
 import { providerHooks } from './pipeline/provider-hooks.ts';
 import type { RateLimiters } from './pipeline/rate-limiters.ts';
 import { requestContext } from './pipeline/request-context.ts';
@@ -109,6 +110,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   // After the proxy, which compresses what the API has not.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, site));
+  app.use(pictures(deps));
   app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));

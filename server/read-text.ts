@@ -7,10 +7,10 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a stream of bytes as UTF-8 text, at most `maxBytes`, so that an endless body cannot fill the memory.
+ * Reads a stream of bytes, at most `maxBytes`, so that an endless body cannot fill the memory.
  * @throws BodyTooLarge when the body is larger; the stream is then destroyed.
  */
-export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+export async function readBytes(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -18,5 +18,10 @@ export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number
     if (size > maxBytes) throw new BodyTooLarge(`the body is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
+}
+
+/** Reads a stream of bytes as UTF-8 text, with the limit of `readBytes`. */
+export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  return (await readBytes(body, maxBytes)).toString('utf8');
 }

@@ -36,6 +36,7 @@ function Members({ board, title }: { board: Board; title: string }) {
             name={member.name}
             credentials={member.credentials}
             label={member.role}
+            photo={member.portrait}
             line={member.organization}
           >
             <p>{member.bio}</p>

@@ -8,6 +8,8 @@ type PersonRowProps = {
   credentials?: string | undefined;
   /** Office or award, above the name. */
   label?: ReactNode;
+  /** Address of a square photograph. */
+  photo?: string | undefined;
   /** Role and organisation. */
   line?: string;
   /** Biography or citation. */
@@ -15,10 +17,10 @@ type PersonRowProps = {
 };
 
 /** A list item for a person: ring, name and credentials, office, organisation, biography. */
-export function PersonRow({ name, credentials, label, line, children }: PersonRowProps) {
+export function PersonRow({ name, credentials, label, photo, line, children }: PersonRowProps) {
   return (
     <li className="person-row">
-      <PersonRing name={name} size="m" />
+      <PersonRing name={name} photo={photo} size="m" />
       <div>
         {typeof label === 'string' ? <Label>{label}</Label> : label}
         <h3 className="person-row__name">

@@ -16,14 +16,17 @@ interface PersonRingProps {
   /** The full name; it also seeds the ring's pattern and colour. */
   name: string;
   /** Address of a square photograph, shown instead of the ring. */
-  photo?: string;
+  photo?: string | undefined;
   /** `s` next to a name, `l` in a grid of people. */
   size?: 's' | 'm' | 'l';
 }
 
 /** A person's photograph or, without one, the initials in a guilloche ring. Decorative: the name is text next to it. */
 export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
-  if (photo) return <img className={`person-ring person-ring--${size}`} src={photo} alt="" width={192} height={192} />;
+  if (photo)
+    return (
+      <img className={`person-ring person-ring--${size}`} src={photo} alt="" width={192} height={192} loading="lazy" />
+    );
   const { ink, rings, wave } = personRing(name, size === 's' ? 0.6 : 1);
   return (
     <svg className={`person-ring person-ring--${size} cover cover--${ink}`} viewBox="0 0 192 192" aria-hidden="true">
@@ -40,7 +43,7 @@ interface PersonProps {
   name: string;
   /** Lines below the name: role, organisation. */
   lines?: readonly string[];
-  photo?: string;
+  photo?: string | undefined;
   href?: string;
   level?: HeadingLevel;
 }

@@ -1,21 +1,25 @@
-import { type RequestHandler, Router } from 'express';
+import { BulkheadRejectedError } from 'cockatiel';
+import { type RequestHandler, type Response, Router } from 'express';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { setValidators } from '../validators.ts';
 import { iconIco, iconPng } from './icon-files.ts';
 import type { ServerBundle } from './server-bundle.ts';
+import { createSocialCovers } from './social-covers.ts';
 
 const DAY_SECONDS = 86_400;
+const RETRY_AFTER_SECONDS = '2';
 /** Icons at the addresses that are requested without being named in a page. */
 const ICONS = [
   { path: '/favicon.ico', type: 'image/x-icon', bytes: iconIco(32) },
   { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconPng(180) },
 ];
 
-/** Serves the SVGs that the client's server entry renders: covers under `/covers`, and the icon, which is served as ICO and PNG as well. Other paths under `/covers` are a plain 404. */
+/** Serves the SVGs that the client's server entry renders: covers under `/covers`, those for social networks as PNG, and the icon, which is served as ICO and PNG as well. Other paths under `/covers` are a plain 404. */
 export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, 'product'>): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/covers/{*path}', (req, res, next) => {
+  const socialCover = createSocialCovers(bundle);
+  router.get('/covers/{*path}', async (req, res, next) => {
     contextOf(res).route = 'cover';
     const { parseCoverPath, coverSvg } = bundle();
     const cover = parseCoverPath(req.path);
@@ -28,6 +32,10 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
+    if (cover.variant === 'social') {
+      await sendSocialCover(res, () => socialCover(cover));
+      return;
+    }
     const svg = coverSvg(cover.topic, cover.ink, cover.seed, cover.variant);
     setValidators(res, svg);
     res.type('image/svg+xml').send(svg);
@@ -48,4 +56,17 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
     });
   }
   return router;
+}
+
+/** Sends a cover for social networks, or 503 while too many are being drawn. */
+async function sendSocialCover(res: Response, draw: () => Promise<Buffer>): Promise<void> {
+  try {
+    const png = await draw();
+    // Other sites show it beside a link to the page.
+    res.set('Cross-Origin-Resource-Policy', 'cross-origin').type('image/png').send(png);
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER_SECONDS });
+    res.type('text/plain').send('Try again in a moment\n');
+  }
 }

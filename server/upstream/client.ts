@@ -32,6 +32,11 @@ export type Upstream = {
     path: string,
     message: Pick<TransportRequest, 'headers' | 'body'> & { readonly timeoutMs?: number },
   ): Promise<TransportResponse>;
+  /**
+   * Fetches a file of the API.
+   * @throws Error when there is no whole response within the deadline.
+   */
+  fetchFile(path: string): Promise<{ readonly status: number; readonly bytes: Buffer }>;
   /** Drops cached answers of calls that have one of the tags. */
   purge(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -79,6 +84,8 @@ type Options = {
 const LIST: CallId = 'redirects.all';
 /** The status of a call that the API cannot make as it is set up: an answer, not a failure. */
 const NOT_IMPLEMENTED = 501;
+/** A picture may be derived at its first request, after others. */
+const FILE_TIMEOUT_MS = 20_000;
 /** Statuses by which a proxy or the API itself reports an outage. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
@@ -131,6 +138,10 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
     forward(path, { timeoutMs: deadline = timeoutMs, ...message }) {
       const signal = AbortSignal.timeout(deadline);
       return transport.request({ ...message, pool: 'writes', method: 'POST', path, signal, isSafe: false });
+    },
+    fetchFile(path) {
+      const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+      return transport.fetchFile({ pool: 'pictures', method: 'GET', path, headers: {}, signal, isSafe: true });
     },
     purge: answers.purge,
     close: transport.close,

@@ -1,6 +1,6 @@
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
-import { MAX_API_RESPONSE_BYTES, readText } from '../read-text.ts';
+import { MAX_API_RESPONSE_BYTES, readBytes, readText } from '../read-text.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -31,6 +31,8 @@ export type TransportRequest = {
 const POOLS = {
   pages: { connections: 64, isPersistent: true },
   list: { connections: 2, isPersistent: true },
+  /** A picture that is derived takes seconds. */
+  pictures: { connections: 4, isPersistent: true },
   writes: { connections: 16, isPersistent: false },
   retries: { connections: 8, isPersistent: false },
 } as const;
@@ -73,6 +75,11 @@ export function createTransport(origin: string) {
     async request(request: TransportRequest): Promise<TransportResponse> {
       const { statusCode, headers, body } = await send(request);
       return { status: statusCode, headers, text: await readText(body, MAX_API_RESPONSE_BYTES) };
+    },
+    /** Fetches a file. @throws Error when no whole response arrives in time. */
+    async fetchFile(request: TransportRequest): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+      const { statusCode, body } = await send(request);
+      return { status: statusCode, bytes: await readBytes(body, MAX_API_RESPONSE_BYTES) };
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));

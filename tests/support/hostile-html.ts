@@ -72,6 +72,7 @@ const GROUPS = {
     '<img src="https://evil.example/pixel.gif">',
     '<img src="//evil.example/pixel.gif">',
     '<img src="x" srcset="https://evil.example/pixel.gif 1x">',
+    '<picture><source srcset="//evil.example/pixel.gif 1x"><img src="x"></picture>',
     '<p cite="javascript:alert(1)" longdesc="javascript:alert(1)">a</p>',
   ],
   frames: [

@@ -76,7 +76,6 @@ const FORBIDDEN_TAGS = new Set([
   'use',
   'audio',
   'video',
-  'source',
   'track',
   'xmp',
   'noembed',
@@ -113,6 +112,8 @@ export function unsafeHtmlIn(html: string, policy: string): string[] {
     if (FORBIDDEN_TAGS.has(name)) faults.push('forbidden');
     if (name === 'script') faults.push(...scriptFaults(tag, policy));
     if (name === 'meta' && attributes.has('http-equiv')) faults.push('http-equiv');
+    if (name === 'source' && attributes.has('src')) faults.push('src');
+    if (attributes.has('srcset')) faults.push(...srcsetFaults(attributes.get('srcset') ?? ''));
     if (name === 'link') faults.push(...linkFaults(attributes));
     return faults.map((fault) => `<${name}> ${fault}`);
   });
@@ -123,6 +124,14 @@ function attributeFaults(name: string, value: string): string[] {
   if (!URL_ATTRIBUTES.has(name) || BLOCKED_BY_REACT.test(value)) return [];
   return URL.canParse(value, ORIGIN) && !SAFE_SCHEMES.has(new URL(value, ORIGIN).protocol) ? [`${name}=${value}`] : [];
 }
+
+/** Candidates of a `srcset` on other sites. */
+const srcsetFaults = (srcset: string): string[] =>
+  srcset
+    .split(',')
+    .map((candidate) => candidate.trim())
+    .filter((candidate) => /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(candidate))
+    .map((candidate) => `srcset=${candidate}`);
 
 function linkFaults(attributes: Tag['attributes']): string[] {
   const rel = attributes.get('rel') ?? '';

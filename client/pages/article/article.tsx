@@ -15,6 +15,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Byline, PersonRing } from '../../ui/person.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ArticleTools } from './article-tools.tsx';
 import { ContinueReading } from './continue-reading.tsx';
@@ -46,10 +47,18 @@ export default function Article({ input }: { input: PageInput }) {
           breadcrumb={[...breadcrumbItems(breadCrumb), categoryLink(article.category)]}
         />
         <div className="article__meta">
-          <Byline name={article.authors.map((author) => author.name).join(', ')} lines={datesOf(article)} />
+          <Byline
+            name={article.authors.map((author) => author.name).join(', ')}
+            photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
+            lines={datesOf(article)}
+          />
           <ArticleTools />
         </div>
-        <CoverImage {...articleCover(article)} variant="hero" eager />
+        {article.picture ? (
+          <Picture picture={article.picture} sizes="(min-width: 82em) 82rem, 100vw" eager />
+        ) : (
+          <CoverImage {...articleCover(article)} variant="hero" eager />
+        )}
         <div className="article__columns">
           {article.headings.length > 1 && (
             <nav className="article__contents contents-list" aria-labelledby="contents-title">
@@ -114,7 +123,7 @@ function Citations({ citations }: { citations: ArticleDetail['citations'] }) {
 function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
   return writers.map((writer) => (
     <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
-      <PersonRing name={writer.name} size="m" />
+      <PersonRing name={writer.name} photo={writer.portrait} size="m" />
       <div>
         <p className="article__writer-name">{writer.name}</p>
         <p>{writer.bio}</p>

@@ -44,6 +44,7 @@ export default function Awardees({ input }: { input: PageInput }) {
                       key={person.name + person.award}
                       name={person.name}
                       label={<Label href={awards.get(person.award)}>{person.award}</Label>}
+                      photo={person.portrait}
                       line={`${person.role}, ${person.organisation}`}
                     >
                       <p className="person-row__citation">{person.citation}</p>

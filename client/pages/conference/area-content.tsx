@@ -120,8 +120,8 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
         <section aria-labelledby="people">
           <SectionHead id="people" title="Speakers" />
           <div className="grid-4">
-            {event.faculty.map(({ key, name, role, organisation }) => (
-              <PersonCard key={key} name={name} lines={[role, organisation]} />
+            {event.faculty.map(({ key, name, role, organisation, portrait }) => (
+              <PersonCard key={key} name={name} photo={portrait} lines={[role, organisation]} />
             ))}
           </div>
         </section>

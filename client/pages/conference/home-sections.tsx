@@ -60,8 +60,8 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
     <section className="section" aria-labelledby="area-speakers">
       <SectionHead id="area-speakers" title="Speakers" link={{ label: 'All speakers', href: all }} />
       <div className="grid-6">
-        {event.faculty.slice(0, MAX_SPEAKERS).map(({ key, name, role, organisation }) => (
-          <PersonCard key={key} name={name} lines={[role, organisation]} />
+        {event.faculty.slice(0, MAX_SPEAKERS).map(({ key, name, role, organisation, portrait }) => (
+          <PersonCard key={key} name={name} photo={portrait} lines={[role, organisation]} />
         ))}
       </div>
     </section>

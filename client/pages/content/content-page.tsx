@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { type Fact, FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import type { LinkItem } from '../../ui/types.ts';
 import { LeadingBlocks, TrailingBlocks } from './optional-blocks.tsx';
@@ -66,6 +67,7 @@ export function ContentPage({ input, parent, facts = [], opening, lead, children
         {lead}
         <div className="content-columns">
           <div className="content-columns__text stack-l">
+            {page.picture && <Picture picture={page.picture} sizes="(min-width: 43em) 40rem, 100vw" />}
             {page.body && <Prose html={page.body} />}
             {page.isTeaser && <Paywall />}
             <QuestionGroups request={calls.accordion} />

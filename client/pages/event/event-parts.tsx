@@ -7,6 +7,7 @@ import { formatTimeRange } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { PersonCard } from '../../ui/person.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 /** Start and end time of a one-day event, in its time zone and the visitor's. Longer events have their times in the programme. */
@@ -59,7 +60,12 @@ export function EventFaculty({ event }: { event: EventDetail }) {
       </h2>
       <div className="grid-4">
         {event.faculty.map((person) => (
-          <PersonCard key={person.key} name={person.name} lines={[person.role, person.organisation]} />
+          <PersonCard
+            key={person.key}
+            name={person.name}
+            photo={person.portrait}
+            lines={[person.role, person.organisation]}
+          />
         ))}
       </div>
     </section>
@@ -78,7 +84,11 @@ export function EventVenue({ event }: { event: EventDetail }) {
         Venue
       </h2>
       <div className="split-6-6">
-        <CoverImage topic="regions" ink="paper" seed={venue.name} variant="card" />
+        {venue.picture ? (
+          <Picture picture={venue.picture} sizes="(min-width: 64em) 22rem, 100vw" />
+        ) : (
+          <CoverImage topic="regions" ink="paper" seed={venue.name} variant="card" />
+        )}
         <div className="stack">
           <h3>{venue.name}</h3>
           <p className="venue__address">{address}</p>

@@ -7,6 +7,7 @@ import { Seo } from '../../seo.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Band } from '../../ui/poster.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { EventFacts, EventFaculty, EventHours, EventProgramme, EventQuestions, EventVenue } from './event-parts.tsx';
@@ -50,6 +51,7 @@ export default function Event({ input }: { input: PageInput }) {
           </div>
           <div className="stack-l">
             <EventFacts event={event} />
+            {event.picture && <Picture picture={event.picture} sizes="(min-width: 64em) 52rem, 100vw" />}
             <Prose html={event.body} />
             <EventProgramme event={event} />
             <EventFaculty event={event} />

@@ -130,8 +130,8 @@ function Writers({ product }: { product: ProductDetail }) {
   return (
     <div className="stack">
       <h2 className="side-title">{wordingOf(product.productType).writers}</h2>
-      {product.writers.map(({ key, name, role, organisation }) => (
-        <Byline key={key} name={name} lines={[role, organisation]} />
+      {product.writers.map(({ key, name, role, organisation, portrait }) => (
+        <Byline key={key} name={name} photo={portrait} lines={[role, organisation]} />
       ))}
     </div>
   );

@@ -88,7 +88,12 @@ function People({ input }: { input: PageInput }) {
       {({ result }) => (
         <div className="grid-6">
           {result.members.slice(0, MAX_PEOPLE).map((member) => (
-            <PersonCard key={member.name} name={member.name} lines={[member.role, member.organization]} />
+            <PersonCard
+              key={member.name}
+              name={member.name}
+              photo={member.portrait}
+              lines={[member.role, member.organization]}
+            />
           ))}
         </div>
       )}

@@ -24,6 +24,8 @@ export const COVER_FORMATS = {
   poster: { width: 414, height: 460, k: 1, stretch: true, bare: true },
   book: { width: 304, height: 434, k: 0.8 },
   rosette: { width: 640, height: 640, k: 1.5, bare: true },
+  /** For social networks, which show PNG files of this size. */
+  social: { width: 1200, height: 630, k: 1 },
   state: { width: 405, height: 134, k: 0.1 },
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;
@@ -49,9 +51,11 @@ export function coverSeed(text: string): string {
   return slug || 'cover';
 }
 
-/** Address of a cover's SVG file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
+const extensionOf = (variant: CoverVariant): string => (variant === 'social' ? '.png' : '.svg');
+
+/** Address of a cover's file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
 export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant): string {
-  return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}.svg`;
+  return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}${extensionOf(variant)}`;
 }
 
 const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.some((topic) => topic === text);
@@ -60,9 +64,12 @@ const isVariant = (text: string | undefined): text is CoverVariant => Object.has
 
 /** Parses an address made by `coverPath`. Undefined for any other path, so that the server can answer 404. */
 export function parseCoverPath(path: string): (CoverRef & { variant: CoverVariant }) | undefined {
-  if (!path.startsWith(PREFIX) || !path.endsWith('.svg')) return undefined;
-  const [topic, ink, variant, seed, ...rest] = path.slice(PREFIX.length, -'.svg'.length).split('/');
+  if (!path.startsWith(PREFIX)) return undefined;
+  const [topic, ink, variant, file = '', ...rest] = path.slice(PREFIX.length).split('/');
   if (rest.length > 0 || !isTopic(topic) || !isInk(ink) || !isVariant(variant)) return undefined;
+  const extension = extensionOf(variant);
+  if (!file.endsWith(extension)) return undefined;
+  const seed = file.slice(0, -extension.length);
   if (!seed || !SEED.test(seed)) return undefined;
   return { topic, ink, variant, seed };
 }

@@ -27,8 +27,8 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
     const result = awardees.flatMap(({ person: key, award, year, citation }) => {
       const person = people.get(key);
       if (!person) return [];
-      const { name, role, organisation } = person;
-      return [{ name, award, year: Number(year), citation, role, organisation }];
+      const { name, role, organisation, portrait } = person;
+      return [{ name, award, year: Number(year), citation, role, organisation, portrait }];
     });
     return { result: result.sort((a, b) => b.year - a.year) };
   },

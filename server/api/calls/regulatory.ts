@@ -53,8 +53,8 @@ export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
     const members = board.members.flatMap(({ person: key, role }) => {
       const person = people.get(key);
       if (!person) return [];
-      const { name, credentials, organisation, bio } = person;
-      return [{ name, ...(credentials && { credentials }), role, organization: organisation, bio }];
+      const { name, credentials, organisation, bio, portrait } = person;
+      return [{ name, ...(credentials && { credentials }), role, organization: organisation, bio, portrait }];
     });
     return { result: { name: board.name, title: board.title, members } };
   },

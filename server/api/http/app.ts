@@ -9,6 +9,7 @@ import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { ApiMetrics } from '../metrics/api-metrics.ts';
 import { observeRequests } from './observe-requests.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { sendError } from './respond.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 import { toApiError } from './to-api-error.ts';
@@ -23,8 +24,8 @@ type Options = RouterOptions & {
 
 /**
  * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
- * `/openapi.json`, a health check at `/healthz`, the hooks of external systems below `/hooks`, and
- * sign-in by redirect below `/identity`. Every response is JSON.
+ * `/openapi.json`, a health check at `/healthz`, the hooks of external systems below `/hooks`,
+ * sign-in by redirect below `/identity`, and pictures below `/media`. Every other response is JSON.
  */
 export function createApi(options: Options): Express {
   const { metrics, context } = options;
@@ -47,6 +48,7 @@ export function createApi(options: Options): Express {
 
   for (const hook of options.hooks ?? []) app.use(hook);
   app.use(identityRoutes(options.context));
+  app.use(pictureRoutes(db));
   const router = createRouter(options);
   app.use(API_BASE_PATH, router);
   app.use(router);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { blockCalls } from '../calls/blocks.ts';
 import { type CallSchemas, resultOf, sitePath, status } from './envelope.ts';
-import { banner, employmentType, html, notice, questionGroup, salary } from './models.ts';
+import { banner, employmentType, html, notice, portrait, questionGroup, salary } from './models.ts';
 
 const byPath = z.object({ path: sitePath });
 const byFolder = z.object({ folderPath: sitePath });
@@ -49,6 +49,7 @@ export const blockSchemas = {
           citation: z.string(),
           role: z.string(),
           organisation: z.string(),
+          portrait: portrait.optional(),
         }),
       ),
     ),

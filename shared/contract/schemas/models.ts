@@ -28,7 +28,24 @@ export const ink = z.enum(COVER_INKS);
 export const term = z.object({ id: z.int(), name: z.string() });
 export const taxonomyTerm = term.extend({ codeName: z.string(), kind: z.string(), parentId: z.int().nullable() });
 export const option = z.object({ id: z.string(), name: z.string(), value: z.string(), count: z.int().optional() });
-export const seo = z.object({ title: z.string().optional(), description: z.string().optional() });
+/** A picture, whose files are at `/media/{name}-{width}.{format}` on the API's origin: `avif` and `webp`, and `{name}-social.jpg`. */
+const pictureFile = z.object({
+  /** 20 hexadecimal digits. */
+  name: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+});
+export const picture = pictureFile.extend({ caption: z.string().optional(), credit: z.string().optional() });
+export const seo = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  /** What social networks show instead of the page's own picture. */
+  picture: pictureFile.optional(),
+});
+/** The address of a square picture of a person, `/media/{name}-384.webp`. */
+export const portrait = z.string();
 export const fact = z.object({ label: z.string(), value: z.string() });
 export const heading = z.object({ id: z.string(), text: z.string() });
 export const person = z.object({
@@ -38,6 +55,7 @@ export const person = z.object({
   role: z.string(),
   organisation: z.string(),
   bio: z.string(),
+  portrait: portrait.optional(),
 });
 
 export const articleCard = z.object({
@@ -56,6 +74,7 @@ export const articleCard = z.object({
 export const articleDetail = articleCard.extend({
   body: html,
   headings: z.array(heading),
+  picture: picture.optional(),
   modifiedDate: dayText.optional(),
   writers: z.array(person),
   categories: z.array(term),
@@ -142,6 +161,7 @@ export const programDay = z.object({ date: dayText, sessions: z.array(session) }
 export const eventDetail = eventCard.extend({
   body: html,
   headings: z.array(heading),
+  picture: picture.optional(),
   venue: z
     .object({
       name: z.string(),
@@ -149,6 +169,7 @@ export const eventDetail = eventCard.extend({
       city: z.string(),
       country: z.string(),
       travel: z.string().optional(),
+      picture: picture.optional(),
     })
     .optional(),
   level: z.string(),
@@ -220,6 +241,7 @@ export const page = z.object({
   topic: topic.optional(),
   body: html,
   headings: z.array(heading),
+  picture: picture.optional(),
   facts: z.array(fact),
   action: z.object({ text: z.string(), url: z.string() }).optional(),
   isMemberOnly: z.boolean(),

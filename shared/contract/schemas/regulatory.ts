@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_BOARD_PAGE } from '../../constants.ts';
 import type { regulatoryCalls } from '../calls/regulatory.ts';
 import { type CallSchemas, resultOf, status } from './envelope.ts';
-import { articleCard } from './models.ts';
+import { articleCard, portrait } from './models.ts';
 
 const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
 
@@ -66,6 +66,7 @@ export const regulatorySchemas = {
             role: z.string(),
             organization: z.string(),
             bio: z.string(),
+            portrait: portrait.optional(),
           }),
         ),
       }),

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
 import type { TestSite } from '../../support/site.ts';
@@ -29,6 +31,63 @@ const described = async (path: string, type: string): Promise<JsonLd> => {
   if (!found) throw new Error(`${path} has no ${type}`);
   return found;
 };
+
+/** The addresses, sizes and alternative texts of a page's pictures for social networks. */
+function socialPicturesOf(html: string) {
+  const contents = (name: string) =>
+    [...html.matchAll(new RegExp(`<meta (?:data-rh="true" )?property="og:image${name}" content="([^"]*)"`, 'g'))].map(
+      ([, content = '']) => content,
+    );
+  return { addresses: contents(''), alt: contents(':alt'), width: contents(':width'), height: contents(':height') };
+}
+
+describe('pictures for social networks', () => {
+  test('every route has exactly one, at the public origin, which is an image of 1200 × 630 pixels', async () => {
+    const paths = createSite(readConfig({}))
+      .routes.map(({ path }) => path)
+      .filter((path) => !/[:*]/.test(path));
+    const examples = [
+      `${ARTICLES}/how-deep-is-a-bill-of-materials`,
+      '/events/euro-convergence',
+      '/products/labelling-law',
+      '/nothing-here',
+      '/events?PageNumber=2',
+    ];
+    expect(paths.length).toBeGreaterThan(50);
+    const sizes = new Map<string, string>();
+    const faults: string[] = [];
+    for (const path of [...paths, ...examples]) {
+      const { status, text } = await site.request.get(path);
+      if (status === 302) continue;
+      const { addresses, alt, width, height } = socialPicturesOf(text);
+      const [address = ''] = addresses;
+      if (
+        addresses.length !== 1 ||
+        !address.startsWith(`${site.origin}/`) ||
+        !alt[0] ||
+        `${width}${height}` !== '1200630'
+      )
+        faults.push(`${path} (${status}) has ${JSON.stringify({ addresses, alt, width, height })}`);
+      else if (!sizes.has(address)) {
+        const image = await site.request.get(address.slice(site.origin.length)).buffer(true);
+        const { format, width, height } = await sharp(image.body).metadata();
+        sizes.set(address, `${image.status} ${image.headers['content-type']} ${format} ${width} ${height}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(new Set(sizes.values())).toEqual(new Set(['200 image/png png 1200 630', '200 image/jpeg jpeg 1200 630']));
+  }, 120_000);
+
+  test('an article with a picture has it, with its own words; one without has its cover', async () => {
+    const pictured = socialPicturesOf(await get(`${ARTICLES}/how-deep-is-a-bill-of-materials`));
+    expect(pictured.addresses[0]).toMatch(/\/media\/[0-9a-f]{20}-social\.jpg$/);
+    expect(pictured.alt[0]).toContain('A tree that divides');
+    const drawn = socialPicturesOf(await get(`${ARTICLES}/as-appropriate`));
+    expect(drawn.addresses[0]).toMatch(
+      /\/covers\/\w+\/mint\/social\/news-and-articles-news-articles-as-appropriate\.png$/,
+    );
+  });
+});
 
 describe('indexable pages', () => {
   test('a URL of the sitemap is a page with that canonical URL and complete structured data', async () => {
@@ -118,7 +177,7 @@ describe('indexable pages', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<meta name="description"/g)).toHaveLength(1);
     expect(html).toContain('<meta property="og:locale" content="en_GB"');
-    expect(html).toContain('<meta name="twitter:card" content="summary"');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
     expect(html).toMatch(
       /<link rel="alternate" type="application\/rss\+xml" title="[^"]*Events" href="\/feeds\/events\.xml"/,
     );

@@ -18,7 +18,7 @@ export type Addresses = {
 };
 
 /** Paths that the server answers besides pages. */
-const FILES = /^\/(?:feeds|calendars|sitemaps|api|assets|drawings)\/|^\/[\w-]+\.(?:txt|xml|json|ico|svg)$/;
+const FILES = /^\/(?:feeds|calendars|sitemaps|api|assets|covers|media)\/|^\/[\w-]+\.(?:txt|xml|json|ico|svg)$/;
 /** Kinds of route that show a page without a page file. */
 const needsFile = (kind: PageKind): boolean =>
   ['content', 'conference', 'unrouted', 'topic', 'formEmbed'].includes(kind);

@@ -1,9 +1,11 @@
+import { PORTRAIT_WIDTH } from '../../../../shared/pictures.ts';
 import { weekAnchor } from '../content/dates.ts';
 import { type ContentFile, type ContentProblem, listContentFiles } from '../content/load.ts';
 import { lineOf } from '../content/references.ts';
 import { checkTitles } from '../content/titles.ts';
 import { missingFiles, parseContent } from '../import/parse-content.ts';
 import { resolveData } from '../import/resolve-data.ts';
+import { type Pictures, readPictures } from '../media/read-pictures.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { checkFileNames } from './file-names.ts';
@@ -23,11 +25,14 @@ export async function checkContent(options: {
   const { root, site, now } = options;
   const listed = await listContentFiles(root);
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
-  const { files, names, problems } = parseContent(listed, site.product);
+  const media = await readPictures(root, listed);
+  const { pictures } = media;
+  const { files, names, problems } = parseContent(listed, site.product, pictures);
   const anchor = weekAnchor(now);
   const contents = [...files.values()].map((file) => ({
     file,
-    content: file.format === 'data' ? resolveData(file, anchor) : rowOf(file, { names, anchor }),
+    content:
+      file.format === 'data' ? resolveData(file, { anchor, pictures }) : rowOf(file, { names, anchor, pictures }),
   }));
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
@@ -45,6 +50,7 @@ export async function checkContent(options: {
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
       ...footnotes.map(({ text, reason }) => problem(text, reason)),
+      ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...redirectProblems(file).map(({ text, reason }) => ({
         ...problem(text, reason),
@@ -57,6 +63,7 @@ export async function checkContent(options: {
     problems: [
       ...missingFiles(listed),
       ...problems,
+      ...media.problems,
       ...(await checkFileNames(root)),
       ...unique(found),
       ...checkTitles([...files.values()]),
@@ -77,6 +84,27 @@ function relatedProblems(file: ContentFile, { ids }: Addresses): Flaw[] {
   return file.fields.related
     .filter((id) => !ids.has(id))
     .map((id) => ({ text: String(id), reason: `related: nothing has the id ${id}; remove it or correct it` }));
+}
+
+/** Pictures without a text for those who do not see them, and portraits that would be distorted or blurred. */
+function pictureProblems(file: ContentFile, pictures: Pictures): Flaw[] {
+  if (file.format === 'markdown')
+    return [...file.body.matchAll(/!\[\s*\]\(\s*(\/media\/[^\s)]+)/g)].map(([, address = '']) => ({
+      text: address,
+      reason: `the picture ${address} needs words for readers who do not see it: ![what it shows](${address})`,
+    }));
+  if (file.kind !== 'people') return [];
+  return file.data.flatMap(({ portrait }) => {
+    const picture = portrait === undefined ? undefined : pictures.get(portrait);
+    if (!picture || (picture.width === picture.height && picture.width >= PORTRAIT_WIDTH)) return [];
+    const size = `${picture.width} × ${picture.height}`;
+    return [
+      {
+        text: portrait ?? '',
+        reason: `a portrait is square and at least ${PORTRAIT_WIDTH} pixels wide; ${portrait} has ${size}`,
+      },
+    ];
+  });
 }
 
 function redirectProblems(file: ContentFile): Flaw[] {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ContentProblem } from '../content/load.ts';
+import { isPictureFile } from '../media/read-pictures.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What editors and systems leave in folders. */
@@ -13,8 +14,14 @@ export async function checkFileNames(root: string): Promise<ContentProblem[]> {
     const file = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
     if (!entry.isFile() || IGNORED.test(entry.name) || file.split('/').some((part) => part.startsWith('.'))) return [];
     const [, name = '', extension = ''] = /^(.*)\.([^.]*)$/.exec(entry.name) ?? [];
-    if (extension !== 'md' && extension !== 'yaml')
-      return [{ file, line: 1, reason: `is not read: a text ends with .md and a list with .yaml, in small letters` }];
+    if (!isPictureFile(file) && extension !== 'md' && extension !== 'yaml')
+      return [
+        {
+          file,
+          line: 1,
+          reason: `is not read: a text ends with .md and a list with .yaml, in small letters; a picture in media/ with .jpg, .png, .webp, .avif or .svg`,
+        },
+      ];
     if (SLUG.test(name)) return [];
     return [
       {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
-import { banner, id, key, link, money, path, text, topic } from './fields.ts';
+import { banner, id, key, link, money, path, portrait, text, topic } from './fields.ts';
 
 const society = z.strictObject({
   name: text,
@@ -68,6 +68,7 @@ export const dataKinds = {
       organisation: text,
       city: text.optional(),
       bio: text,
+      portrait: portrait.optional(),
     }),
   ),
   'header-menu': z.array(

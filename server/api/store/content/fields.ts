@@ -31,7 +31,28 @@ function isTimeZone(name: string): boolean {
 
 export const topic = z.enum(COVER_TOPICS);
 
-export const seo = z.strictObject({ title: text.optional(), description: text.optional() });
+/** A picture of `content/media` by its address. */
+const pictureAddress = z
+  .string()
+  .regex(
+    /^\/media\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpe?g|png|webp|avif|svg)$/,
+    'a picture like /media/label.jpg',
+  );
+/** A square picture of a person. */
+export const portrait = pictureAddress;
+/** `alt` says what the picture shows to those who do not see it. */
+export const picture = z.strictObject({
+  src: pictureAddress,
+  alt: text,
+  caption: text.optional(),
+  credit: text.optional(),
+});
+/** `picture` is what social networks show. */
+export const seo = z.strictObject({
+  title: text.optional(),
+  description: text.optional(),
+  picture: z.strictObject({ src: pictureAddress, alt: text }).optional(),
+});
 export const fact = z.strictObject({ label: text, value: text });
 export const questionGroup = z.strictObject({
   title: text,

@@ -10,6 +10,7 @@ import {
   markdown,
   money,
   path,
+  picture,
   questionGroup,
   seo,
   text,
@@ -43,6 +44,7 @@ const article = z
     categories: z.array(id).min(1),
     tags: z.array(id).default([]),
     topic,
+    picture: picture.optional(),
     memberOnly: z.boolean().default(false),
     pinned: z.boolean().default(false),
     /** Rank among the top articles (1 is the home page's lead). */
@@ -70,7 +72,16 @@ const event = z
     type: id,
     format: z.enum(['in-person', 'online', 'hybrid']),
     star: z.boolean().default(false),
-    venue: z.strictObject({ name: text, address: text, city: text, country: text, travel: text.optional() }).optional(),
+    venue: z
+      .strictObject({
+        name: text,
+        address: text,
+        city: text,
+        country: text,
+        travel: text.optional(),
+        picture: picture.optional(),
+      })
+      .optional(),
     level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
     language: text.default('English'),
     credits: z.number().nonnegative().default(0),
@@ -110,6 +121,7 @@ const event = z
       })
       .optional(),
     topic,
+    picture: picture.optional(),
     taxonomy: z.array(id).default([]),
     related: z.array(id).default([]),
     /** Path of the first page of the conference's microsite. */
@@ -168,6 +180,7 @@ const page = z.strictObject({
   /** A word above the title: the type of page or its section. */
   label: text.optional(),
   topic: topic.optional(),
+  picture: picture.optional(),
   /** For a topic page: the terms of the items that it lists. */
   taxonomy: z.array(id).default([]),
   facts: z.array(fact).default([]),

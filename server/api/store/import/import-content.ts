@@ -9,6 +9,7 @@ import {
   type MarkdownFile,
 } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
+import { mentionedPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import { touchedTags } from './touched-tags.ts';
@@ -50,33 +51,50 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   const { db, contentDir, product, now, maxRemoval = MAX_REMOVAL } = options;
   const anchor = weekAnchor(now);
   const listed = await listContentFiles(contentDir);
-  const current = fingerprints(listed, product, anchor);
+  const media = await readPictures(contentDir, listed);
+  const current = fingerprints(listed, { product, anchor, pictures: media.pictures });
   const imported = new Map<string, string>();
   for (const row of await db.select().from(contentFiles)) imported.set(row.file, row.fingerprint);
 
   const changed = listed.filter(({ file }) => imported.get(file) !== current.get(file));
   const deleted = [...imported.keys()].filter((file) => !current.has(file));
-  const unchanged = { files: listed.length, imported: 0, removed: 0, problems: [], tags: [], refused: undefined };
+  const unchanged = {
+    files: listed.length,
+    imported: 0,
+    removed: 0,
+    problems: media.problems,
+    tags: [],
+    refused: undefined,
+  };
   if (changed.length === 0 && deleted.length === 0 && listed.length > 0) return unchanged;
+
+  const { storePictures } = await import('../media/store-pictures.ts');
+  await storePictures(db, { contentDir, pictures: media.pictures, now });
 
   // The Markdown libraries are slow to load and not needed when nothing has changed.
   const { missingFiles, parseContent } = await import('./parse-content.ts');
   const { storeFiles } = await import('./store-file.ts');
   const missing = missingFiles(listed);
   if (missing.length > 0) return { ...unchanged, problems: missing, refused: refusal(missing[0]) };
-  const { files, names, problems, fatal } = parseContent(listed, product);
+  const { files, names, problems, fatal } = parseContent(listed, product, media.pictures);
   if (fatal) return { ...unchanged, problems, refused: refusal(fatal) };
   const excess = await excessiveRemoval(db, { files, listed, maxRemoval });
   if (excess !== undefined) return { ...unchanged, problems, refused: excess };
 
   const valid = changed.flatMap(({ file }) => files.get(file) ?? []);
-  const result = await storeFiles(db, valid, deleted, { names, anchor, now, fingerprints: current });
+  const result = await storeFiles(db, valid, deleted, {
+    names,
+    pictures: media.pictures,
+    anchor,
+    now,
+    fingerprints: current,
+  });
   return {
     ...unchanged,
     imported: result.stored,
     removed: deleted.length,
     tags: touchedTags([...valid.map(({ file }) => file), ...deleted]),
-    problems: [...problems, ...result.problems],
+    problems: [...problems, ...media.problems, ...result.problems],
   };
 }
 
@@ -106,14 +124,22 @@ const isPublished = (file: ContentFile): file is MarkdownFile => file.format ===
 
 /**
  * Hashes of everything that a file's rows depend on, by file: its source, the society's slug, the week if it has relative dates,
- * and for Markdown the people and terms whose names the rows contain.
+ * the pictures that it mentions, and for Markdown the people and terms whose names the rows contain.
  */
-function fingerprints(listed: readonly ListedFile[], product: string, anchor: string): Map<string, string> {
-  const names = listed.filter(({ file }) => /(?:^|\/)(?:people|taxonomy)\.yaml$/.test(file)).map(({ hash }) => hash);
+function fingerprints(
+  listed: readonly ListedFile[],
+  { product, anchor, pictures }: { product: string; anchor: string; pictures: Pictures },
+): Map<string, string> {
+  const partsOf = ({ source, hash }: ListedFile) => [
+    hash,
+    ...[...mentionedPictures(source)].map((address) => pictures.get(address)?.name ?? ''),
+  ];
+  const names = listed.filter(({ file }) => /(?:^|\/)(?:people|taxonomy)\.yaml$/.test(file)).flatMap(partsOf);
 
   return new Map(
-    listed.map(({ file, source, hash }) => {
-      const parts = [FORMAT, product, hash];
+    listed.map((each) => {
+      const { file, source } = each;
+      const parts = [FORMAT, product, ...partsOf(each)];
       if (RELATIVE_DATE.test(source)) parts.push(anchor);
       if (file.endsWith('.md')) parts.push(...names);
       return [file, createHash('sha256').update(parts.join('\n')).digest('hex')];

@@ -1,6 +1,7 @@
 import { checkLinks } from '../content/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../content/load.ts';
 import { checkReferences } from '../content/references.ts';
+import type { Pictures } from '../media/read-pictures.ts';
 import { collectNames, type Names } from '../rows/names.ts';
 
 export type ParsedContent = {
@@ -22,7 +23,11 @@ const REQUIRED = ['society', 'taxonomy'] as const;
  * Parses all files, changed or not, because references span files. A Markdown file with a problem is left out, a list with a dangling
  * reference stays, because its queries skip entries without a target.
  */
-export function parseContent(listed: readonly ListedFile[], product: string): ParsedContent {
+export function parseContent(
+  listed: readonly ListedFile[],
+  product: string,
+  pictures: Pictures = new Map(),
+): ParsedContent {
   const files: ContentFile[] = [];
   const core: ContentProblem[] = [];
   const others: ContentProblem[] = [];
@@ -41,7 +46,7 @@ export function parseContent(listed: readonly ListedFile[], product: string): Pa
   const valid = files.filter((file) => file.format === 'data' || !invalid.has(file.file));
   return {
     files: new Map(valid.map((file) => [file.file, file])),
-    names: collectNames(files),
+    names: collectNames(files, pictures),
     problems: [...core, ...others, ...dangling],
     fatal: core[0],
   };

@@ -1,17 +1,24 @@
 import { dayOf, timeOf } from '../content/dates.ts';
 import type { DataFile } from '../content/load.ts';
 import { sanitiseNotice } from '../markdown/sanitise.ts';
+import type { RowContext } from '../rows/item-row.ts';
+import { portraitPath } from '../rows/pictures.ts';
 
 /**
  * The value of `content_data.data` for a YAML file: its list with relative dates resolved from `anchor` (days as `2025-05-13`,
- * times of posts with their offset) and the HTML of the alert banner sanitised.
+ * times of posts with their offset), the addresses of portraits, and the HTML of the alert banner sanitised.
  */
-export function resolveData(file: DataFile, anchor: string): DataFile['data'] {
+export function resolveData(
+  file: DataFile,
+  { anchor, pictures }: Pick<RowContext, 'anchor' | 'pictures'>,
+): DataFile['data'] {
   const day = (value: string) => dayOf(value, anchor);
   const optionalDay = (value: string | undefined) => (value === undefined ? undefined : day(value));
   switch (file.kind) {
     case 'society':
       return { ...file.data, notice: sanitiseNotice(file.data.notice) };
+    case 'people':
+      return file.data.map((person) => ({ ...person, portrait: portraitPath(person.portrait, pictures) }));
     case 'jobs':
       return file.data.map((job) => ({ ...job, posted: day(job.posted), closing: optionalDay(job.closing) }));
     case 'rac-exams':

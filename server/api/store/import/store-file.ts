@@ -107,7 +107,7 @@ function prepareStore(
       const row = rowOf(file, context);
       return { run: (tx) => storeItem(tx, row, file.file) };
     }
-    const data = resolveData(file, context.anchor);
+    const data = resolveData(file, context);
     return { run: (tx) => storeData(tx, file.file, file.kind, data) };
   } catch (error) {
     return { problem: problemOf(file, error) };

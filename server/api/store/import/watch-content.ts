@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
 /** Temporary and hidden files of editors and systems; a name without a dot may be a folder. */
-const IGNORED = /^\.|^#|~$|\.(?!md$|yaml$)[^.]*$/;
+const IGNORED = /^\.|^#|~$|\.(?!(?:md|yaml|jpe?g|png|webp|avif|svg)$)[^.]*$/;
 
 /**
  * Runs the import when files of the content folder are saved, added or deleted.

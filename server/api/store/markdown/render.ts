@@ -4,9 +4,11 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import type { Pictures } from '../media/read-pictures.ts';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
 import { scrollableTables } from './scrollable-tables.ts';
+import { showPictures } from './show-pictures.ts';
 import { sideNotes } from './side-notes.ts';
 
 type RenderedText = {
@@ -32,9 +34,10 @@ const toTree = unified()
   .freeze();
 const toHtml = unified().use(rehypeStringify).freeze();
 
-/** Renders Markdown (GFM; raw HTML is dropped) to sanitised HTML, headings and plain text. */
-export function renderMarkdown(source: string): RenderedText {
+/** Renders Markdown (GFM; raw HTML is dropped) with the pictures of the content to sanitised HTML, headings and plain text. */
+export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
   const tree = toTree.runSync(toTree.parse(source));
+  showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],
   );

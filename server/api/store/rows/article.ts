@@ -4,11 +4,12 @@ import { pathOf } from '../content/paths.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
 import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
+import { pictureOf, seoOf } from './pictures.ts';
 
 /** Converts an article file to its row. */
-export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: RowContext): ItemRow<'article'> {
+export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictures }: RowContext): ItemRow<'article'> {
   const { fields } = file;
-  const body = renderMarkdown(file.body);
+  const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
   const categories = fields.categories.map(names.term);
@@ -49,13 +50,14 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor }: Row
     },
     data: {
       headings: body.headings,
+      picture: pictureOf(fields.picture, pictures),
       ...(fields.modified && { modifiedDate: dayOf(fields.modified, anchor) }),
       writers,
       categories,
       documentTags,
       facts: fields.facts,
       citations: fields.citations,
-      seo: fields.seo ?? {},
+      seo: seoOf(fields.seo, pictures),
     },
   };
 }

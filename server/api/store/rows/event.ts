@@ -7,6 +7,7 @@ import { renderMarkdown } from '../markdown/render.ts';
 import type { DetailOf } from '../schema/items.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import type { Names } from './names.ts';
+import { pictureOf, seoOf } from './pictures.ts';
 
 type EventFile = MarkdownFile<'event'>;
 type Fields = EventFile['fields'];
@@ -14,9 +15,9 @@ type Fields = EventFile['fields'];
 const LAST_MINUTE = '23:59';
 
 /** Converts an event file to its row. Times carry the UTC offset of the event's own time zone. */
-export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRow<'event'> {
+export function eventRow(file: EventFile, { names, anchor, pictures }: RowContext): ItemRow<'event'> {
   const { fields } = file;
-  const body = renderMarkdown(file.body);
+  const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const start = timeOf(fields.starts, anchor, fields.timeZone);
   const end = timeOf(fields.ends, anchor, fields.timeZone, LAST_MINUTE);
@@ -72,7 +73,8 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
     },
     data: {
       headings: body.headings,
-      venue: fields.venue,
+      picture: pictureOf(fields.picture, pictures),
+      venue: fields.venue && { ...fields.venue, picture: pictureOf(fields.venue.picture, pictures) },
       level: fields.level,
       language: fields.language,
       capacity: fields.capacity,
@@ -84,12 +86,17 @@ export function eventRow(file: EventFile, { names, anchor }: RowContext): ItemRo
       prices: fields.prices,
       days,
       faculty,
-      questions: fields.questions.map(({ question, answer }) => ({ question, answer: renderMarkdown(answer).html })),
+      questions: fields.questions.map(({ question, answer }) => ({
+        question,
+        answer: renderMarkdown(answer, pictures).html,
+      })),
       site: fields.site,
       taxonomy,
       relatedIds: fields.related,
-      seo: fields.seo ?? {},
-      video: fields.video ? { ...fields.video, transcript: renderMarkdown(fields.video.transcript).html } : null,
+      seo: seoOf(fields.seo, pictures),
+      video: fields.video
+        ? { ...fields.video, transcript: renderMarkdown(fields.video.transcript, pictures).html }
+        : null,
     },
   };
 }

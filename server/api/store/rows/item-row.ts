@@ -1,3 +1,4 @@
+import type { Pictures } from '../media/read-pictures.ts';
 import type { contentItems } from '../schema/content.ts';
 import type { CardOf, DetailOf, ItemKind } from '../schema/items.ts';
 import type { Names } from './names.ts';
@@ -5,6 +6,7 @@ import type { Names } from './names.ts';
 /** The context of converting a file to a row. */
 export type RowContext = {
   names: Names;
+  pictures: Pictures;
   /** Day 0 of relative dates, `2025-05-12`. */
   anchor: string;
 };

@@ -1,6 +1,8 @@
 import type { Person, Term } from '../../../../shared/contract/models.ts';
 import type { ContentData } from '../content/kinds.ts';
 import type { ContentFile } from '../content/load.ts';
+import type { Pictures } from '../media/read-pictures.ts';
+import { portraitPath } from './pictures.ts';
 
 /** Lookup of the people and terms that content refers to by key and id. */
 export type Names = {
@@ -16,12 +18,12 @@ type TermEntry = ContentData<'taxonomy'>[number];
  * Collects the people and terms of all files.
  * @returns lookups that throw an Error for an unknown key or id; `checkReferences` has excluded these
  */
-export function collectNames(files: readonly ContentFile[]): Names {
+export function collectNames(files: readonly ContentFile[], pictures: Pictures): Names {
   const people = new Map<string, Person>();
   const terms = new Map<number, TermEntry>();
   for (const file of files) {
     if (file.format !== 'data') continue;
-    if (file.kind === 'people') for (const person of file.data) people.set(person.key, publicPerson(person));
+    if (file.kind === 'people') for (const person of file.data) people.set(person.key, publicPerson(person, pictures));
     if (file.kind === 'taxonomy') for (const term of file.data) terms.set(term.id, term);
   }
   const term = (id: number) => required(terms.get(id), `term ${id}`);
@@ -39,9 +41,10 @@ export function collectNames(files: readonly ContentFile[]): Names {
   };
 }
 
-function publicPerson(person: ContentData<'people'>[number]): Person {
+function publicPerson(person: ContentData<'people'>[number], pictures: Pictures): Person {
   const { key, name, credentials, role, organisation, bio } = person;
-  return { key, name, ...(credentials && { credentials }), role, organisation, bio };
+  const portrait = portraitPath(person.portrait, pictures);
+  return { key, name, ...(credentials && { credentials }), role, organisation, bio, ...(portrait && { portrait }) };
 }
 
 function required<T>(value: T | undefined, description: string): T {

@@ -4,17 +4,18 @@ import type { MarkdownFile } from '../content/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
+import { pictureOf, seoOf } from './pictures.ts';
 
 type PageFile = MarkdownFile<'page'>;
 type Fields = PageFile['fields'];
 
 /** Converts a page file to its row. */
-export function pageRow(file: PageFile, { anchor }: RowContext): ItemRow<'page'> {
+export function pageRow(file: PageFile, { anchor, pictures }: RowContext): ItemRow<'page'> {
   const { fields } = file;
-  const body = renderMarkdown(file.body);
+  const body = renderMarkdown(file.body, pictures);
   const words = [body.text];
   const render = (markdown: string): string => {
-    const rendered = renderMarkdown(markdown);
+    const rendered = renderMarkdown(markdown, pictures);
     words.push(rendered.text);
     return rendered.html;
   };
@@ -53,9 +54,10 @@ export function pageRow(file: PageFile, { anchor }: RowContext): ItemRow<'page'>
     },
     data: {
       headings: body.headings,
+      picture: pictureOf(fields.picture, pictures),
       facts: fields.facts,
       action: fields.action,
-      seo: fields.seo ?? {},
+      seo: seoOf(fields.seo, pictures),
       tabs,
       accordion,
       faq,

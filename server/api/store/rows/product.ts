@@ -3,11 +3,12 @@ import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
+import { seoOf } from './pictures.ts';
 
 /** Converts the file of a book, course or programme to its row. */
-export function productRow(file: MarkdownFile<'product'>, { names, anchor }: RowContext): ItemRow<'product'> {
+export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictures }: RowContext): ItemRow<'product'> {
   const { fields } = file;
-  const body = renderMarkdown(file.body);
+  const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
   const taxonomy = fields.taxonomy.map(names.term);
@@ -65,7 +66,7 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor }: Row
       taxonomy,
       relatedIds: fields.related,
       buyUrl: fields.buyUrl,
-      seo: fields.seo ?? {},
+      seo: seoOf(fields.seo, pictures),
     },
   };
 }
