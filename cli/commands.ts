@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommands } from './commands/backup.ts';
 import { contentCommands } from './commands/content.ts';
 import { memberCommands } from './commands/members.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
@@ -9,6 +10,7 @@ import { submissionCommands } from './commands/submissions.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
+  ...backupCommands,
   ...contentCommands,
   ...memberCommands,
   ...submissionCommands,

@@ -90,6 +90,7 @@ function shape(parsed: Parsed) {
     apiOrigin: parsed.API_ORIGIN,
     databaseUrl: parsed.DATABASE_URL,
     dataDir: parsed.DATA_DIR,
+    backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
     contentDir: parsed.CONTENT_DIR,
     maxRemoval: parsed.CONTENT_MAX_REMOVAL,
     contentHookSecret: parsed.CONTENT_HOOK_SECRET,

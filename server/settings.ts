@@ -73,6 +73,11 @@ export const settings = {
     './data',
     'Folder for the embedded database and generated secrets',
   ),
+  BACKUP_DIR: setting(
+    z.string().min(1).optional(),
+    'DATA_DIR/backups',
+    'Folder of the backups that `rostrum backup` writes',
+  ),
   CONTENT_DIR: setting(
     z.string().min(1).default('./content'),
     './content',

@@ -15,7 +15,8 @@ export type MigrationState = {
   readonly isNewer: boolean;
 };
 
-const HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
+/** The query for the time of the last migration, which fails in an empty database. */
+export const MIGRATION_HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
 const UNDEFINED_TABLE = ['42P01', '3F000'];
 
 async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState> {
@@ -39,7 +40,7 @@ export async function schemaProblem(pool: Pick<pg.Pool, 'query'>): Promise<strin
 /** The time of the last migration in milliseconds; 0 in an empty database. */
 async function lastMigration(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   try {
-    const { rows } = await pool.query<{ last: string | null }>(HISTORY);
+    const { rows } = await pool.query<{ last: string | null }>(MIGRATION_HISTORY);
     return Number(rows[0]?.last ?? 0);
   } catch (error) {
     if (error instanceof Error && 'code' in error && UNDEFINED_TABLE.includes(String(error.code))) return 0;

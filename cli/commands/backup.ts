@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConstantBackoff, handleAll, retry } from 'cockatiel';
+import type pg from 'pg';
+import { z } from 'zod';
+import {
+  listBackups,
+  restoreDatabase,
+  restoreFiles,
+  rotateBackups,
+  type Sources,
+  verifyBackup,
+  writeBackup,
+} from '../../server/api/store/backup/backup.ts';
+import { type Manifest, readBackup } from '../../server/api/store/backup/manifest.ts';
+import { openDatabase } from '../../server/api/store/database.ts';
+import type { Config } from '../../server/config.ts';
+import { type Command, command } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { UsageError } from '../exit-codes.ts';
+
+const BACKUP = '[BACKUP]';
+const KEEP = 7;
+
+/** What a backup contains besides the database. */
+const sourcesOf = ({ dataDir, contentDir }: Config): Sources => [
+  { name: 'secret', path: join(dataDir, 'secret') },
+  { name: 'media', path: join(contentDir, 'media') },
+];
+
+const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+/** The version of the site. */
+async function release(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+const backup = command({
+  name: 'backup',
+  about:
+    'writes a backup of the database, the secret and the media to BACKUP_DIR while the site runs, and proves it by restoring it',
+  options: {
+    keep: { type: 'string', value: 'N', about: `how many backups to keep; ${KEEP} when absent` },
+    'no-verify': { type: 'boolean', about: 'does not restore it into a database of its own' },
+  },
+  async run(context, { values }) {
+    const config = context.config();
+    const keep = Number(values.keep ?? KEEP);
+    if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep is a number from 1.');
+    const folder = await withDatabase(context, async ({ database: { pool }, now }) =>
+      writeBackup({
+        pool,
+        folder: config.backupDir,
+        sources: sourcesOf(config),
+        release: await release(),
+        now: now(),
+      }),
+    );
+    const isVerified = values['no-verify'] !== true;
+    const manifest = await (isVerified ? verifyBackup(folder, context.log) : readBackup(folder));
+    const deleted = await rotateBackups(config.backupDir, keep);
+    const rows = rowsOf(manifest);
+    return {
+      text: [
+        `${folder}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files${isVerified ? ', restored for proof' : ''}`,
+        ...deleted.map((path) => `deleted: ${path}`),
+      ].join('\n'),
+      data: {
+        folder,
+        tables: manifest.tables.length,
+        rows,
+        files: manifest.files.length,
+        verified: isVerified,
+        deleted,
+      },
+    };
+  },
+});
+
+const verify = command({
+  name: 'backup verify',
+  about: 'proves a backup, the newest when none is named, by restoring it into a database of its own',
+  args: [BACKUP],
+  options: {},
+  async run({ config, log }, { args: [given] }) {
+    const folder = given ?? (await newest(config()));
+    const manifest = await verifyBackup(folder, log);
+    return {
+      text: `${folder} can be restored: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`,
+      data: { folder, tables: manifest.tables.length, rows: rowsOf(manifest) },
+    };
+  },
+});
+
+/** The newest backup. @throws Error when there is none */
+async function newest({ backupDir }: Config): Promise<string> {
+  const [first] = await listBackups(backupDir);
+  if (first === undefined) throw new Error(`There is no backup in ${backupDir} (BACKUP_DIR).`);
+  return first;
+}
+
+const restore = command({
+  name: 'restore',
+  about:
+    'replaces the database, the secret and the media by those of a backup, the newest when none is named; the site must not run',
+  args: [BACKUP],
+  options: {
+    to: {
+      type: 'string',
+      value: 'DATABASE_URL',
+      about: 'the PostgreSQL to restore to, instead of DATABASE_URL or the embedded one; secret and media stay',
+    },
+  },
+  async plan({ config }, { values, args: [given] }) {
+    const settings = config();
+    const folder = given ?? (await newest(settings));
+    const manifest = await readBackup(folder);
+    const where = nameOf(values.to ?? settings.databaseUrl) ?? `the embedded database in ${settings.dataDir}`;
+    return {
+      text: `Replaces everything in ${where} by ${folder} of ${manifest.createdAt}: ${rowsOf(manifest)} rows.`,
+      data: { folder, createdAt: manifest.createdAt, rows: rowsOf(manifest) },
+    };
+  },
+  async run({ config, log }, { values, args: [given] }) {
+    const settings = config();
+    const folder = given ?? (await newest(settings));
+    const manifest = await readBackup(folder);
+    const { dataDir } = settings;
+    const { pool, where, close } = await openDatabase({ dataDir, databaseUrl: values.to ?? settings.databaseUrl, log });
+    try {
+      await whenUnused(pool, where);
+      await restoreDatabase(pool, folder, manifest);
+    } finally {
+      await close();
+    }
+    if (values.to === undefined) await restoreFiles(folder, manifest, sourcesOf(settings));
+    return {
+      text: `${folder} is restored to ${where}: ${rowsOf(manifest)} rows. Start the site, which imports its content.`,
+      data: { folder, rows: rowsOf(manifest) },
+    };
+  },
+});
+
+/** Waits a moment for a site that has just been stopped. @throws Error while a site uses the database */
+function whenUnused(pool: pg.Pool, where: string): Promise<void> {
+  return UNUSED.execute(async () => {
+    const { rows } = await pool.query<{ others: number }>(OTHERS);
+    const others = rows[0]?.others ?? 0;
+    if (others > 0) throw new Error(`A site uses ${where} (${others} connections): stop it first.`);
+  });
+}
+
+const UNUSED = retry(handleAll, { maxAttempts: 20, backoff: new ConstantBackoff(100) });
+
+/** The connections of a site to the database, which have the application name of this process too. */
+const OTHERS = `
+  SELECT count(*)::int AS others FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'rostrum' AND pid <> pg_backend_pid()`;
+
+/** A URL without its password; undefined without a URL. */
+function nameOf(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url)) throw new UsageError('--to is a URL like postgres://user:password@host:5432/database.');
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
+export const backupCommands: readonly Command[] = [backup, verify, restore];
