@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
-import { countSignOuts, signedIn, signInContext } from '../support/sign-in.ts';
+import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
 const MINUTE = 60_000;
@@ -12,8 +12,6 @@ const tabs = testBrowser({ consented: true });
 
 /** A session of this test, which it may end. */
 const signIn = async () => signInContext(await tabs.context(), site.origin, MEMBER);
-const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
-const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 
 describe('a session that another tab changes [Section 2]', () => {
   test('after another member signs in in a second tab the first shows the new data and none of the previous member', async () => {

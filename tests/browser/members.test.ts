@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { confirmationTokenFor } from '../support/mails.ts';
-import { countSignOuts, signedIn, signInContext } from '../support/sign-in.ts';
+import { loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
 
@@ -12,8 +11,6 @@ const tabs = testBrowser({ consented: true });
 
 /** A session of this test, which it may end. */
 const signIn = async () => signInContext(await tabs.context(), site.origin, MEMBER);
-const storedUser = (page: Page) => page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
-const loginOf = (path: string) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 
 describe('the member-only guard [Section 2]', () => {
   const PATH = '/member-dashboard?content=books';
@@ -29,20 +26,6 @@ describe('the member-only guard [Section 2]', () => {
     await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
   });
 
-  test('a browser that has lost the user record loses the session cookie too, and can sign in again', async () => {
-    await signIn();
-    const { page } = await tabs.open('/');
-    await page.evaluate(() => localStorage.clear());
-    const signOuts = countSignOuts(page);
-    // The session ends in this browser, whether or not the API is available.
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto(site.origin + PATH);
-    await page.waitForURL(loginOf(PATH));
-    expect(signOuts).toHaveLength(1);
-    await page.goto(site.origin + PATH);
-    expect(page.url()).toBe(loginOf(PATH));
-  });
-
   test('a user record without its cookie is removed at the login, without a redirect loop', async () => {
     await signIn();
     const { page, context } = await tabs.open('/who-we-are/bylaws');
@@ -55,22 +38,6 @@ describe('the member-only guard [Section 2]', () => {
     expect(page.url()).toBe(loginOf(PATH));
     expect(documents).toEqual([site.origin + PATH, loginOf(PATH)]);
     await expect.poll(() => page.locator('.tool.for-visitor').isVisible()).toBe(true);
-  });
-
-  test('ten rejected calls at the same moment cause one sign-out [B10]', async () => {
-    await signIn();
-    const { page } = await tabs.blank();
-    const signOuts = countSignOuts(page);
-    let rejections = 0;
-    await page.route(/\/api\/(sso\/user|my-content)/, (route) => {
-      rejections += 1;
-      return route.fulfill({ status: 401, json: { statusCode: 401, statusMessage: 'Unauthorized' } });
-    });
-    await page.goto(`${site.origin}/member-dashboard`);
-    await page.waitForURL(loginOf('/member-dashboard'));
-    expect(rejections).toBeGreaterThan(4);
-    expect(signOuts).toHaveLength(1);
-    expect(await storedUser(page)).toBeNull();
   });
 });
 
@@ -88,19 +55,7 @@ test('a user record without its cookie does not keep a visitor from a public for
   expect(await storedUser(page)).toBeNull();
 });
 
-describe('signing out [Section 4]', () => {
-  test('works while the API is down, and leaves no data of the member behind [G7]', async () => {
-    await signIn();
-    const { page } = await tabs.open('/member-dashboard');
-    await page.route('**/api/sso/logout', (route) => route.abort());
-    await page.locator('.member-bar button').click();
-    await page.waitForURL(`${site.origin}/`);
-    expect(await storedUser(page)).toBeNull();
-    await page.unrouteAll();
-    await page.goto(`${site.origin}/member-dashboard`);
-    await page.waitForURL(loginOf('/member-dashboard'));
-  });
-
+describe('the shell of a member’s pages', () => {
   test('no public page invites a signed-in member to join [Section 6]', async () => {
     const { page } = await tabs.open('/', await signedIn(tabs, MEMBER));
     for (const path of ['/', '/products/clinical-evaluation-methods-and-judgement']) {
@@ -147,68 +102,6 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
     await settled(page);
     expect(problems).toEqual([]);
-  });
-
-  test('a change that the provider rejects is undone, with a message', async () => {
-    const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
-    await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
-    const careers = row(page, 'Open positions');
-    await careers.getByRole('switch').click();
-    await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/stands as it was; please try again/);
-    expect(await careers.getByRole('switch').isChecked()).toBe(false);
-    await row(page, 'New titles').getByRole('switch').click();
-    await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
-  });
-
-  test('tells how old lists are, and which changes are on their way or refused, while a provider is away', async () => {
-    const { page, problems } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
-    const ok = { statusCode: 200, statusMessage: 'OK' };
-    const list = { provider: 'hubspot', group: 'News', description: '', subscribed: false, updatedAt: null };
-    const lists = [
-      { ...list, subscriptionField: 'a', name: 'List A', state: 'queued' },
-      { ...list, subscriptionField: 'b', name: 'List B', state: 'refused', reason: 'opted-out' },
-      { ...list, subscriptionField: 'c', name: 'List C' },
-    ];
-    const receipt = { receiptId: 'de300000-0000-4000-8000-000000000009', updatedAt: '2026-11-22T10:00:00.000Z' };
-    let state = 'queued';
-    await page.route('**/api/hubspot/subscriptions/*', (route) => {
-      const change = { subscriptionField: 'c', subscribed: true, ...receipt, state, reason: 'validation_error' };
-      const isChange = route.request().method() === 'POST';
-      const stale = { result: lists, stale: true, asOf: '2026-11-22T10:00:00.000Z' };
-      return route.fulfill({ json: isChange ? { ...ok, result: change } : { ...ok, ...stale } });
-    });
-    await page.clock.install();
-    await page.goto(`${site.origin}/preferences`);
-    await hydrated(page);
-    const half = page.locator('.subscriptions[data-provider=hubspot]');
-    await expect.poll(() => half.innerText()).toMatch(/shown as they were on 22 November 2026/);
-    expect(await row(page, 'List A').getByRole('status').innerText()).toMatch(/^On its way/);
-    expect(await row(page, 'List B').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
-    const control = row(page, 'List C').getByRole('switch');
-    await control.click();
-    await expect.poll(() => row(page, 'List C').getByRole('status').innerText()).toMatch(/^On its way/);
-    expect(await control.isChecked()).toBe(true);
-    state = 'refused';
-    await control.click();
-    await expect.poll(() => row(page, 'List C').getByRole('alert').innerText()).toMatch(/did not accept the change/);
-    expect(await control.isChecked(), 'as it was').toBe(true);
-
-    lists.splice(0, 1, { ...list, subscriptionField: 'a', name: 'List A', state: 'refused', reason: 'opted-out' });
-    await page.clock.fastForward('01:00');
-    await expect.poll(() => row(page, 'List A').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
-    expect(problems).toEqual([]);
-  });
-
-  test('with one provider down the other’s lists work, and a retry loads the rest', async () => {
-    const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
-    await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
-    await page.goto(`${site.origin}/preferences`);
-    const half = page.locator('.subscriptions[data-provider=hubspot]');
-    await expect.poll(() => half.getByRole('alert').isVisible(), { timeout: 10_000 }).toBe(true);
-    expect(await row(page, 'My chapter').getByRole('switch').isEnabled()).toBe(true);
-    await page.unrouteAll();
-    await half.getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => half.getByRole('switch').count()).toBe(7);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { hydrated, type TestBrowser } from './browser.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
@@ -33,6 +34,13 @@ export async function signedIn(tabs: TestBrowser, username: string): Promise<Sig
   sessions.set(username, session);
   return session;
 }
+
+/** The text of the user record that a page's origin has stored, or null. */
+export const storedUser = (page: Page): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
+
+/** The login of the shared site that leads to a path. */
+export const loginOf = (path: string): string => `${inject('site').origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 
 /** The bodies of the sign-outs that a page requests from now on. */
 export function countSignOuts(page: Page): unknown[] {
