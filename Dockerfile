@@ -9,10 +9,11 @@ FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY vite.config.ts tsconfig.json ./
+COPY vite.config.ts vite.editor.config.ts tsconfig.json ./
 COPY scripts scripts
 COPY shared shared
 COPY client client
+COPY editor editor
 COPY --from=previous /app/dist dist
 RUN npm run build
 

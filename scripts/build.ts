@@ -12,7 +12,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const STAMP = join(ROOT, 'dist/.stamp');
 /** The files the build depends on. */
-const INPUTS = ['client', 'shared', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/budgets.ts'];
+const INPUTS = [
+  'client',
+  'shared',
+  'editor',
+  'vite.config.ts',
+  'vite.editor.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/budgets.ts',
+];
 
 /** Builds the client for browser and server, unless `dist/` was built from the same inputs. @returns whether it built. */
 export async function buildIfStale(): Promise<boolean> {
@@ -36,6 +45,14 @@ async function build(): Promise<void> {
   const report = await checkBudgets(client.output, join(ROOT, 'dist/client'));
   console.log(report);
   await compressAssets(join(ROOT, 'dist/client/assets'));
+  await buildEditor();
+}
+
+/** Builds the web editor's program, in a second. */
+export async function buildEditor(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const vite = await import('vite');
+  await vite.build({ root: ROOT, logLevel: 'warn', configFile: join(ROOT, 'vite.editor.config.ts') });
 }
 
 /** Writes the precompressed variants of every script and stylesheet, at the highest level, because no request waits for it. */

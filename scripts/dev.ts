@@ -3,6 +3,8 @@ import { endWithShell } from './npm-shell.ts';
 
 /** `npm run dev`: the server with Vite in middleware mode: client changes are hot-reloaded, server changes restart it. */
 endWithShell();
+// Vite serves the site's own modules while developing; the web editor is a program apart.
+if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();
 const site = spawn(
   'tsx',
   ['watch', '--include', 'shared/**/*.ts', '--exclude', 'client/**', 'server/main.ts', '--dev'],

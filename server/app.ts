@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
 import type { Config } from './config.ts';
 import { discovery } from './discovery/discovery.ts';
+import { editor } from './editor/editor.ts';
 import { forms } from './forms/forms.ts';
 import { redirectSignIn } from './identity/redirect-sign-in.ts';
 import type { Metrics } from './metrics.ts';
@@ -110,6 +111,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   // After the proxy, which compresses what the API has not.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, site));
+  app.use(editor({ ...deps, config }));
   app.use(pictures(deps));
   app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { isAllowedHost } from '../shared/rules/request-target.ts';
+import { editorOf, editorProblems } from './editor-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
@@ -43,7 +44,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function conflicts(parsed: Parsed): string[] {
   const providers = providersOf(parsed, publicOriginOf(parsed));
   const real = realProvider(providers);
-  const problems: string[] = [];
+  const problems: string[] = editorProblems(parsed, publicOriginOf(parsed));
   if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
     problems.push(
       'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
@@ -94,6 +95,8 @@ function shape(parsed: Parsed) {
     contentDir: parsed.CONTENT_DIR,
     maxRemoval: parsed.CONTENT_MAX_REMOVAL,
     contentHookSecret: parsed.CONTENT_HOOK_SECRET,
+    /** Where the web editor writes; undefined: there is none. */
+    editor: editorOf(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??

@@ -166,6 +166,7 @@ function forkApi(config: Config, port: number | undefined) {
     maxRemoval,
     watchContent,
     contentHookSecret,
+    contentEditor: config.editor?.type,
     product,
     logLevel,
     mail: config.mail && { ...config.mail, publicOrigin },

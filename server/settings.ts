@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { editorSettings } from './editor-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { credential, httpOrigin, list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 import { tagSettings } from './tag-settings.ts';
@@ -98,6 +99,7 @@ export const settings = {
     'no hook',
     'Key that signs requests to /hooks/content, the webhook by which a git host makes the embedded API import CONTENT_DIR after a push',
   ),
+  ...editorSettings,
   DEMO_ACCOUNTS: setting(
     z.stringbool().optional(),
     'true while PUBLIC_ORIGIN is this machine',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatInWords } from '../../server/api/store/content/format-words.ts';
 import { dataKinds, type MarkdownKind, markdownKinds } from '../../server/api/store/content/kinds.ts';
 import { table } from './markdown.ts';
 
@@ -38,7 +39,7 @@ function describe(schema: Schema, field: z.core.$ZodType | undefined): string {
   if (schema.type === 'array') {
     const { items } = schema;
     const isOne = typeof items === 'object' && !Array.isArray(items);
-    return `list of: ${isOne && items.type !== 'string' ? describe(items, undefined) : textOf(field, [NO_TEXT])}`;
+    return `list of: ${isOne && items.type !== 'string' ? describe(items, undefined) : textOf(field)}`;
   }
   if (schema.type === 'object') {
     const required = schema.required ?? [];
@@ -48,17 +49,10 @@ function describe(schema: Schema, field: z.core.$ZodType | undefined): string {
   if (schema.type === 'integer') return numberOf('whole number', schema);
   if (schema.type === 'number') return numberOf('number', schema);
   if (schema.type === 'boolean') return 'true or false';
-  return schema.format === 'uuid' ? 'UUID' : textOf(field, NO_TEXT);
+  return schema.format === 'uuid' ? 'UUID' : textOf(field);
 }
 
-/** A text that no schema with a pattern accepts. */
-const NO_TEXT = '\u0001';
-
-/** The format of a text field in words: the error message of its schema for an invalid value. */
-function textOf(field: z.core.$ZodType | undefined, wrong: unknown): string {
-  const message = field && z.safeParse(field, wrong).error?.issues[0]?.message;
-  return message && !/^(?:Invalid|Too) /.test(message) ? message : 'text';
-}
+const textOf = (field: z.core.$ZodType | undefined): string => (field && formatInWords(field)) ?? 'text';
 
 function numberOf(word: string, { minimum, maximum }: Schema): string {
   const isBounded = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;

@@ -21,6 +21,7 @@ const settingsSchema = z.object({
   maxRemoval: z.number().optional(),
   watchContent: z.boolean().default(false),
   contentHookSecret: z.string().optional(),
+  contentEditor: z.enum(['local', 'git']).optional(),
   demo: z.boolean().default(false),
   outboxAlarmMinutes: z.number().positive().optional(),
   mail: z

@@ -21,6 +21,7 @@ import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { openStore } from './store/database.ts';
+import { editorRoutes } from './store/editor/routes.ts';
 import { createContentHook } from './store/import/content-hook.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
 import { schedulePublication } from './store/import/scheduled-publication.ts';
@@ -47,6 +48,8 @@ export type ApiSettings = {
   watchContent?: boolean | undefined;
   /** The key by which a git host signs the message that the content folder has changed; without it there is no such hook. */
   contentHookSecret?: string | undefined;
+  /** Where the web editor writes; without it there is no web editor. */
+  contentEditor?: 'local' | 'git' | undefined;
   /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
   /** Whether to create the demo accounts; false removes them. */
@@ -133,6 +136,17 @@ export async function startApi(
     const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
     const { contentHookSecret: secret } = settings;
     const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
+    const { contentEditor: backEnd } = settings;
+    const editor =
+      backEnd &&
+      editorRoutes({
+        contentDir: settings.contentDir,
+        site: context.site,
+        now,
+        backEnd,
+        onChange: () =>
+          void runImport().catch((err) => log.error({ err }, 'what the web editor has saved cannot be imported')),
+      });
     const app = createApi({
       context,
       handlers,
@@ -143,6 +157,7 @@ export async function startApi(
         ...(connected?.hooks ?? []),
         ...(cvent?.hook ? [cvent.hook] : []),
         ...(contentHook ? [contentHook.router] : []),
+        ...(editor ? [editor] : []),
       ],
     });
     const server = createServer(app);

@@ -393,3 +393,41 @@ describe('settings', () => {
     expect(about).not.toBe('');
   });
 });
+
+describe('the settings of the web editor', () => {
+  const git = {
+    CONTENT_EDITOR: 'git',
+    CONTENT_EDITOR_HOST: 'github',
+    CONTENT_EDITOR_REPOSITORY: 'acme/website',
+    CONTENT_EDITOR_BRANCH: 'main',
+    CONTENT_EDITOR_BASE_URL: 'https://auth.example',
+  };
+
+  it('offer no editor, a local one, or one at a git host', () => {
+    expect(readConfig({}).editor).toBeUndefined();
+    expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local', folder: 'content' });
+    expect(readConfig(git).editor).toMatchObject({ host: 'github', apiRoot: 'https://api.github.com' });
+    const gitlab = { ...git, CONTENT_EDITOR_HOST: 'gitlab', CONTENT_EDITOR_APP_ID: 'a' };
+    expect(readConfig(gitlab).editor).toMatchObject({ apiRoot: 'https://auth.example/api/v4', appId: 'a' });
+  });
+
+  it.each([
+    [
+      { CONTENT_EDITOR: 'local', PUBLIC_ORIGIN: 'https://acme.example' },
+      'CONTENT_EDITOR: cannot be local while PUBLIC_ORIGIN is not this machine, because it needs no sign-in',
+    ],
+    [
+      { CONTENT_EDITOR: 'git', CONTENT_EDITOR_HOST: 'github' },
+      'CONTENT_EDITOR_REPOSITORY, CONTENT_EDITOR_BRANCH, CONTENT_EDITOR_BASE_URL: missing, although CONTENT_EDITOR is git',
+    ],
+    [{ ...git, CONTENT_EDITOR_HOST: 'gitea' }, 'CONTENT_EDITOR_APP_ID: missing, although CONTENT_EDITOR is git'],
+    [{ ...git, CONTENT_EDITOR: 'local' }, 'CONTENT_EDITOR: must be git, because CONTENT_EDITOR_HOST is set'],
+    [{ CONTENT_EDITOR_BRANCH: 'main' }, 'CONTENT_EDITOR: must be git, because CONTENT_EDITOR_BRANCH is set'],
+    [
+      { ...git, CONTENT_EDITOR_BASE_URL: 'http://auth.example' },
+      'CONTENT_EDITOR_BASE_URL: https, or http on this machine',
+    ],
+  ])('%j are rejected in one sentence', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem]);
+  });
+});

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
-import { banner, id, key, link, money, path, portrait, text, topic } from './fields.ts';
+import {
+  banner,
+  key,
+  link,
+  listId,
+  money,
+  nameKey,
+  paragraph,
+  path,
+  person,
+  portrait,
+  term,
+  text,
+  topic,
+} from './fields.ts';
 
 const society = z.strictObject({
   name: text,
@@ -51,23 +65,23 @@ export const dataKinds = {
   society,
   taxonomy: z.array(
     z.strictObject({
-      id,
+      id: listId,
       name: text,
-      codeName: key,
+      codeName: nameKey,
       kind: z.enum(taxonomyKinds),
-      parentId: id.optional(),
-      description: text.optional(),
+      parentId: term.optional(),
+      description: paragraph.optional(),
     }),
   ),
   people: z.array(
     z.strictObject({
-      key,
+      key: nameKey,
       name: text,
       credentials: text.optional(),
       role: text,
       organisation: text,
       city: text.optional(),
-      bio: text,
+      bio: paragraph,
       portrait: portrait.optional(),
     }),
   ),
@@ -128,11 +142,11 @@ export const dataKinds = {
   'hero-banners': z.array(cardBanner),
   callouts: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
   sliders: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
-  awardees: z.array(z.strictObject({ person: key, award: text, year: z.int().or(contentDay), citation: text })),
+  awardees: z.array(z.strictObject({ person, award: text, year: z.int().or(contentDay), citation: paragraph })),
   jobs: z.array(
     z
       .strictObject({
-        id,
+        id: listId,
         path,
         title: text,
         location: text,
@@ -148,7 +162,7 @@ export const dataKinds = {
           })
           .refine(({ min, max }) => min <= max, 'a range from the lower to the higher amount')
           .optional(),
-        summary: text,
+        summary: paragraph,
         url: link,
         posted: contentDay,
         closing: contentDay.optional(),
@@ -157,11 +171,11 @@ export const dataKinds = {
   ),
   'local-networks': z.array(
     z.strictObject({
-      id,
+      id: listId,
       path,
       title: text,
       location: text,
-      summary: text,
+      summary: paragraph,
       url: link,
       meets: text.optional(),
       region: text.optional(),
@@ -169,12 +183,12 @@ export const dataKinds = {
   ),
   suppliers: z.array(
     z.strictObject({
-      id,
+      id: listId,
       pageName: key,
       name: text,
       category: text,
       location: text,
-      summary: text,
+      summary: paragraph,
       url: link,
       services: z.array(text),
     }),
@@ -182,7 +196,7 @@ export const dataKinds = {
   'rac-exams': z.array(
     z
       .strictObject({
-        id,
+        id: listId,
         examCode: z.string(),
         title: text,
         windowOpens: contentDay,
@@ -192,7 +206,7 @@ export const dataKinds = {
       .check(inOrder(['windowOpens', 'windowCloses'])),
   ),
   boards: z.array(
-    z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person: key, role: text })) }),
+    z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person, role: text })) }),
   ),
   /** Words with one meaning: a search for one form also finds the others. */
   synonyms: z.array(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),
@@ -208,17 +222,17 @@ export const dataKinds = {
   redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
   'exchange-posts': z.array(
     z.strictObject({
-      id,
+      id: listId,
       subject: text,
-      excerpt: text,
+      excerpt: paragraph,
       posted: contentDate,
-      author: key,
+      author: person,
       discussionName: text,
       url: link,
     }),
   ),
   'volunteer-opportunities': z.array(
-    z.strictObject({ id, title: text, summary: text, url: link, deadline: contentDay, hours: text }),
+    z.strictObject({ id: listId, title: text, summary: paragraph, url: link, deadline: contentDay, hours: text }),
   ),
   /** What becomes of the submissions of a form, besides being stored. */
   forms: z.array(
@@ -230,13 +244,13 @@ export const dataKinds = {
       receipt: z.boolean().default(false),
     }),
   ),
-  'for-authors': z.array(z.strictObject({ title: text, summary: text, url: link })),
+  'for-authors': z.array(z.strictObject({ title: text, summary: paragraph, url: link })),
   subscriptions: z.array(
     z
       .strictObject({
         subscriptionField: key,
         name: text,
-        description: text,
+        description: paragraph,
         group: text,
         /** How often the e-mail is sent, in one or two words. */
         frequency: text.optional(),

@@ -4,51 +4,60 @@ import { contentDate, contentDay, inOrder } from './dates.ts';
 import {
   banner,
   fact,
-  id,
+  item,
+  itemId,
   key,
   link,
   markdown,
   money,
+  paragraph,
   path,
+  person,
   picture,
+  previewId,
   questionGroup,
   seo,
+  term,
   text,
   timeZone,
   topic,
 } from './fields.ts';
 
 /** A draft is visible only with its workflow id (preview, section 2). */
-const draft = { draft: z.boolean().default(false), workflowId: z.uuid().optional() };
+const draft = { draft: z.boolean().default(false), workflowId: previewId.optional() };
 
-/** The item disappears at this time, or at the end of this day. */
-const until = { until: contentDate.optional() };
+const until = {
+  until: contentDate.meta({ description: 'The item disappears at this time, or at the end of this day' }).optional(),
+};
 
-/** For editors alone, who list it with `npm run content:report`: who answers for the text, and when to read it again. */
-const upkeep = { owner: text.optional(), review: contentDay.optional() };
+/** For editors alone, who list it with `npm run content:report`. */
+const upkeep = {
+  owner: text.meta({ description: 'Who answers for the text; visitors do not see it' }).optional(),
+  review: contentDay.meta({ description: 'The day to read the text again; visitors do not see it' }).optional(),
+};
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
-
-/** Unique among articles, events and products, because `related` names items of any kind. */
-const itemId = id.min(1000).max(999_999);
 
 const article = z
   .strictObject({
     id: itemId,
     title: text,
-    summary: text,
+    summary: paragraph,
     section: z.enum(articleSections).default('news'),
     published: contentDate,
     modified: contentDate.optional(),
-    authors: z.array(key).min(1),
-    categories: z.array(id).min(1),
-    tags: z.array(id).default([]),
+    authors: z.array(person).min(1),
+    categories: z.array(term).min(1),
+    tags: z.array(term).default([]),
     topic,
     picture: picture.optional(),
     memberOnly: z.boolean().default(false),
     pinned: z.boolean().default(false),
-    /** Rank among the top articles (1 is the home page's lead). */
-    top: z.int().positive().optional(),
+    top: z
+      .int()
+      .positive()
+      .meta({ description: 'Rank among the top articles; 1 is the lead of the home page' })
+      .optional(),
     facts: z.array(fact).default([]),
     citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
     seo: seo.optional(),
@@ -65,11 +74,11 @@ const event = z
     id: itemId,
     code: z.string().regex(/^[A-Z0-9-]+$/),
     title: text,
-    summary: text,
+    summary: paragraph,
     starts: contentDate,
     ends: contentDate,
     timeZone,
-    type: id,
+    type: term,
     format: z.enum(['in-person', 'online', 'hybrid']),
     star: z.boolean().default(false),
     venue: z
@@ -90,9 +99,9 @@ const event = z
     registrationOpens: contentDate.optional(),
     registrationCloses: contentDate.optional(),
     registrationUrl: link.optional(),
-    terms: text.optional(),
+    terms: paragraph.optional(),
     prices: z.array(z.strictObject({ label: text, price: money, note: text.optional() })).default([]),
-    speakers: z.array(key).default([]),
+    speakers: z.array(person).default([]),
     sessions: z
       .array(
         z
@@ -103,7 +112,7 @@ const event = z
             title: text,
             room: text.optional(),
             track: text.optional(),
-            speakers: z.array(key).default([]),
+            speakers: z.array(person).default([]),
             note: text.optional(),
           })
           .refine(({ from, to }) => to === undefined || from <= to, { error: 'is before `from`', path: ['to'] }),
@@ -122,10 +131,9 @@ const event = z
       .optional(),
     topic,
     picture: picture.optional(),
-    taxonomy: z.array(id).default([]),
-    related: z.array(id).default([]),
-    /** Path of the first page of the conference's microsite. */
-    site: path.optional(),
+    taxonomy: z.array(term).default([]),
+    related: z.array(item).default([]),
+    site: path.meta({ description: 'Path of the first page of the conference’s microsite' }).optional(),
     seo: seo.optional(),
     ...until,
     ...upkeep,
@@ -141,8 +149,8 @@ const product = z
     code: z.string().regex(/^[A-Z0-9-]+$/),
     type: z.enum(productTypes),
     title: text,
-    summary: text,
-    authors: z.array(key).default([]),
+    summary: paragraph,
+    authors: z.array(person).default([]),
     listPrice: money,
     memberPrice: money,
     salePrice: money.optional(),
@@ -157,14 +165,21 @@ const product = z
     pages: z.int().positive().optional(),
     isbn: text.optional(),
     edition: text.optional(),
-    /** Rank among the best-sellers; absent when the product is not one. */
-    bestSeller: z.int().positive().optional(),
-    /** Catalogue shelves besides the one of its type: `sale`, `summer-sale`, `black-friday`, `book-sale`, `new`. */
-    shelves: z.array(key).default([]),
+    bestSeller: z
+      .int()
+      .positive()
+      .meta({ description: 'Rank among the best-sellers; empty when the product is not one' })
+      .optional(),
+    shelves: z
+      .array(key)
+      .meta({
+        description: 'Shelves besides the one of its type: sale, summer-sale, black-friday, book-sale, new',
+      })
+      .default([]),
     topic,
     ink: z.enum(COVER_INKS).default('green'),
-    taxonomy: z.array(id).default([]),
-    related: z.array(id).default([]),
+    taxonomy: z.array(term).default([]),
+    related: z.array(item).default([]),
     outline: z.array(text).default([]),
     buyUrl: link.optional(),
     seo: seo.optional(),
@@ -176,19 +191,16 @@ const product = z
 const page = z.strictObject({
   path,
   title: text,
-  summary: text,
-  /** A word above the title: the type of page or its section. */
-  label: text.optional(),
+  summary: paragraph,
+  label: text.meta({ description: 'A word above the title: the type of page or its section' }).optional(),
   topic: topic.optional(),
   picture: picture.optional(),
-  /** For a topic page: the terms of the items that it lists. */
-  taxonomy: z.array(id).default([]),
+  taxonomy: z.array(term).meta({ description: 'For a topic page: the terms of the items that it lists' }).default([]),
   facts: z.array(fact).default([]),
   memberOnly: z.boolean().default(false),
   showInNav: z.boolean().default(true),
   order: z.int().default(100),
-  /** The call to action below the summary. */
-  action: z.strictObject({ text, url: link }).optional(),
+  action: z.strictObject({ text, url: link }).meta({ description: 'The call to action below the summary' }).optional(),
   tabs: z
     .array(z.strictObject({ tabName: key, title: text, url: link.optional(), content: markdown.optional() }))
     .default([]),
@@ -197,7 +209,7 @@ const page = z.strictObject({
   banners: z.array(banner).default([]),
   heroJoin: z.array(banner).default([]),
   promotions: z
-    .array(z.strictObject({ title: text, summary: text, linkUrl: link, linkText: text, topic: topic.optional() }))
+    .array(z.strictObject({ title: text, summary: paragraph, linkUrl: link, linkText: text, topic: topic.optional() }))
     .default([]),
   seo: seo.optional(),
   ...until,

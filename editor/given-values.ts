@@ -1,0 +1,85 @@
+/** A field of the configuration, as far as values are given by it. */
+type Field = {
+  readonly name: string;
+  readonly widget: string;
+  readonly default?: unknown;
+  readonly fields?: readonly Field[] | undefined;
+};
+type File = { readonly file: string; readonly fields: readonly Field[] };
+type Collection = {
+  readonly name: string;
+  readonly fields?: readonly Field[];
+  readonly files?: readonly File[];
+};
+export type Entry = {
+  readonly collection: string;
+  readonly path: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+/** A value that the editor gives to a field that nobody fills in. */
+type GivenValue = { readonly at: readonly (string | number)[]; readonly value: string | number };
+
+const MIN_ITEM_ID = 1000;
+const MAX_ITEM_ID = 999_999;
+
+/**
+ * Returns a function that gives a new entry what nobody types: an id to an item and to each entry of a list, and a key to each entry that has
+ * one. An item's id is any free number, so that two editors who write at the same time do not get the same.
+ * @param itemIds the ids that are taken
+ * @param random a number from 0 to 1
+ */
+export function givenValues(
+  collections: readonly Collection[],
+  itemIds: readonly number[],
+  random: () => number = Math.random,
+): (entry: Entry) => GivenValue[] {
+  const taken = new Set(itemIds);
+
+  function freeItemId(): number {
+    for (;;) {
+      const id = MIN_ITEM_ID + Math.floor(random() * (MAX_ITEM_ID - MIN_ITEM_ID + 1));
+      if (taken.has(id)) continue;
+      taken.add(id);
+      return id;
+    }
+  }
+
+  return ({ collection: name, path, data }) => {
+    const collection = collections.find((each) => each.name === name);
+    const fields = collection?.fields ?? collection?.files?.find(({ file }) => file === path)?.fields ?? [];
+    return fields.flatMap((field): GivenValue[] => {
+      const value = data[field.name];
+      if (isGiven(field)) return isMissing(value) ? [{ at: [field.name], value: freeItemId() }] : [];
+      if (field.widget !== 'list' || !Array.isArray(value)) return [];
+      return (field.fields ?? []).filter(isGiven).flatMap((inner) => inEntries(field.name, inner, value));
+    });
+  };
+}
+
+const isGiven = ({ widget, default: value }: Field): boolean => widget === 'hidden' && value === undefined;
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function inEntries(list: string, { name }: Field, entries: readonly Record<string, unknown>[]): GivenValue[] {
+  const taken = new Set(entries.map((entry) => entry[name]));
+  let last = Math.max(0, ...[...taken].map(Number).filter(Number.isFinite));
+  return entries.flatMap((entry, index) => {
+    if (!isMissing(entry[name])) return [];
+    last += 1;
+    const value = name === 'id' ? last : keyOf(String(entry.name ?? ''), taken);
+    taken.add(value);
+    return [{ at: [list, index, name], value }];
+  });
+}
+
+/** `Zoë O’Neill` as `zoe-o-neill`, with a number where the key is taken. */
+function keyOf(name: string, taken: ReadonlySet<unknown>): string {
+  const key = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  let next = key;
+  for (let count = 2; taken.has(next); count += 1) next = `${key}-${count}`;
+  return next;
+}

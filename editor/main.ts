@@ -1,0 +1,28 @@
+import CMS from '@sveltia/cms';
+import type { EditorStart } from '../server/editor/editor-page.ts';
+import { type Entry, givenValues } from './given-values.ts';
+
+/** An entry as Sveltia CMS hands it to its listeners: an immutable map. */
+type EntryMap = {
+  toJS(): Entry;
+  setIn(path: readonly (string | number)[], value: string | number): EntryMap;
+};
+
+/** Starts the web editor with what its page says. */
+const start: EditorStart = JSON.parse(document.getElementById('editor-start')?.textContent ?? '');
+const { configuration, itemIds, token } = start;
+const { backend } = configuration;
+// The local back end is this site, under the name by which it was opened.
+for (const option of ['api_root', 'base_url']) {
+  const address = backend[option];
+  if (address?.startsWith('/')) backend[option] = new URL(address, location.origin).href.replace(/\/$/, '');
+}
+if (token !== undefined) localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: backend.name, token }));
+
+const give = givenValues(configuration.collections, itemIds);
+CMS.registerEventListener({
+  name: 'preSave',
+  handler: ({ entry }: { entry: EntryMap }) =>
+    give(entry.toJS()).reduce((changed, { at, value }) => changed.setIn(['data', ...at], value), entry),
+});
+void CMS.init({ config: { ...configuration, load_config_file: false } });

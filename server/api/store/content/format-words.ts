@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A text that no schema with a pattern accepts. */
+const NO_TEXT = '\u0001';
+
+/** The format of a text, or of a list of texts, in words: the error message of its schema for an invalid value; undefined for any text. */
+export function formatInWords(schema: z.core.$ZodType): string | undefined {
+  const messageFor = (wrong: unknown) => z.safeParse(schema, wrong).error?.issues[0]?.message;
+  const message = schema instanceof z.ZodArray || isListDefault(schema) ? messageFor([NO_TEXT]) : messageFor(NO_TEXT);
+  return message !== undefined && !/^(?:Invalid|Too) /.test(message) ? message : undefined;
+}
+
+const isListDefault = (schema: z.core.$ZodType): boolean =>
+  (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) && schema.unwrap() instanceof z.ZodArray;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { credential, isThisMachine, NONE, protectedOrigin, protectedUrl, type Setting, setting } from './setting.ts';
+
+/** The settings of the web editor at /admin. */
+export const editorSettings = {
+  CONTENT_EDITOR: setting(
+    z.enum(['off', 'local', 'git']).default('off'),
+    'off',
+    'The web editor at /admin. local writes into CONTENT_DIR and needs no sign-in, so it is accepted only while PUBLIC_ORIGIN is this machine, and serves only browsers on it; git writes into a repository at a git host, where editors sign in',
+  ),
+  CONTENT_EDITOR_HOST: setting(
+    z.enum(['github', 'gitlab', 'gitea']).optional(),
+    NONE,
+    'Web editor: the kind of git host; gitea is also Forgejo',
+  ),
+  CONTENT_EDITOR_REPOSITORY: setting(
+    z
+      .string()
+      .regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'an owner and a repository, like example/website')
+      .optional(),
+    NONE,
+    'Web editor: the repository of the content, like example/website',
+  ),
+  CONTENT_EDITOR_BRANCH: setting(
+    z
+      .string()
+      .regex(/^[\w./-]+$/, 'the name of a branch')
+      .optional(),
+    NONE,
+    'Web editor: the branch that the site shows',
+  ),
+  CONTENT_EDITOR_BASE_URL: setting(
+    protectedOrigin.optional(),
+    NONE,
+    'Web editor: origin at which editors sign in: of GitLab, Gitea or Forgejo themselves, or of an OAuth client for GitHub',
+  ),
+  CONTENT_EDITOR_AUTH_ENDPOINT: setting(
+    z
+      .string()
+      .regex(/^[\w/-]+$/, 'a path like oauth/authorize')
+      .optional(),
+    'auth, oauth/authorize or login/oauth/authorize, by host',
+    'Web editor: path of the sign-in at CONTENT_EDITOR_BASE_URL',
+  ),
+  CONTENT_EDITOR_APP_ID: setting(
+    credential.optional(),
+    NONE,
+    'Web editor: the id of the OAuth application at GitLab, Gitea or Forgejo, which needs no secret (PKCE)',
+  ),
+  CONTENT_EDITOR_API_ROOT: setting(
+    protectedUrl.optional(),
+    'that of CONTENT_EDITOR_BASE_URL, or https://api.github.com',
+    'Web editor: address of the git host’s API, for a GitHub Enterprise Server',
+  ),
+  CONTENT_EDITOR_FOLDER: setting(
+    z
+      .string()
+      .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'a folder like content')
+      .default('content'),
+    'content',
+    'Web editor: the content folder in the repository',
+  ),
+} as const satisfies Record<string, Setting>;
+
+type Parsed = { [Name in keyof typeof editorSettings]: z.output<(typeof editorSettings)[Name]['schema']> };
+
+/** Where the web editor writes. */
+export type EditorBackEnd = { readonly folder: string } & (
+  | { readonly type: 'local' }
+  | {
+      readonly type: 'git';
+      readonly host: 'github' | 'gitlab' | 'gitea';
+      readonly repository: string;
+      readonly branch: string;
+      readonly baseUrl: string;
+      readonly authEndpoint: string | undefined;
+      readonly appId: string | undefined;
+      readonly apiRoot: string;
+    }
+);
+
+const REQUIRED = [
+  'CONTENT_EDITOR_HOST',
+  'CONTENT_EDITOR_REPOSITORY',
+  'CONTENT_EDITOR_BRANCH',
+  'CONTENT_EDITOR_BASE_URL',
+] as const;
+const OF_GIT = [
+  ...REQUIRED,
+  'CONTENT_EDITOR_AUTH_ENDPOINT',
+  'CONTENT_EDITOR_APP_ID',
+  'CONTENT_EDITOR_API_ROOT',
+] as const;
+
+/** What is wrong with the settings of the web editor together: the group of the git host is complete or absent. */
+export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
+  const { CONTENT_EDITOR: mode, CONTENT_EDITOR_HOST: host } = parsed;
+  if (mode === 'local' && !isThisMachine(publicOrigin))
+    return ['CONTENT_EDITOR: cannot be local while PUBLIC_ORIGIN is not this machine, because it needs no sign-in'];
+  if (mode !== 'git') {
+    const set = OF_GIT.find((name) => parsed[name] !== undefined);
+    return set === undefined ? [] : [`CONTENT_EDITOR: must be git, because ${set} is set`];
+  }
+  const needsApp = host === 'gitlab' || host === 'gitea';
+  const missing = [...REQUIRED, ...(needsApp ? (['CONTENT_EDITOR_APP_ID'] as const) : [])].filter(
+    (name) => parsed[name] === undefined,
+  );
+  return missing.length === 0 ? [] : [`${missing.join(', ')}: missing, although CONTENT_EDITOR is git`];
+}
+
+const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
+
+/** Where the web editor writes; undefined: there is none. */
+export function editorOf(parsed: Parsed): EditorBackEnd | undefined {
+  const folder = parsed.CONTENT_EDITOR_FOLDER;
+  if (parsed.CONTENT_EDITOR === 'local') return { type: 'local', folder };
+  const { CONTENT_EDITOR_HOST: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
+  const { CONTENT_EDITOR_BRANCH: branch, CONTENT_EDITOR_BASE_URL: baseUrl } = parsed;
+  if (!host || !repository || !branch || !baseUrl) return undefined;
+  return {
+    type: 'git',
+    folder,
+    host,
+    repository,
+    branch,
+    baseUrl,
+    authEndpoint: parsed.CONTENT_EDITOR_AUTH_ENDPOINT,
+    appId: parsed.CONTENT_EDITOR_APP_ID,
+    apiRoot:
+      parsed.CONTENT_EDITOR_API_ROOT ?? (host === 'github' ? 'https://api.github.com' : `${baseUrl}${API_PATHS[host]}`),
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { editorConfigurationAnswer } from '../../shared/contract/schemas/editor.ts';
+import type { EditorBackEnd } from '../editor-settings.ts';
+import { EDITOR_PATH, LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
+
+/** The options of a back end; an option that is a path is an address of the site, which the script completes. */
+type BackEndConfiguration = Record<string, string>;
+
+/** What the editor's script reads from its page. */
+export type EditorStart = {
+  /** The configuration of Sveltia CMS. */
+  readonly configuration: {
+    readonly backend: BackEndConfiguration;
+    readonly collections: z.output<typeof editorConfigurationAnswer>['configuration']['collections'];
+    readonly [option: string]: unknown;
+  };
+  /** The ids that a new item may not get. */
+  readonly itemIds: readonly number[];
+  /** Signs the editor in at the local back end; a git host asks the editor instead. */
+  readonly token?: string;
+};
+
+/** The configuration of the editor's back end, in the form that Sveltia CMS reads; a path is an address of the site, which the script completes. */
+export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfiguration {
+  if (backEnd.type === 'local')
+    return {
+      name: 'gitea',
+      repo: LOCAL_REPOSITORY,
+      branch: LOCAL_BRANCH,
+      base_url: '/',
+      api_root: REPOSITORY_PATH,
+    };
+  const { host, repository, branch, baseUrl, authEndpoint, appId, apiRoot } = backEnd;
+  return {
+    name: host,
+    repo: repository,
+    branch,
+    base_url: baseUrl,
+    api_root: apiRoot,
+    ...(authEndpoint !== undefined && { auth_endpoint: authEndpoint }),
+    ...(appId !== undefined && { app_id: appId }),
+    ...(host === 'gitlab' && { auth_type: 'pkce' }),
+  };
+}
+
+/** The document of the web editor. */
+export function editorPage(start: EditorStart, nonce: string): string {
+  // Inside a script element only `<` could end it.
+  const data = JSON.stringify(start).replaceAll('<', String.raw`\u003c`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Content editor</title>
+</head>
+<body>
+<noscript>The content editor needs JavaScript.</noscript>
+<script type="application/json" id="editor-start">${data}</script>
+<script type="module" src="${EDITOR_PATH}/assets/editor.js" nonce="${nonce}"></script>
+</body>
+</html>
+`;
+}

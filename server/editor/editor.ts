@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import cookieParser from 'cookie-parser';
+import express, { type RequestHandler, Router } from 'express';
+import type { Config } from '../config.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import { issueFormToken } from '../pipeline/xsrf.ts';
+import type { Upstream } from '../upstream/client.ts';
+import { createEditorApi } from './editor-api.ts';
+import { backEndConfiguration, editorPage } from './editor-page.ts';
+import { localRepository } from './local-repository.ts';
+import { EDITOR_PATH, REPOSITORY_PATH } from './paths.ts';
+import { editorPolicy } from './policy.ts';
+import { isFromThisMachine } from './this-machine.ts';
+
+const ASSETS = fileURLToPath(new URL('../../dist/editor', import.meta.url));
+
+type Options = {
+  readonly config: Config;
+  readonly secrets: readonly string[];
+  readonly upstream: Pick<Upstream, 'forward'>;
+  readonly now: () => number;
+};
+
+/**
+ * The web editor: its page, its scripts, and with the local back end the repository that it writes into. Without the setting, and with the local
+ * back end for every request that is not from this machine, its addresses are unknown like any other.
+ */
+export function editor({ config, secrets, upstream, now }: Options): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  const { editor: backEnd, publicOrigin } = config;
+  if (!backEnd) return router;
+  const isLocal = backEnd.type === 'local';
+  const api = createEditorApi(upstream);
+
+  const known: RequestHandler = (req, res, next) => {
+    if (isLocal && !isFromThisMachine(req)) {
+      next('router');
+      return;
+    }
+    contextOf(res).route = 'editor';
+    res.set('X-Robots-Tag', 'noindex');
+    next();
+  };
+  router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
+    const { nonce } = contextOf(res);
+    const { configuration, itemIds } = await api.configuration(backEnd.folder);
+    const start = {
+      configuration: {
+        ...configuration,
+        app_title: 'Content editor',
+        site_url: publicOrigin,
+        backend: backEndConfiguration(backEnd),
+      },
+      itemIds,
+      ...(isLocal && { token: issueFormToken(req, res, config, secrets) }),
+    };
+    res
+      .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': editorPolicy(config, backEnd, nonce) })
+      .type('html')
+      .send(editorPage(start, nonce));
+  });
+  router.use(`${EDITOR_PATH}/assets`, known, express.static(ASSETS, { index: false, redirect: false, maxAge: 0 }));
+  if (isLocal) {
+    router.use(REPOSITORY_PATH, known, localRepository({ config, secrets, folder: backEnd.folder, api, now }));
+  }
+  return router;
+}

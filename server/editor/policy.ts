@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import type { EditorBackEnd } from '../editor-settings.ts';
+
+/**
+ * The Content-Security-Policy of the web editor. Unlike the site's own pages it needs style elements and attributes, which Svelte and the text
+ * editor create, data: for its logo and blob: for pictures that are not saved yet. It connects to this site and to the git host only.
+ */
+export function editorPolicy({ isHttps }: Pick<Config, 'isHttps'>, backEnd: EditorBackEnd, nonce: string): string {
+  const hosts = backEnd.type === 'git' ? [...new Set([new URL(backEnd.apiRoot).origin, backEnd.baseUrl])] : [];
+  const avatars = backEnd.type === 'git' && backEnd.host === 'github' ? ['https://avatars.githubusercontent.com'] : [];
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...hosts, ...avatars].join(' '),
+    'media-src blob:',
+    "font-src 'self'",
+    ["connect-src 'self' data: blob:", ...hosts].join(' '),
+    "form-action 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

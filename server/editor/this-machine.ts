@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
+import { isThisMachine } from '../setting.ts';
+
+/** Headers of a proxy: behind one every visitor would look like this machine. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Whether a request comes from a browser on this machine that has asked for this machine. A host name that somebody else has made lead here
+ * (DNS rebinding) does not count.
+ */
+export function isFromThisMachine(req: Request): boolean {
+  const peer = req.socket.remoteAddress;
+  if (peer === undefined || !ipaddr.isValid(peer) || ipaddr.process(peer).range() !== 'loopback') return false;
+  if (PROXY_HEADERS.some((name) => req.headers[name] !== undefined)) return false;
+  const { host = '' } = req.headers;
+  return URL.canParse(`http://${host}`) && isThisMachine(`http://${host}`);
+}

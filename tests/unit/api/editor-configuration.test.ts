@@ -1,0 +1,154 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { dataKinds, markdownKinds } from '../../../server/api/store/content/kinds.ts';
+import { listContentFiles } from '../../../server/api/store/content/load.ts';
+import { editorConfiguration } from '../../../server/api/store/editor/configuration.ts';
+import { editorConfigurationAnswer } from '../../../shared/contract/schemas/editor.ts';
+
+const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
+const listed = await listContentFiles(CONTENT);
+const { configuration, itemIds } = editorConfigurationAnswer.parse(
+  editorConfiguration(listed, { folder: 'content', product: 'acme' }),
+);
+type Field = z.output<typeof editorConfigurationAnswer>['configuration']['collections'][number]['fields'] extends
+  | readonly (infer F)[]
+  | undefined
+  ? F
+  : never;
+
+const optionsSchema = z.array(z.union([z.string(), z.object({ value: z.union([z.string(), z.number()]) })]));
+const optionsOf = ({ options }: Field) =>
+  optionsSchema.parse(options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
+const innerOf = ({ field }: Field): Field | undefined =>
+  field === undefined ? undefined : z.custom<Field>((value) => typeof value === 'object').parse(field);
+
+/** The fields of the file of a path, as the editor knows it. */
+function fieldsAt(file: string): readonly Field[] {
+  const path = `content/${file}`;
+  for (const { folder, fields, files } of configuration.collections) {
+    if (fields && path.startsWith(`${folder}/`) && path.endsWith('.md')) return fields;
+    const list = files?.find((each) => each.file === path);
+    if (list) return list.fields;
+  }
+  return [];
+}
+
+/** A value as the editor holds it: what no field knows is lost, and a value of another type than the field's is undefined. */
+function readBy(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return value;
+  const { fields } = field;
+  switch (field.widget) {
+    case 'hidden':
+      return value;
+    case 'object':
+      return readAll(fields ?? [], value);
+    case 'list': {
+      const inner = innerOf(field);
+      if (!Array.isArray(value)) return undefined;
+      return value.map((entry) => (inner ? readBy(inner, entry) : readAll(fields ?? [], entry)));
+    }
+    case 'select': {
+      const isKnown = (each: unknown) => optionsOf(field).some((option) => option === each);
+      if (field.multiple === true) return Array.isArray(value) ? value.filter(isKnown) : undefined;
+      return isKnown(value) ? value : undefined;
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'number':
+      return typeof value === 'number' && (field.value_type !== 'int' || Number.isInteger(value)) ? value : undefined;
+    case 'image':
+    case 'string':
+    case 'text': {
+      const [written] = z.tuple([z.string(), z.string()]).safeParse(field.pattern).data ?? [];
+      const [, pattern] = /^\/(.+)\/u$/.exec(written ?? '') ?? [];
+      if (typeof value !== 'string') return undefined;
+      const isEmpty = value === '' && field.required === false;
+      // `{product}` is replaced at the import.
+      return isEmpty || pattern === undefined || new RegExp(pattern, 'u').test(value.replaceAll('{product}', 'acme'))
+        ? value
+        : undefined;
+    }
+    default:
+      throw new Error(`The widget ${field.widget} of ${field.name} is not known here`);
+  }
+}
+
+function readAll(fields: readonly Field[], value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const root = fields.find(({ root: isRoot }) => isRoot === true);
+  if (root) return readBy(root, value);
+  const entries = Object.entries(value).flatMap(([name, each]) => {
+    const field = fields.find((known) => known.name === name);
+    return field ? [[name, readBy(field, each)]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+describe('the configuration of the web editor', () => {
+  /** All fields of a schema by path, read from its JSON Schema and not as the editor reads it. */
+  const pathsOf = (schema: z.core.JSONSchema.BaseSchema, path = ''): string[] => {
+    const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
+    if (items) return pathsOf(items, path);
+    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      typeof field === 'object' ? [`${path}${name}`, ...pathsOf(field, `${path}${name}.`)] : [],
+    );
+  };
+  const pathsOfFields = (fields: readonly Field[], path = ''): string[] =>
+    fields.flatMap((field) =>
+      field.root === true
+        ? pathsOfFields(field.fields ?? [], path)
+        : [`${path}${field.name}`, ...pathsOfFields(field.fields ?? [], `${path}${field.name}.`)],
+    );
+  const schemas = [
+    ...Object.values(markdownKinds).map(({ folder, schema }) => ({ file: `${folder}/any.md`, schema })),
+    ...Object.entries(dataKinds).map(([kind, schema]) => ({ file: `data/${kind}.yaml`, schema })),
+  ];
+
+  it.each(schemas)('has every field of the schema of $file, in its order', ({ file, schema }) => {
+    const expected = pathsOf(z.toJSONSchema(schema, { io: 'input' }));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(pathsOfFields(fieldsAt(file)).filter((path) => path !== 'body')).toEqual(expected);
+  });
+
+  it('knows every content file, and loses nothing of it', () => {
+    expect(listed.length).toBeGreaterThan(400);
+    for (const { file, source } of listed) {
+      const yaml = file.endsWith('.md') ? (/^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1] ?? '') : source;
+      // Not filled in, because the editor reads the file as it is.
+      const data: unknown = parse(yaml);
+      expect(readAll(fieldsAt(file), data), file).toEqual(data);
+    }
+  });
+
+  it('asks nobody for an id, and knows the ids that are taken', () => {
+    const idFields = configuration.collections.flatMap(({ fields, files }) =>
+      [...(fields ?? []), ...(files ?? []).flatMap((file) => file.fields.flatMap((list) => list.fields ?? []))].filter(
+        ({ name }) => ['id', 'key', 'codeName', 'workflowId'].includes(name),
+      ),
+    );
+    expect(idFields.length).toBeGreaterThan(12);
+    expect(idFields.filter(({ widget }) => widget !== 'hidden')).toEqual([]);
+    expect(itemIds).toContain(1048);
+  });
+
+  it('offers people, terms and items by their names', () => {
+    const field = (file: string, name: string) => fieldsAt(file).find((each) => each.name === name);
+    expect(field('articles/any.md', 'authors')).toMatchObject({ widget: 'select', multiple: true });
+    expect(field('articles/any.md', 'authors')?.options).toContainEqual({
+      label: 'Laurent Diallo',
+      value: 'laurent-diallo',
+    });
+    expect(field('articles/any.md', 'categories')?.options).toContainEqual({ label: 'Devices (category)', value: 393 });
+    expect(field('events/any.md', 'related')?.options).toContainEqual(expect.objectContaining({ value: 1048 }));
+    expect(field('events/any.md', 'type')).toMatchObject({ widget: 'select', required: true });
+  });
+
+  it('says what a field takes, in the words of the schema', () => {
+    const published = fieldsAt('articles/any.md').find(({ name }) => name === 'published');
+    expect(published).toMatchObject({ label: 'Published', hint: 'a date like 2025-05-13T09:00 or +9d 14:00' });
+    const opens = fieldsAt('events/any.md').find(({ name }) => name === 'registrationOpens');
+    expect(opens).toMatchObject({ label: 'Registration opens', required: false });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { givenValues } from '../../../editor/given-values.ts';
+
+const collections = [
+  {
+    name: 'article',
+    fields: [
+      { name: 'id', widget: 'hidden' },
+      { name: 'title', widget: 'string' },
+    ],
+  },
+  {
+    name: 'lists',
+    files: [
+      {
+        file: 'content/data/jobs.yaml',
+        fields: [{ name: 'entries', widget: 'list', fields: [{ name: 'id', widget: 'hidden' }] }],
+      },
+      {
+        file: 'content/data/people.yaml',
+        fields: [{ name: 'entries', widget: 'list', fields: [{ name: 'key', widget: 'hidden' }] }],
+      },
+    ],
+  },
+  { name: 'page', fields: [{ name: 'workflowId', widget: 'hidden', default: '{{uuid}}' }] },
+];
+/** The numbers from 0 to 1, one after the other. */
+const draws = (...values: number[]) => {
+  return () => values.shift() ?? 0;
+};
+
+describe('the values that the web editor gives', () => {
+  it('a new item gets a free id, and an item that has one keeps it', () => {
+    const give = givenValues(collections, [1000], draws(0, 0.5));
+    const article = { collection: 'article', path: 'content/articles/a.md' };
+    expect(give({ ...article, data: { title: 'A' } })).toEqual([{ at: ['id'], value: 500_500 }]);
+    expect(give({ ...article, data: { id: 1234, title: 'A' } })).toEqual([]);
+  });
+
+  it('two new items never get the same id', () => {
+    const give = givenValues(collections, [], draws(0, 0, 0.5));
+    const article = { collection: 'article', path: 'content/articles/a.md', data: {} };
+    expect([...give(article), ...give(article)].map(({ value }) => value)).toEqual([1000, 500_500]);
+  });
+
+  it('new entries of a list get the next ids', () => {
+    const entries = [{ id: 7 }, {}, { id: 3 }, { id: '' }];
+    expect(
+      givenValues(collections, [])({ collection: 'lists', path: 'content/data/jobs.yaml', data: { entries } }),
+    ).toEqual([
+      { at: ['entries', 1, 'id'], value: 8 },
+      { at: ['entries', 3, 'id'], value: 9 },
+    ]);
+  });
+
+  it('a new person gets a key made of the name, with a number where it is taken', () => {
+    const entries = [{ key: 'zoe-o-neill', name: 'Zoe O Neill' }, { name: 'Zoë O’Neill' }, { name: 'Ana Šimić' }];
+    expect(
+      givenValues(collections, [])({ collection: 'lists', path: 'content/data/people.yaml', data: { entries } }),
+    ).toEqual([
+      { at: ['entries', 1, 'key'], value: 'zoe-o-neill-2' },
+      { at: ['entries', 2, 'key'], value: 'ana-simic' },
+    ]);
+  });
+
+  it('a page needs nothing', () => {
+    expect(givenValues(collections, [])({ collection: 'page', path: 'content/pages/a.md', data: {} })).toEqual([]);
+  });
+});
