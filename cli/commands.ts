@@ -5,6 +5,7 @@ import { contentCommands } from './commands/content.ts';
 import { memberCommands } from './commands/members.ts';
 import { reconcileCommand } from './commands/reconcile.ts';
 import { redirectsExplain } from './commands/redirects.ts';
+import { retentionCommands } from './commands/retention.ts';
 import { sessionCommands } from './commands/sessions.ts';
 import { submissionCommands } from './commands/submissions.ts';
 
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...contentCommands,
   ...memberCommands,
   ...submissionCommands,
+  ...retentionCommands,
   ...sessionCommands,
   auditCommand,
   redirectsExplain,

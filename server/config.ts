@@ -5,6 +5,7 @@ import { editorOf, editorProblems } from './editor-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
+import { retentionOf } from './retention-settings.ts';
 import { isThisMachine } from './setting.ts';
 import { settings } from './settings.ts';
 import { thirdPartyOf } from './tag-settings.ts';
@@ -104,6 +105,8 @@ function shape(parsed: Parsed) {
     /** The external systems. They contain credentials, which only the API's process may get. */
     providers: providersOf(parsed, publicOrigin),
     mail: mailSettings(parsed),
+    /** Days after which the embedded API deletes what it stores about people. */
+    retention: retentionOf(parsed),
     outboxAlarmMinutes: parsed.OUTBOX_ALARM_MINUTES,
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,

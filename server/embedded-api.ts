@@ -157,7 +157,7 @@ type ApiProcess = ReturnType<typeof forkApi>;
 /** @param port the port to listen on; by default a free one. */
 function forkApi(config: Config, port: number | undefined) {
   const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
-  const { product, logLevel, publicOrigin, providers, demoAccounts: demo, outboxAlarmMinutes } = config;
+  const { product, logLevel, publicOrigin, providers, demoAccounts: demo, outboxAlarmMinutes, retention } = config;
   const settings = {
     port,
     dataDir,
@@ -173,6 +173,7 @@ function forkApi(config: Config, port: number | undefined) {
     demo,
     providers,
     outboxAlarmMinutes,
+    retention,
   };
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { editorSettings } from './editor-settings.ts';
 import { providerSettings } from './provider-settings.ts';
+import { retentionSettings } from './retention-settings.ts';
 import { credential, httpOrigin, list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 import { tagSettings } from './tag-settings.ts';
 
@@ -216,6 +217,7 @@ export const settings = {
     '127.0.0.1',
     'Address the metrics port listens on; the metrics need no password, so it must be reachable for operators only',
   ),
+  ...retentionSettings,
   ...tagSettings,
   VITALS_SAMPLE: setting(
     z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(1),

@@ -2,6 +2,7 @@ import './drizzle-as-commonjs.ts';
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
+import type { RetentionDays } from '../../shared/rules/retention.ts';
 import { loggableError } from './common/loggable-error.ts';
 import type { Logger } from './common/logger.ts';
 import { providerSettings } from './providers/settings.ts';
@@ -12,6 +13,12 @@ import { DataFolderInUseError } from './store/postgres/owner-lock.ts';
  * The society API as a process, forked by the site. It reads its settings as JSON from `API_SETTINGS`, sends `ready` or `failed`
  * to its parent, and exits when the IPC channel closes, however the parent exits.
  */
+const retentionDays: z.ZodType<RetentionDays> = z.object({
+  submissions: z.int(),
+  consent: z.int(),
+  sessions: z.int(),
+  audit: z.int(),
+});
 const settingsSchema = z.object({
   port: z.int().optional(),
   dataDir: z.string(),
@@ -24,6 +31,7 @@ const settingsSchema = z.object({
   contentEditor: z.enum(['local', 'git']).optional(),
   demo: z.boolean().default(false),
   outboxAlarmMinutes: z.number().positive().optional(),
+  retention: retentionDays.optional(),
   mail: z
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))

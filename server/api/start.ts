@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStaticHandler } from 'react-router';
+import type { RetentionDays } from '../../shared/rules/retention.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
@@ -11,7 +12,6 @@ import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { createBacklogAlarm } from './outbox/alarm.ts';
-import { createRetention } from './outbox/retention.ts';
 import { connectProviders } from './providers/connect.ts';
 import { connectCvent } from './providers/cvent/connect.ts';
 import { connectHigherLogic } from './providers/higher-logic/connect.ts';
@@ -20,6 +20,7 @@ import { fieldsWithoutName } from './providers/impexium/apply.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
+import { createRetention } from './retention/retention.ts';
 import { openStore } from './store/database.ts';
 import { editorRoutes } from './store/editor/routes.ts';
 import { createContentHook } from './store/import/content-hook.ts';
@@ -52,6 +53,8 @@ export type ApiSettings = {
   contentEditor?: 'local' | 'git' | undefined;
   /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
+  /** Days after which what is stored about people is deleted; the defaults when absent. */
+  retention?: RetentionDays | undefined;
   /** Whether to create the demo accounts; false removes them. */
   demo: boolean;
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */
@@ -129,6 +132,7 @@ export async function startApi(
       site: createSite({ product }, createStaticHandler),
       now,
       log,
+      retention: settings.retention,
       members: createMemberServices({ db: store.db, now }, settings.mail !== undefined, connected),
       community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
       registration: cvent?.registration,
@@ -182,7 +186,7 @@ export async function startApi(
     connected?.start();
     void higherLogic?.checkContact();
     const { outboxAlarmMinutes: minutes } = settings;
-    const retention = createRetention({ db: store.db, now, log });
+    const retention = createRetention({ db: store.db, now, log, days: settings.retention });
     retention.start();
     const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();

@@ -6,10 +6,10 @@ import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts'
 import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
 import { storeChoice } from '../../server/api/members/subscriptions.ts';
 import { readBacklog } from '../../server/api/outbox/backlog.ts';
-import { createRetention } from '../../server/api/outbox/retention.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../server/api/providers/hubspot/adapter.ts';
 import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
 import { type ApplyWish, createWishSender } from '../../server/api/providers/wishes/sender.ts';
+import { createRetention } from '../../server/api/retention/retention.ts';
 import { contentData } from '../../server/api/store/schema/content.ts';
 import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
 import { subscriptions } from '../../server/api/store/schema/members.ts';

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallId, calls } from '../../../shared/contract/calls.ts';
 import type { ParsedRequest, ResponseOf } from '../../../shared/contract/contract.ts';
+import type { RetentionDays } from '../../../shared/rules/retention.ts';
 import type { Site } from '../../../shared/site/resolve.ts';
 import type { Logger } from '../common/logger.ts';
 import type { Member } from '../members/sessions.ts';
@@ -15,6 +16,8 @@ export type ApiContext = DbContext & {
   readonly log: Logger;
   /** Accounts, and the external systems that hold them. */
   readonly members: MemberServices;
+  /** The periods that the privacy page names. */
+  readonly retention?: RetentionDays | undefined;
   readonly community: Community;
   /** The provider of event registrations; without one they continue at the addresses of the content. */
   readonly registration?: Registration | undefined;

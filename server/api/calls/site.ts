@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { siteCalls } from '../../../shared/contract/calls/site.ts';
+import { DEFAULT_RETENTION, fillRetention } from '../../../shared/rules/retention.ts';
 import { notFound } from '../common/api-error.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
@@ -40,7 +41,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     };
   },
 
-  'pageMenu.byPath': async (request, { db, site, now }) => {
+  'pageMenu.byPath': async (request, { db, site, now, retention = DEFAULT_RETENTION }) => {
     const { path, ...preview } = request.query;
     const row = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
     if (!row) return { result: [] };
@@ -56,7 +57,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       template: site.match(path).route.kind,
       summary: row.summary,
       ...card,
-      body: row.bodyHtml,
+      body: fillRetention(row.bodyHtml, retention),
       headings,
       facts,
       action,

@@ -13,7 +13,7 @@ export type NewPerson = BodyInput<'impexium.createUser'>;
 export type NewAccount = { userId: string; email: string };
 
 /** How long a contact with an unconfirmed address is stored. */
-const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
+export const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
 /** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_CONTACTS = 100;
 

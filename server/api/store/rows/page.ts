@@ -1,4 +1,5 @@
 import type { QuestionGroup } from '../../../../shared/contract/models.ts';
+import { withoutRetention } from '../../../../shared/rules/retention.ts';
 import { endOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';
@@ -36,7 +37,8 @@ export function pageRow(file: PageFile, { anchor, pictures }: RowContext): ItemR
     title: fields.title,
     summary: fields.summary,
     bodyHtml: body.html,
-    text: words.join(' '),
+    // The periods are settings, which an import does not know.
+    text: withoutRetention(words.join(' ')),
     keywords: fields.label ?? '',
     taxonomyIds: fields.taxonomy,
     publishedAt: null,
