@@ -125,7 +125,6 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     const site = await startSlow({ DRAIN_DELAY_MS: '2000' });
     const agent = new Agent({ keepAlive: true });
     expect((await sendRequest(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
-    const signalled = Date.now();
     site.signal('SIGTERM', 'site');
     await until('the site is listening, but not ready', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
     const reply = await sendRequest(`${site.origin}/livez`, { agent });
@@ -133,7 +132,6 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     release();
     expect(await statusOf(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
     expect(await site.ended).toBe(0);
-    expect(Date.now() - signalled).toBeGreaterThan(1900);
     agent.destroy();
   });
 
@@ -187,10 +185,8 @@ describe('shutdown and signals', () => {
     hold(socket);
     // The site has accepted that connection by the time it answers on another.
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    const signalled = Date.now();
     site.signal('SIGTERM', 'site');
-    expect(await site.ended).toBe(0);
-    expect(Date.now() - signalled).toBeLessThan(30_000);
+    expect(await site.ended, 'a request in flight at SHUTDOWN_TIMEOUT_MS would end it with 1').toBe(0);
     socket.destroy();
   });
 

@@ -133,25 +133,26 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
     await api.rejected('sso.user', 401, { token: ended.accessToken });
   });
 
-  it('responds to an unknown user name like to a wrong password, after the same time [G5]', async () => {
-    const times: Record<string, number[]> = { [MEMBER]: [], 'nobody@demo.test': [] };
+  it('responds to an unknown user name like to a wrong password, with the same work [G5]', async () => {
+    const processorTimes: Record<string, number[]> = { [MEMBER]: [], 'nobody@demo.test': [] };
     const answers = await Promise.all(
-      Object.keys(times).map(async (username) => {
+      Object.keys(processorTimes).map(async (username) => {
         const { headers, ...answer } = await api.send('sso.login', { body: { username, password: wrong } });
         return { ...answer, headers: [...headers].filter(([name]) => name !== 'date') };
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
-    for (let round = 0; round < 15; round += 1) {
-      for (const [username, taken] of Object.entries(times)) {
-        const before = performance.now();
+    for (let round = 0; round < 8; round += 1) {
+      for (const [username, taken] of Object.entries(processorTimes)) {
+        const before = process.cpuUsage();
         await api.ok('sso.login', { body: { username, password: wrong } });
-        taken.push(performance.now() - before);
+        const { user, system } = process.cpuUsage(before);
+        taken.push(user + system);
       }
       api.advance(HOUR);
     }
-    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
-    // Without the dummy hash an unknown user name would take a tenth of the time.
+    const [known = 0, unknown = 0] = Object.values(processorTimes).map((taken) => Math.min(...taken));
+    // Without the dummy hash an unknown user name would take a tenth of it.
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
   });
 });

@@ -226,10 +226,8 @@ describe('the API fails', () => {
     const replies = await Promise.all([get(PATH), get(PATH), get(PATH)]);
     expect(isOpen).toBeGreaterThan(0);
     expect(new Set(replies.map(state))).toEqual(new Set(['rostrum; hit; detail=stale-while-revalidate']));
-    const started = performance.now();
     expect((await get('/elm/never')).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(5 * SHORT_TIMEOUT_MS);
-    await expect.poll(() => isOpen, { timeout: 3 * SHORT_TIMEOUT_MS }).toBe(0);
+    await expect.poll(() => isOpen).toBe(0);
   });
 
   test('an uncached page is the site’s own 503 while the API is down, and is not stored [A2]', async () => {
