@@ -20,6 +20,7 @@ import { requestTargetCheck } from './pipeline/check-request-target.ts';
 import { stripForwardedPorts } from './pipeline/client-address.ts';
 import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { extraHosts } from './pipeline/extra-hosts.ts';
+import { gonePages } from './pipeline/gone-pages.ts';
 import { health, type Readiness } from './pipeline/health.ts';
 import { memberGuard } from './pipeline/member-guard.ts';
 import { pictures } from './pipeline/pictures.ts';
@@ -116,6 +117,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
+  app.use(gonePages(config, redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
   app.use(redirectSignIn({ ...deps, config, sessionCookie }));
   app.use(forms({ ...deps, config, sessionCookie, page }));

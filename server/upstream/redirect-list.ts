@@ -8,6 +8,7 @@ import {
   compileRedirects,
   MAX_REDIRECTS,
 } from '../../shared/rules/compile-redirects.ts';
+import { redirectKey } from '../../shared/rules/redirect-key.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Upstream } from './client.ts';
@@ -16,6 +17,8 @@ import type { Upstream } from './client.ts';
 export type RedirectList = {
   /** The last valid list, together with the site's fixed redirects. */
   current(): CompiledRedirects;
+  /** The pages that were removed for good, by `redirectKey` of their paths. */
+  gone(): ReadonlyMap<string, { readonly reason?: string | undefined }>;
   /** Whether a valid list has been fetched since the start: until then any unknown path may be an old address. */
   isLoaded(): boolean;
   /** Fetches the list now; keeps the old one when that fails. */
@@ -29,6 +32,7 @@ type Options = { site: Site; upstream: Upstream; ownOrigin: string; log: Logger;
 
 export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: Options): RedirectList {
   let compiled = compileRedirects([], site, ownOrigin);
+  let gone: ReturnType<RedirectList['gone']> = new Map();
   let source = '';
   let timer: NodeJS.Timeout | undefined;
 
@@ -39,6 +43,9 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
       if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
       // One entry above the limit shows that the list is longer.
       const entries = outcome.data.urlRedirectLists.slice(0, MAX_REDIRECTS + 1);
+      gone = new Map(
+        (outcome.data.goneUrls ?? []).slice(0, MAX_REDIRECTS).map((page) => [redirectKey(page.oldUrl), page]),
+      );
       await yieldToRequests();
       const text = JSON.stringify(entries);
       if (text === source) return;
@@ -61,6 +68,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
 
   return {
     current: () => compiled,
+    gone: () => gone,
     isLoaded: () => source !== '',
     refresh,
     start: schedule,

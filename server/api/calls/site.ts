@@ -4,6 +4,7 @@ import { DEFAULT_RETENTION, fillRetention } from '../../../shared/rules/retentio
 import { notFound } from '../common/api-error.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
+import { goneAddresses, redirectsOf } from '../store/queries/old-addresses.ts';
 import { pageLink, pageTree } from '../store/queries/page-tree.ts';
 import { termsById, termsOf } from '../store/queries/terms.ts';
 import { isPreview } from '../store/queries/visible.ts';
@@ -49,7 +50,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     const tree = await pageTree(db, now(), path);
     const parent = tree.parentOf(path);
     const { order: _order, ...card } = row.card;
-    const { headings, facts, action, seo } = row.data;
+    const { headings, picture, facts, action, seo } = row.data;
     const page = {
       pageId: row.id,
       title: row.title,
@@ -59,6 +60,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       ...card,
       body: fillRetention(row.bodyHtml, retention),
       headings,
+      picture,
       facts,
       action,
       isDraft: row.draft,
@@ -76,11 +78,14 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     return { result: tree.childrenOf(path).map(pageLink) };
   },
 
-  'redirects.byOldUrl': async ({ query }, { db }) => {
-    const redirect = (await listOf(db, 'redirects')).find(({ oldUrl }) => oldUrl === query.oldUrl);
+  'redirects.byOldUrl': async ({ query }, { db, now }) => {
+    const redirect = (await redirectsOf(db, now())).find(({ oldUrl }) => oldUrl === query.oldUrl);
     return { result: redirect ? [redirect] : [] };
   },
-  'redirects.all': async (_request, { db }) => ({ urlRedirectLists: await listOf(db, 'redirects') }),
+  'redirects.all': async (_request, { db, now }) => ({
+    urlRedirectLists: await redirectsOf(db, now()),
+    goneUrls: await goneAddresses(db, now()),
+  }),
   'rac.menu': async (_request, { db }) => ({ racMenuResults: await listOf(db, 'rac-menu') }),
 
   'taxonomy.all': async (_request, { db }) => ({ result: await termsOf(db) }),

@@ -100,7 +100,12 @@ export const siteSchemas = {
   },
   'redirects.all': {
     summary: 'All redirects of old URLs',
-    response: z.object({ ...status, urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })) }),
+    response: z.object({
+      ...status,
+      urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })),
+      /** Paths of pages that were removed for good: they answer 410 with the reason. */
+      goneUrls: z.array(z.object({ oldUrl: z.string(), reason: z.string().optional() })).optional(),
+    }),
   },
   'rac.menu': {
     summary: 'The certification menu',

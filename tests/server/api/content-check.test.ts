@@ -112,6 +112,13 @@ const MISTAKES: Mistake[] = [
     says: 'a portrait is square and at least 384 pixels wide',
   },
   {
+    name: 'a page that is listed as removed',
+    file: 'data/gone.yaml',
+    text: '- { oldUrl: /who-we-are/old-office, reason: Closed. }\n- { oldUrl: /who-we-are/bylaws }\n',
+    line: 2,
+    says: '/who-we-are/bylaws has a page and is not removed',
+  },
+  {
     name: 'a redirect twice',
     file: 'data/redirects.yaml',
     text: (text) => `${text}- { oldUrl: /index, newUrl: /events }\n`,

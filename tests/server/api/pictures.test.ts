@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import express from 'express';
@@ -12,7 +12,7 @@ import { examinePicture } from '../../../server/api/store/media/picture-format.t
 import { contentItems } from '../../../server/api/store/schema/content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { contentPictureFiles, contentPictures } from '../../../server/api/store/schema/pictures.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
+import { FIXTURE_CONTENT, FIXTURE_NOW, openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { decompressionBomb, photograph } from '../../support/pictures.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -207,6 +207,42 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
           portrait: expect.stringMatching(/^\/media\/[0-9a-f]{20}-384\.webp$/),
         }),
       ]),
+    });
+  });
+});
+
+describe.each(oneDatabase())('the calls of items with a picture, on $name PostgreSQL', (database) => {
+  const PICTURE = 'picture: { src: /media/label.jpg, alt: A label, caption: C, credit: Ada }\n';
+  const SEO = 'seo: { picture: { src: /media/label.jpg, alt: Social } }\n';
+  let api: Awaited<ReturnType<typeof openTestApi>>;
+  let removeFolder: () => Promise<void>;
+
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    removeFolder = folder.remove;
+    await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
+    await mkdir(join(folder.path, 'media'));
+    await writeFile(join(folder.path, 'media/label.jpg'), await photograph(900, 600));
+    for (const file of ['pages/bylaws.md', 'articles/labels-for-medicines.md']) {
+      const source = await readFile(join(folder.path, file), 'utf8');
+      await writeFile(join(folder.path, file), source.replace('---\n', `---\n${PICTURE}${SEO}`));
+    }
+    api = await openTestApi(database, folder.path);
+  });
+  afterAll(async () => {
+    await api.close();
+    await removeFolder();
+  });
+
+  it.each([
+    '/page-menu?path=/who-we-are/bylaws',
+    '/articles?path=/news-and-articles/news-articles/labels-for-medicines',
+  ])('%s answers the picture and the one for social networks', async (path) => {
+    const { body } = await request(api.app).get(path).expect(200);
+    const size = { name: expect.stringMatching(/^[0-9a-f]{20}$/), width: 900, height: 600 };
+    expect(body.result[0]).toMatchObject({
+      picture: { ...size, alt: 'A label', caption: 'C', credit: 'Ada' },
+      seo: { picture: { ...size, alt: 'Social' } },
     });
   });
 });

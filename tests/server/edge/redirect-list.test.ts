@@ -29,6 +29,12 @@ async function use(...entries: (readonly [unknown, unknown])[]): Promise<void> {
   await site.redirects.refresh();
 }
 
+/** Lists an address as removed for good, besides the redirects. */
+async function useGone(...goneUrls: { oldUrl: string; reason?: string }[]): Promise<void> {
+  api.on(LIST_PATH, { ...redirectEntries(['/old', '/who-we-are/bylaws']), goneUrls });
+  await site.redirects.refresh();
+}
+
 const location = async (path: string) => {
   const { status, headers } = await site.request.get(path);
   return headers.location ?? status;
@@ -239,4 +245,28 @@ describe('the redirects of section 2 [E8]', () => {
       }
     },
   );
+});
+
+describe('pages that were removed for good [E11]', () => {
+  withNewSite();
+
+  test.each(['/events/summer-school', '/Events/Summer-School/', '/events/summer-school?a=1'])(
+    '%s answers 410 with the reason in words, is not indexed and not stored [E11]',
+    async (path) => {
+      await useGone({ oldUrl: '/events/summer-school', reason: 'The school <ended>.' });
+      const { status, text, headers } = await site.request.get(path).redirects(1);
+      expect(status).toBe(410);
+      expect(text).toContain('The school &lt;ended&gt;.');
+      expect(text).toContain('<meta name="robots" content="noindex">');
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('one without a reason says that it was removed, and redirects beside it work [E11]', async () => {
+    await useGone({ oldUrl: '/events/summer-school' });
+    expect((await site.request.get('/events/summer-school')).text).toContain('removed on purpose');
+    expect(await location('/old')).toBe('/who-we-are/bylaws');
+    await use();
+    expect((await site.request.get('/events/summer-school')).status).not.toBe(410);
+  });
 });

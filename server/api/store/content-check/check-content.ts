@@ -52,6 +52,7 @@ export async function checkContent(options: {
       ...footnotes.map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...redirectProblems(file).map(({ text, reason }) => ({
         ...problem(text, reason),
         line: lastLineOf(source, text),
@@ -105,6 +106,16 @@ function pictureProblems(file: ContentFile, pictures: Pictures): Flaw[] {
       },
     ];
   });
+}
+
+function goneProblems(file: ContentFile, { anchors }: Addresses): Flaw[] {
+  if (file.kind !== 'gone') return [];
+  return file.data
+    .filter(({ oldUrl }) => anchors.has(oldUrl))
+    .map(({ oldUrl }) => ({
+      text: oldUrl,
+      reason: `${oldUrl} has a page and is not removed; remove this entry or the page`,
+    }));
 }
 
 function redirectProblems(file: ContentFile): Flaw[] {

@@ -220,6 +220,8 @@ export const dataKinds = {
     }),
   ),
   redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
+  /** Addresses of what was removed for good, which answer 410 with the reason. */
+  gone: z.array(z.strictObject({ oldUrl: path, reason: text.optional() })),
   'exchange-posts': z.array(
     z.strictObject({
       id: listId,

@@ -4,6 +4,7 @@ import type { ItemRow, RowContext } from '../rows/item-row.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { contentData, contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
+import { publishedAddresses, recordMoves } from './record-moves.ts';
 import { resolveData } from './resolve-data.ts';
 
 /** Key of the advisory lock that serialises imports; arbitrary, but not used for anything else. */
@@ -15,26 +16,26 @@ type StoreContext = RowContext & { now: Date; fingerprints: ReadonlyMap<string, 
 
 /**
  * Replaces the rows of files and deletes those of deleted files, in one transaction. A file whose content cannot be stored is reported, and
- * its previous rows stay.
+ * its previous rows stay. `moved` is the number of items whose address has changed.
  */
 export async function storeFiles(
   db: Db,
   files: readonly ContentFile[],
   deleted: readonly string[],
   context: StoreContext,
-): Promise<{ stored: number; problems: ContentProblem[] }> {
+): Promise<{ stored: number; moved: number; problems: ContentProblem[] }> {
   const problems: ContentProblem[] = [];
   let remaining = files;
   for (;;) {
     const attempt = await storeOnce(db, remaining, deleted, context);
     problems.push(...attempt.problems);
-    if (!attempt.isRolledBack) return { stored: attempt.stored, problems };
+    if (!attempt.isRolledBack) return { stored: attempt.stored, moved: attempt.moved, problems };
     const invalid = new Set(problems.map(({ file }) => file));
     remaining = remaining.filter(({ file }) => !invalid.has(file));
   }
 }
 
-type Attempt = { isRolledBack: boolean; stored: number; problems: ContentProblem[] };
+type Attempt = { isRolledBack: boolean; stored: number; moved: number; problems: ContentProblem[] };
 
 async function storeOnce(
   db: Db,
@@ -44,6 +45,7 @@ async function storeOnce(
 ): Promise<Attempt> {
   const problems: ContentProblem[] = [];
   let stored = 0;
+  let moved = 0;
   let rejected: ContentProblem | undefined;
   const queue = files.values();
   const storeQueued = async (tx: Transaction) => {
@@ -64,15 +66,17 @@ async function storeOnce(
   };
   try {
     await importTransaction(db, async (tx) => {
+      const before = await publishedAddresses(tx);
       for (const file of deleted) await removeFile(tx, file);
       // Two workers take files from the same iterator, so that the database stores one file while the next is rendered.
       const results = await Promise.allSettled([storeQueued(tx), storeQueued(tx)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
+      moved = await recordMoves(tx, before, context.now);
     });
-    return { isRolledBack: false, stored, problems };
+    return { isRolledBack: false, stored, moved, problems };
   } catch (error) {
     if (!rejected) throw error;
-    return { isRolledBack: true, stored: 0, problems: [rejected] };
+    return { isRolledBack: true, stored: 0, moved: 0, problems: [rejected] };
   }
 }
 

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   'local-networks': ['networks'],
   'rac-exams': ['exams'],
   redirects: ['redirects'],
+  gone: ['redirects'],
   synonyms: ['search'],
   'pinned-results': ['search'],
   'for-authors': ['pages'],

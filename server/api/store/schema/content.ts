@@ -84,6 +84,13 @@ export const contentData = pgTable(
   (table) => [index('content_data_kind').on(table.kind)],
 );
 
+/** Where items were before their address changed: the old path leads to the new one. */
+export const contentMoves = pgTable('content_moves', {
+  oldPath: text('old_path').primaryKey(),
+  newPath: text('new_path').notNull(),
+  movedAt: instant('moved_at').notNull(),
+});
+
 /** Fingerprints of the imported files; a file is imported again when its fingerprint changes. */
 export const contentFiles = pgTable('content_files', {
   file: text('file').primaryKey(),
