@@ -40,7 +40,8 @@ export function controlPage({ site, providers, outbox }: ControlState): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>External systems of the demo</title><style>${STYLE}</style></head>
 <body>
 <header><h1>External systems of the demo</h1>
-<p><a href="${escapeHtml(site)}">The site</a> · <a href="/">Refresh this page</a></p></header>
+<p><a href="${escapeHtml(site)}">The site</a> · <a href="/">Refresh this page</a></p>
+<p>A fault shows on the site after its next request to the system: what was read within the last minute (at Cvent, five minutes) is shown without one. After five failures in a row, requests pause for ten seconds.</p></header>
 <main>
 <section aria-labelledby="outbox"><h2 id="outbox">Outbox</h2>${listOf(outbox.map(outboxLine), 'No change has been made yet.')}</section>
 ${providers.map(sectionOf).join('\n')}

@@ -11,6 +11,9 @@ export const FAULTS = {
   flood,
   'server error': (_req, res) => void res.writeHead(503).end('{"status":"error"}'),
   'too many requests': (_req, res) => void res.writeHead(429, { 'Retry-After': '2' }).end('{"status":"error"}'),
+  /** In the words of HubSpot and of Cvent. */
+  'limit of the day': (_req, res) =>
+    void res.writeHead(429).end('{"status":"error","policyName":"DAILY","message":"Limit Exceeded"}'),
   redirect: (_req, res) => void res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
   garbage: (_req, res) => void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>'),
   'wrong shape': (_req, res) => void res.writeHead(200).end('"no"'),

@@ -1,45 +1,23 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
-import { startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import type { ProviderSettings } from '../../server/api/providers/settings.ts';
-import { memberEmails } from '../../server/api/store/schema/members.ts';
-import { providerLinks } from '../../server/api/store/schema/providers.ts';
-import { oneDatabase, type TestDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  apiOn,
+  type Connect,
+  connectCvent,
+  connectHigherLogic,
+  connectHubspot,
+  connectImpexium,
+  connectNothing,
+} from '../support/connected-providers.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { GUEST, MEMBER, PASSWORD, type Session } from '../support/member-api.ts';
+
+/** The one suite that every implementation of a port passes: the local default, and each adapter on its fake. */
 
 const MINUTE = 60_000;
 
-/** An external system on its fake. */
-type Connected = {
-  readonly settings: ProviderSettings;
-  /** Gives the demo members to it. */
-  readonly adopt?: (api: MemberApi) => Promise<void>;
-  readonly close?: () => Promise<void>;
-};
-
-async function connectHubspot(now: () => Date): Promise<Connected> {
-  const fake = await startHubspotFake(now);
-  return { settings: { hubspot: fake.settings }, close: fake.close };
-}
-
-async function connectImpexium(now: () => Date): Promise<Connected> {
-  const fake = await startImpexiumFake(now);
-  async function adopt(api: MemberApi) {
-    for (const loginEmail of [MEMBER, GUEST]) {
-      const { id } = fake.add({ loginEmail, password: PASSWORD });
-      const [owner] = await api.db.select().from(memberEmails).where(eq(memberEmails.address, loginEmail));
-      if (!owner) throw new Error(`${loginEmail} is no member`);
-      const link = { provider: 'impexium', externalId: id, memberId: owner.memberId, seenAt: api.now() };
-      await api.db.insert(providerLinks).values(link);
-    }
-  }
-  return { settings: { impexium: fake.settings }, adopt, close: fake.close };
-}
-
 const local = {
   name: 'the local default',
-  connect: async (): Promise<Connected> => ({ settings: {} }),
+  connect: connectNothing,
   opensAccounts: true,
 };
 
@@ -62,35 +40,6 @@ const ports = [
     implementations: [local, { name: 're:Members AMS on its fake', connect: connectImpexium, opensAccounts: false }],
   },
 ] as const;
-/** An API with one implementation of a port, for the tests of a block. */
-function apiOn(database: TestDatabase, connect: (now: () => Date) => Promise<Connected>) {
-  let api: MemberApi;
-  let connected: Connected;
-  let me: Session;
-  beforeAll(async () => {
-    api = await startMemberApi(database, {
-      providers: async (now) => {
-        connected = await connect(now);
-        return connected.settings;
-      },
-    });
-    await connected.adopt?.(api);
-    me = await api.signIn(MEMBER);
-  });
-  afterAll(async () => {
-    await api.close();
-    await connected.close?.();
-  });
-  return {
-    get api() {
-      return api;
-    },
-    /** The session of a member. */
-    get me() {
-      return me;
-    },
-  };
-}
 
 const choices = ports.flatMap(({ implementations, ...port }) => implementations.map((one) => ({ ...port, ...one })));
 
@@ -259,6 +208,79 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
       );
       expect(one).toBe(other);
       await its.api.rejected('impexium.updateEmail', 403, update({ email: GUEST, primary: true, password: PASSWORD }));
+    });
+  });
+});
+
+/** An event that registers at a provider, and one that registers on this site. */
+const OUTSIDE = 'WKS-2001';
+const HERE = 'WEB-2002';
+const communities: [string, Connect][] = [
+  ['the local default', connectNothing],
+  ['Higher Logic on its fake', connectHigherLogic],
+];
+const registrations: [string, Connect][] = [
+  ['the local default', connectNothing],
+  ['Cvent on its fake', connectCvent([OUTSIDE])],
+];
+
+describe.each(oneDatabase())('what everybody reads, on $name PostgreSQL', (database) => {
+  describe.each(communities)('in the community port of %s [Section 7, External discussion feed]', (_name, connect) => {
+    const its = apiOn(database, connect);
+    const posts = async () => (await its.api.ok('regulatory.exchange')).regulatoryMenuData;
+
+    it('tells the newest posts first, none of the future, and twenty at most', async () => {
+      const times = (await posts()).map(({ postedAt }) => Date.parse(postedAt));
+      expect(times.length).toBeGreaterThan(1);
+      expect(times.length).toBeLessThanOrEqual(20);
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+      expect(times[0]).toBeLessThanOrEqual(its.api.now().getTime());
+    });
+
+    it('names title, text, author and discussion as plain texts, without an address, and links over https', async () => {
+      for (const { url, postedAt: _, ...texts } of await posts()) {
+        expect(new URL(url).protocol).toBe('https:');
+        expect(Object.keys(texts).sort()).toEqual(['authorName', 'discussionName', 'excerpt', 'subject']);
+        for (const text of Object.values(texts)) expect(text).toMatch(/^[^<>@]+$/);
+      }
+    });
+
+    it('tells the same again', async () => {
+      expect(await posts()).toEqual(await posts());
+    });
+  });
+
+  describe.each(registrations)('in the registration port of %s [Section 7, Event registration]', (_name, connect) => {
+    const its = apiOn(database, connect);
+    const wish = (memberType: string, isActive: boolean, eCode: string, isFaculty = false) => ({
+      params: { memberType, isActive, eCode, isFaculty, regType: '' },
+    });
+    const convert = async (...of: Parameters<typeof wish>) =>
+      (await its.api.ok('cvent.convertMemberType', wish(...of))).result;
+
+    it.each([
+      ['Professional', true, false, 'Member', '/education/active-events'],
+      ['Professional', false, false, 'Non-member', '/renew-membership'],
+      ['Professional', true, true, 'Faculty', '/education/active-events'],
+      ['Student', true, false, 'Student', '/education/active-events'],
+      ['Guest', false, false, 'Guest', '/events'],
+      ['Wizard', true, false, 'Guest', '/events'],
+    ])(
+      'a %s (active %s, faculty %s) registers as %s over https',
+      async (type, isActive, isFaculty, registrationType, path) => {
+        const result = await convert(type, isActive, OUTSIDE, isFaculty);
+        expect(result).toMatchObject({ registrationType, registrationPath: path });
+        expect(new URL(result.registrationUrl).protocol).toBe('https:');
+      },
+    );
+
+    it('finds an event by its code in any case, and leads to the page of one that registers here', async () => {
+      expect(await convert('Student', true, OUTSIDE.toLowerCase())).toEqual(await convert('Student', true, OUTSIDE));
+      expect((await convert('Student', true, HERE)).registrationUrl).toMatch(/^\//);
+    });
+
+    it('is 404 for an unknown event', async () => {
+      await its.api.rejected('cvent.convertMemberType', 404, wish('Professional', true, 'NO-SUCH'));
     });
   });
 });

@@ -340,7 +340,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
 
     it('makes none while the provider does not answer, whatever it knows of it [G10]', async () => {
       await begin(await newVisitor(), LOGIN);
-      api.advance(2 * 60_000);
+      api.advance(6000);
       fake.fault = 'server error';
       const visitor = await newVisitor();
       const page = await visitor.send(LOGIN);

@@ -10,6 +10,7 @@ import { syncDemoAccounts } from '../../server/api/members/demo-accounts.ts';
 import { authenticate } from '../../server/api/members/sessions.ts';
 import { connectProviders } from '../../server/api/providers/connect.ts';
 import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
+import { connectHigherLogic } from '../../server/api/providers/higher-logic/connect.ts';
 import { localCommunity } from '../../server/api/providers/local/community.ts';
 import { createMemberServices } from '../../server/api/providers/member-services.ts';
 import type { Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
@@ -109,13 +110,15 @@ export async function startMemberApi(
     // Circuits open by the real clock: with zero milliseconds the next request after a fault probes the provider.
     const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 0 });
     const cvent = settings?.cvent && connectCvent({ db, now, log }, settings.cvent, { openMs: 0, deadlineMs: 10_000 });
+    const higherLogic =
+      settings?.higherLogic && connectHigherLogic({ db, now, log }, settings.higherLogic, { openMs: 0 });
     const context = {
       db,
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log,
       members: createMemberServices({ db, now }, canSendMail, connected),
-      community: localCommunity({ db, now }),
+      community: higherLogic?.community ?? localCommunity({ db, now }),
       registration: cvent?.registration,
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
@@ -132,6 +135,7 @@ export async function startMemberApi(
       async stop() {
         await connected?.close();
         await cvent?.close();
+        await higherLogic?.close();
         await store.close();
       },
     };

@@ -23,6 +23,8 @@ export type HigherLogicConnection = {
 export function connectHigherLogic(
   { db, now, log }: DbContext & { log: Logger },
   settings: HigherLogicSettings,
+  /** How long an open circuit rejects requests, in milliseconds. */
+  { openMs }: { openMs?: number } = {},
 ): HigherLogicConnection {
   const http = createProviderHttp({
     provider: 'higher-logic',
@@ -30,6 +32,7 @@ export function connectHigherLogic(
     budget: createBudget({ db, now }, 'higher-logic', RATE),
     now,
     log,
+    openMs,
   });
   const client = createHigherLogic(settings, http);
   let checking: Promise<void> | undefined;

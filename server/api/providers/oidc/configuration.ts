@@ -7,7 +7,7 @@ import { providerErrorIn } from './fetch.ts';
 /** The provider's metadata is read again after this time; while it cannot be read, the former one is used. */
 const MAX_AGE_MS = 3_600_000;
 /** A provider whose metadata was read in this time counts as answering. */
-const FRESH_MS = 60_000;
+const FRESH_MS = 5000;
 /** How far the clocks of provider and site may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const ENDPOINTS = [
@@ -28,7 +28,7 @@ type Options = {
 
 /**
  * The provider's metadata (OpenID Connect Discovery).
- * @param mustAnswer whether metadata that was read more than a minute ago does not count
+ * @param mustAnswer whether metadata that was read more than five seconds ago does not count
  * @throws ProviderError
  */
 export type ReadConfiguration = (request?: { mustAnswer: boolean }) => Promise<oidc.Configuration>;
