@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../shared/site/resolve.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,7 @@ import type { UsedSignatures } from './page-cache/used-signatures.ts';
 import { apiProxy } from './pipeline/api-proxy.ts';
 import { canonicalRedirect } from './pipeline/canonical-redirect.ts';
 import { requestTargetCheck } from './pipeline/check-request-target.ts';
-import { stripForwardedPorts } from './pipeline/client-address.ts';
+import { stripForwardedPorts, type TrustsProxy } from './pipeline/client-address.ts';
 import { clientErrors, errorHandler, methodNotAllowed } from './pipeline/error-handler.ts';
 import { extraHosts } from './pipeline/extra-hosts.ts';
 import { gonePages } from './pipeline/gone-pages.ts';
@@ -98,7 +98,8 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.set('etag', false);
 
   app.use(stripForwardedPorts);
-  app.use(requestContext(deps));
+  const observed = { ...deps, trustsProxy: trustsProxyOf(app) };
+  app.use(requestContext(observed));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));
   app.use(extraHosts(config, redirects));
@@ -127,5 +128,8 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(clientErrors);
   app.use(rejectOverload(config, metrics));
   app.use(errorHandler(config, metrics));
-  return cache ? serveHitsBefore(app, { ...deps, cache }) : app;
+  return cache ? serveHitsBefore(app, { ...observed, cache }) : app;
 }
+
+/** The setting `trust proxy` as Express has compiled it. */
+const trustsProxyOf = (app: Express): TrustsProxy => app.get('trust proxy fn');

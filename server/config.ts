@@ -134,6 +134,9 @@ function shape(parsed: Parsed) {
     tagConnectOrigins: parsed.TAG_CONNECT_ORIGINS,
     vitalsSample: parsed.VITALS_SAMPLE,
     securityContact: parsed.SECURITY_CONTACT,
+    /** Undefined: no spans are recorded. */
+    tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL, sample: parsed.TRACING_SAMPLE },
+    sqlComments: parsed.SQL_COMMENTS,
     revision: parsed.REVISION,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,

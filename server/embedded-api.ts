@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import type { Config } from './config.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
+import { TRACING_VARIABLE, tracingOf } from './tracing/settings.ts';
 
 /** The messages of the API's process: `ready` or `failed` once, its metrics on request. */
 const messageSchema = z.discriminatedUnion('type', [
@@ -174,15 +175,18 @@ function forkApi(config: Config, port: number | undefined) {
     providers,
     outboxAlarmMinutes,
     retention,
+    sqlComments: config.sqlComments,
   };
+  const tracing = tracingOf(config, { service: 'rostrum-api', trustsParent: true });
   const child = fork(fileURLToPath(new URL('./api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
       ...inheritedFrom(process.env),
       API_SETTINGS: JSON.stringify(settings),
+      ...(tracing && { [TRACING_VARIABLE]: JSON.stringify(tracing) }),
     },
-    execArgv: [],
+    execArgv: tracing ? ['--import', new URL('./tracing/preload.ts', import.meta.url).href] : [],
   });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));

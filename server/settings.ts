@@ -229,6 +229,21 @@ export const settings = {
     'the contact page',
     'Address for reports of vulnerabilities in /.well-known/security.txt: https, mailto or tel',
   ),
+  TRACING_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'off',
+    'Where a collector of OpenTelemetry takes traces (OTLP over HTTP), like http://collector:4318/v1/traces: requests, calls of the API and of providers, queries',
+  ),
+  TRACING_SAMPLE: setting(
+    z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(1),
+    '1',
+    'Share of requests, from 0 to 1, whose traces are recorded with TRACING_URL; cached pages have none',
+  ),
+  SQL_COMMENTS: setting(
+    z.stringbool().default(false),
+    'false',
+    'Adds to each query of the embedded API a comment with request id and traceparent (sqlcommenter), by which PostgreSQL’s log names the request',
+  ),
   REVISION: setting(
     z
       .string()

@@ -9,6 +9,7 @@ import { API_RESTARTS, type Readiness } from './pipeline/health.ts';
 import { readRelease } from './release.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
+import { tracingOf } from './tracing/settings.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printWelcome } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
@@ -38,6 +39,8 @@ export async function startSite(config: Config): Promise<void> {
   });
 
   try {
+    const tracing = tracingOf(config, { service: 'rostrum', trustsParent: false });
+    if (tracing) opened.push({ close: (await import('./tracing/exporter.ts')).startExporter(tracing) });
     const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
     if (api) opened.push(api);
     // These modules load while the API starts in its own process.

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { HOME_PATH } from '../shared/constants.ts';
+import { WARM_UP_AGENT } from './pipeline/agent-family.ts';
 
 type Options = {
   /** An allowed Host header value. */
@@ -31,7 +32,12 @@ export async function warmUp(listener: RequestListener, { host, timeoutMs }: Opt
   const paths = new Set<string>([HOME_PATH]);
 
   const read = async (path: string): Promise<string> => {
-    const { body } = await pool.request({ path, method: 'GET', headers: { host }, signal });
+    const { body } = await pool.request({
+      path,
+      method: 'GET',
+      headers: { host, 'user-agent': WARM_UP_AGENT },
+      signal,
+    });
     return body.text();
   };
   try {

@@ -37,6 +37,7 @@ const settingsSchema = z.object({
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
     .optional(),
   providers: providerSettings.optional(),
+  sqlComments: z.boolean().optional(),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });

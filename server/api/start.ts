@@ -51,6 +51,8 @@ export type ApiSettings = {
   contentHookSecret?: string | undefined;
   /** Where the web editor writes; without it there is no web editor. */
   contentEditor?: 'local' | 'git' | undefined;
+  /** Whether queries have a comment that names their request (sqlcommenter). */
+  sqlComments?: boolean | undefined;
   /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
   outboxAlarmMinutes?: number | undefined;
   /** Days after which what is stored about people is deleted; the defaults when absent. */

@@ -8,6 +8,8 @@ import type { PageCache } from './page-cache.ts';
 import { sendEntry } from './send-entry.ts';
 
 type Options = RequestOptions & {
+  /** Epoch milliseconds. */
+  now: () => number;
   cache: PageCache;
   redirects: { current(): CompiledRedirects };
   allowedHosts: ReadonlySet<string>;

@@ -55,6 +55,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     on: {
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
+        for (const [name, value] of Object.entries(contextOf(res).traceHeaders)) proxyReq.setHeader(name, value);
         registerExchange(res, proxyReq);
         if (res.locals.requestBody) proxyReq.write(res.locals.requestBody);
       },

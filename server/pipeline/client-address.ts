@@ -1,7 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
+
+/** The hops of `X-Forwarded-For` without ports. */
+const hopsOf = (forwarded: string): string[] =>
+  forwarded
+    .split(',')
+    .map((hop) => hop.trim().replace(WITH_PORT, (_hop, ipv4?: string, ipv6?: string) => ipv4 ?? ipv6 ?? ''));
 
 /**
  * Removes the ports from `X-Forwarded-For`, which some load balancers add: Express would take each `ip:port` for a client of its own
@@ -9,10 +16,22 @@ const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
  */
 export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
-  if (typeof forwarded === 'string')
-    headers['x-forwarded-for'] = forwarded
-      .split(',')
-      .map((hop) => hop.trim().replace(WITH_PORT, (_hop, ipv4?: string, ipv6?: string) => ipv4 ?? ipv6 ?? ''))
-      .join(', ');
+  if (typeof forwarded === 'string') headers['x-forwarded-for'] = hopsOf(forwarded).join(', ');
   next();
 };
+
+/** Whether an address is that of a load balancer (`TRUST_PROXY`), as Express has compiled the setting. */
+export type TrustsProxy = (address: string, hop: number) => boolean;
+
+/** The address of the client: the last one that no trusted load balancer has, for requests that Express does not see. */
+export function clientAddressOf({ socket, headers }: IncomingMessage, trusts: TrustsProxy): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  const hops = typeof forwarded === 'string' ? hopsOf(forwarded) : [];
+  let address = socket.remoteAddress;
+  for (let hop = 0; address !== undefined && trusts(address, hop); hop += 1) {
+    const next = hops.pop();
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}

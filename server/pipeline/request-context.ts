@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { context as activeContext } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { shortAddress } from '../../shared/rules/short-address.ts';
+import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../shared/tracing.ts';
 import type { Metrics } from '../metrics.ts';
 import type {} from '../request-locals.ts';
+import { agentFamily } from './agent-family.ts';
+import { clientAddressOf, type TrustsProxy } from './client-address.ts';
 
 /** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
@@ -15,13 +21,15 @@ export type RequestContext = {
   route: string;
   /** The `Cache-Status` of the response (RFC 9211) when it is not set as a header. */
   cacheStatus: string | undefined;
+  /** The headers by which calls of the API name this request. */
+  readonly traceHeaders: Record<string, string>;
 };
 
 export type RequestOptions = {
   log: Logger;
   metrics: Metrics;
-  /** Epoch milliseconds. */
-  now: () => number;
+  /** By default no load balancer is trusted. */
+  trustsProxy?: TrustsProxy;
 };
 
 /** The context of the request that `res` answers. */
@@ -29,10 +37,12 @@ export function contextOf(res: Response): RequestContext {
   return res.locals.context;
 }
 
-const MAX_LISTENERS = 30;
-const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
+// Calls of the API find out by it which request they are made for.
+activeContext.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
-/** Creates the context of each request: its id, and a logger bound to it. Each request is logged and measured once. */
+const MAX_LISTENERS = 30;
+
+/** Creates the context of each request: its id, its trace, and a logger bound to it. Each request is logged and measured once. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
     const context = beginRequest(req, res, options, req.get('x-request-id'));
@@ -40,37 +50,58 @@ export function requestContext(options: RequestOptions): RequestHandler {
     res.setHeader('X-Request-Id', context.requestId);
     // Streaming, compression and the limits of an exchange each listen for the end of the response.
     res.setMaxListeners(MAX_LISTENERS);
-    next();
+    activeContext.with(context.startTrace(req.method, req.get('traceparent')), next);
   };
 }
 
-/** Creates the context of a request and, when the response ends or is aborted, logs and measures it. The logged path has no query. */
+/** Creates the context of a request and, when the response ends or is aborted, logs and measures it. */
 export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  { log, metrics, now }: RequestOptions,
+  { log, metrics, trustsProxy = () => false }: RequestOptions,
   requestId: string | undefined,
-): RequestContext {
-  const started = now();
+): Context {
+  const started = performance.now();
   const context = new Context(requestId, log);
   // Read here, because Express changes `req.url` inside mounted routers.
-  const { method = '', url = '' } = req;
+  const { method = '', url = '', socket } = req;
+  const isLogged = log.isLevelEnabled('info');
+  const bytesBefore = isLogged ? socket.bytesWritten : 0;
   res.on('close', () => {
     const aborted = !res.writableFinished;
-    const duration = now() - started;
+    const duration = performance.now() - started;
     const { route } = context;
     const cache = context.cacheStatus ?? res.getHeader('Cache-Status')?.toString();
-    metrics.observeRequest({ method, route, status: aborted ? 0 : res.statusCode, cache, duration });
-    if (!log.isLevelEnabled('info')) return;
-    // Query strings can contain names and tokens, and the address of a hook a secret.
-    const path = url.split('?', 1)[0]?.replace(HOOK_SECRET, '$1…').slice(0, MAX_PATH);
-    context.log.info({ method, path, status: res.statusCode, duration, route, aborted }, 'request');
+    const status = aborted ? 0 : res.statusCode;
+    metrics.observeRequest({ method, route, status, cache, duration });
+    context.endTrace(status);
+    // Probes come every few seconds.
+    if (!isLogged || route === 'health') return;
+    const fields = {
+      method,
+      path: loggablePath(url),
+      status: res.statusCode,
+      duration: Math.round(duration * 10) / 10,
+      route,
+      cache,
+      bytes: socket.bytesWritten - bytesBefore,
+      client: shortAddress(clientAddressOf(req, trustsProxy)),
+      agent: agentFamily(req.headers['user-agent']),
+      aborted,
+    };
+    context.log.info(fields, 'request');
   });
   return context;
 }
 
 const MAX_PATH = 300;
 const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
+/** A segment with an e-mail address. */
+const ADDRESS = /[^/]*(?:@|%40)[^/]*/gi;
+
+/** The path without query, which can contain names and tokens, without the secret of a hook, and without e-mail addresses. */
+const loggablePath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH).replace(HOOK_SECRET, '$1…').replace(ADDRESS, '…');
 
 /** Creates logger and nonce on first use, because most requests need neither. */
 class Context implements RequestContext {
@@ -80,20 +111,39 @@ class Context implements RequestContext {
   readonly #log: Logger;
   #bound: Logger | undefined;
   #nonce: string | undefined;
+  #trace: RequestTrace | undefined;
 
   /** @param received the value of `X-Request-Id`, which a load balancer sets. */
   constructor(received: string | undefined, log: Logger) {
-    this.requestId = received !== undefined && REQUEST_ID.test(received) ? received : randomUUID();
+    this.requestId = requestIdOf(received);
     this.#log = log;
   }
 
   get log(): Logger {
-    this.#bound ??= this.#log.child({ requestId: this.requestId });
+    const traceId = this.#trace?.span.spanContext().traceId;
+    this.#bound ??= this.#log.child({ requestId: this.requestId, ...(traceId !== undefined && { traceId }) });
     return this.#bound;
   }
 
   get nonce(): string {
     this.#nonce ??= randomUUID().replaceAll('-', '');
     return this.#nonce;
+  }
+
+  get traceHeaders(): Record<string, string> {
+    return traceHeaders(this.#trace?.context);
+  }
+
+  /** Begins the trace of a request; one that is answered from the cache has none. @returns the context in which the request is answered. */
+  startTrace(method: string, traceparent: string | undefined) {
+    this.#trace = startTrace(method, this.requestId, traceparent);
+    return this.#trace.context;
+  }
+
+  endTrace(status: number): void {
+    if (!this.#trace) return;
+    const { span } = this.#trace;
+    span.setAttributes({ 'http.route': this.route, 'http.response.status_code': status });
+    span.end();
   }
 }

@@ -1,5 +1,6 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, CircuitState } from 'cockatiel';
 import type { CallId } from '../../shared/contract/calls.ts';
+import { inCallSpan } from '../../shared/tracing.ts';
 import type { Metrics } from '../metrics.ts';
 import { ApiBreaker, CallBreaker, Circuit } from './circuit.ts';
 import { asUpstreamError, type CallOutcome, UpstreamError } from './upstream-error.ts';
@@ -75,7 +76,7 @@ export function createResilience({ now, metrics }: Options) {
     const observe = (outcome: CallOutcome) =>
       metrics.observeCall({ call: id, outcome, duration: performance.now() - started });
     try {
-      const result = await request();
+      const result = await inCallSpan(id, request);
       observe('status' in result && Number(result.status) >= 400 ? 'client-error' : 'success');
       return result;
     } catch (error) {

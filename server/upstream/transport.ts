@@ -1,5 +1,6 @@
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
+import { traceHeaders } from '../../shared/tracing.ts';
 import { MAX_API_RESPONSE_BYTES, readBytes, readText } from '../read-text.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -56,7 +57,8 @@ export function createTransport(origin: string) {
     return pool;
   }
 
-  function send({ pool, isSafe, ...request }: TransportRequest): Promise<Dispatcher.ResponseData> {
+  function send({ pool, isSafe, headers, ...parts }: TransportRequest): Promise<Dispatcher.ResponseData> {
+    const request = { ...parts, headers: { ...headers, ...traceHeaders() } };
     budget.deposit();
     if (!isSafe) return poolOf(pool).request(request);
     return retryOnReset.execute(({ attempt }) => {

@@ -35,7 +35,7 @@ export function createApi(options: Options): Express {
   // The site's server is the only client of this process and forwards the visitor's address.
   app.set('trust proxy', 'loopback');
 
-  if (metrics) app.use(observeRequests(metrics));
+  app.use(observeRequests({ log, metrics }));
   app.get('/healthz', async (_request, response) => {
     await db.execute(sql`select 1`);
     response.set('Cache-Control', 'no-store').json({ statusCode: 200, statusMessage: 'OK' });
@@ -66,7 +66,15 @@ function createErrorHandler(log: Logger): ErrorRequestHandler {
     const error = toApiError(thrown);
     // An ApiError that was thrown says all there is to say.
     if (error.status >= 500 && error !== thrown)
-      log.error({ error: loggableError(thrown), method: request.method, path: request.path }, 'call failed');
+      log.error(
+        {
+          requestId: response.locals.requestId,
+          error: loggableError(thrown),
+          method: request.method,
+          path: request.path,
+        },
+        'call failed',
+      );
     sendError(response, error);
   };
 }

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context } from '@opentelemetry/api';
 import type pg from 'pg';
+import { startCallSpan, traceComment } from '../../../shared/tracing.ts';
 
 /** Receives what happens in a pool of connections. */
 export type PoolObserver = {
@@ -9,28 +11,40 @@ export type PoolObserver = {
   onConnection(connection: { seconds: number; error: unknown }): void;
 };
 
-/** Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it. */
-export function observePool(pool: pg.Pool, observer: PoolObserver): void {
-  pool.connect = observed(pool.connect, () => (error, seconds) => observer.onConnection({ seconds, error }));
+/**
+ * Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it.
+ * @param options.comments adds to each query a comment that names the request it belongs to.
+ */
+export function observePool(pool: pg.Pool, observer: PoolObserver, { comments = false } = {}): void {
+  pool.connect = observed(pool.connect, (args) => ({
+    args,
+    onEnd: (error, seconds) => observer.onConnection({ seconds, error }),
+  }));
   pool.on('connect', (client) => {
-    client.query = observed(client.query, ([query]) => {
+    client.query = observed(client.query, ([query, ...values]) => {
       const operation = operationOf(textOf(query));
-      return (error, seconds) => observer.onQuery({ operation, seconds, error });
+      const span = startCallSpan(`postgresql ${operation}`);
+      return {
+        args: [comments ? context.with(span.context, () => withComment(query)) : query, ...values],
+        onEnd(error, seconds) {
+          span.end(error);
+          observer.onQuery({ operation, seconds, error });
+        },
+      };
     });
   });
 }
 
 /** @param seconds from the call to its result. */
 type OnEnd = (error: unknown, seconds: number) => void;
+/** What is called with which arguments, and what is told of its end. */
+type Begin = (args: readonly unknown[]) => { args: readonly unknown[]; onEnd: OnEnd };
 
-/** A function of node-postgres, which takes a callback or returns a promise, that calls `begin` with its arguments and the result's end. */
-function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(
-  target: F,
-  begin: (args: readonly unknown[]) => OnEnd,
-): F {
+/** A function of node-postgres, which takes a callback or returns a promise, with the arguments that `begin` makes of its own. */
+function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target: F, begin: Begin): F {
   return new Proxy(target, {
-    apply(call, self, args: unknown[]) {
-      const onEnd = begin(args);
+    apply(call, self, received: unknown[]) {
+      const { args, onEnd } = begin(received);
       const started = performance.now();
       const end = (error: unknown) => onEnd(error, (performance.now() - started) / 1000);
       const callback = args.at(-1);
@@ -48,6 +62,15 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(
       return result;
     },
   });
+}
+
+/** A query with the comment of its request. A prepared statement is left as it is: its text must be the same each time. */
+function withComment(query: unknown): unknown {
+  const comment = traceComment();
+  if (comment === '') return query;
+  if (typeof query === 'string') return query + comment;
+  const isPlain = typeof query === 'object' && query !== null && !('submit' in query) && 'text' in query;
+  return isPlain && !('name' in query && query.name) ? { ...query, text: `${query.text}${comment}` } : query;
 }
 
 /** The text of a query as node-postgres takes it: a text, or an object with one. */

@@ -31,7 +31,7 @@ beforeEach(() => {
     onError: () => {},
   });
   app = express()
-    .use(requestContext({ log: pino({ level: 'silent' }), metrics, now: Date.now }))
+    .use(requestContext({ log: pino({ level: 'silent' }), metrics }))
     .use(pictures({ upstream }));
 });
 afterAll(async () => {

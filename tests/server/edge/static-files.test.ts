@@ -30,7 +30,7 @@ afterEach(() => folder.remove());
 
 function siteOf(built: string): express.Express {
   return express()
-    .use(requestContext({ log: pino({ level: 'silent' }), metrics: createMetrics(), now: Date.now }))
+    .use(requestContext({ log: pino({ level: 'silent' }), metrics: createMetrics() }))
     .use(staticFiles(built, createSite(SETTINGS)));
 }
 

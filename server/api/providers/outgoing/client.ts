@@ -12,6 +12,7 @@ import {
   timeout,
 } from 'cockatiel';
 import type { z } from 'zod';
+import { inCallSpan } from '../../../../shared/tracing.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { ProviderName } from '../ports.ts';
 import { ProviderError, type ProviderFailure } from '../provider-error.ts';
@@ -151,10 +152,12 @@ export function createProviderHttp(options: Options): ProviderHttp {
         }),
       });
       try {
-        return await timeout(deadline, TimeoutStrategy.Aggressive).execute(({ signal }) =>
-          permits[priority].execute(
-            () => retrying.execute((context) => attempt(request, context.signal), signal),
-            signal,
+        return await inCallSpan(`${provider} ${operation}`, () =>
+          timeout(deadline, TimeoutStrategy.Aggressive).execute(({ signal }) =>
+            permits[priority].execute(
+              () => retrying.execute((context) => attempt(request, context.signal), signal),
+              signal,
+            ),
           ),
         );
       } catch (error) {

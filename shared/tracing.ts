@@ -1,0 +1,103 @@
+import {
+  type Context,
+  context,
+  createContextKey,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+
+/**
+ * Follows a request from the site to the API and to its queries: by its id, and by a trace (W3C Trace Context). Spans are recorded only where an
+ * exporter has been started; without one the identifiers are passed on all the same.
+ */
+const tracer = trace.getTracer('rostrum');
+const REQUEST_ID_KEY = createContextKey('request id');
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The header by which a load balancer or a caller names a request, if it is one; otherwise a new id. */
+export const requestIdOf = (received: string | undefined): string =>
+  received !== undefined && REQUEST_ID.test(received) ? received : crypto.randomUUID();
+
+/** A trace that a request belongs to. */
+export type RequestTrace = { readonly context: Context; readonly span: Span };
+
+/**
+ * Begins the trace of a received request, or continues that of its `traceparent`.
+ * @param traceparent the header as received; an invalid one is ignored.
+ */
+export function startTrace(name: string, requestId: string, traceparent: string | undefined): RequestTrace {
+  const parent = parseTraceparent(traceparent);
+  const root = ROOT_CONTEXT.setValue(REQUEST_ID_KEY, requestId);
+  const base = parent ? trace.setSpanContext(root, parent) : root;
+  const started = tracer.startSpan(name, { kind: SpanKind.SERVER }, base);
+  const span = isSpanContextValid(started.spanContext()) ? started : trace.wrapSpanContext(newSpanContext());
+  return { context: trace.setSpan(base, span), span };
+}
+
+/** The headers that pass the request being answered on to the API: `x-request-id` and `traceparent`. Without such a request there are none. */
+export function traceHeaders(of: Context = context.active()): Record<string, string> {
+  const requestId = of.getValue(REQUEST_ID_KEY);
+  const span = trace.getSpanContext(of);
+  return {
+    ...(typeof requestId === 'string' && { 'x-request-id': requestId }),
+    ...(span && isSpanContextValid(span) && { traceparent: formatTraceparent(span) }),
+  };
+}
+
+/** The same as a comment in SQL (sqlcommenter), with a space before it; empty without a request. Its values need no escaping. */
+export function traceComment(): string {
+  const { 'x-request-id': requestId, traceparent } = traceHeaders();
+  const pairs = [
+    ...(requestId === undefined ? [] : [`request_id='${requestId}'`]),
+    ...(traceparent === undefined ? [] : [`traceparent='${traceparent}'`]),
+  ];
+  return pairs.length === 0 ? '' : ` /*${pairs.join(',')}*/`;
+}
+
+/** Begins the span of an outgoing call: of the API, of a provider, of the database. @returns its end, with the error if it failed. */
+export function startCallSpan(name: string): { readonly context: Context; end(error?: unknown): void } {
+  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT });
+  return {
+    context: trace.setSpan(context.active(), span),
+    end(error) {
+      // Messages of errors may quote what a person has sent.
+      if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** Makes an outgoing call in a span of its own. */
+export async function inCallSpan<T>(name: string, call: () => Promise<T>): Promise<T> {
+  const span = startCallSpan(name);
+  try {
+    const result = await context.with(span.context, call);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
+
+/** The parts of a valid `traceparent` (W3C Trace Context, version 00). */
+function parseTraceparent(received: string | undefined): SpanContext | undefined {
+  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(received ?? '') ?? [];
+  const parsed = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+  return isSpanContextValid(parsed) ? parsed : undefined;
+}
+
+const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${(traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')}`;
+
+function newSpanContext(): SpanContext {
+  const hex = () => crypto.randomUUID().replaceAll('-', '');
+  return { traceId: hex(), spanId: hex().slice(16), traceFlags: TraceFlags.NONE };
+}
