@@ -45,7 +45,7 @@ function mapOf(seed: string, { river, riverWidth, street, turn }: Sketch): strin
 /** The maps of venues by file name. */
 export const MAPS: Readonly<Record<string, () => string>> = {
   'st-louis': () => mapOf('st-louis', { river: 78, riverWidth: 210, street: 104, turn: 14 }),
-  ghent: () => mapOf('ghent', { river: 28, riverWidth: 62, street: 78, turn: 37 }),
+  strasbourg: () => mapOf('strasbourg', { river: 28, riverWidth: 62, street: 78, turn: 37 }),
   krakow: () => mapOf('krakow', { river: -160, riverWidth: 90, street: 92, turn: 6 }),
   basel: () => mapOf('basel', { river: -24, riverWidth: 130, street: 84, turn: -22 }),
 };

@@ -31,7 +31,7 @@ describe('lists of the society [Section 7]', () => {
 
   test('networks are filtered by text and region in the address, also without JavaScript', async () => {
     const { page } = await tabs.open(NETWORKS, { javaScriptEnabled: false });
-    expect(await page.locator('.network').count()).toBe(20);
+    expect(await page.locator('.network').count()).toBe(25);
     await page.getByLabel('Words').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
     await clickToLoad(page, page.getByRole('button', { name: 'Show networks' }));

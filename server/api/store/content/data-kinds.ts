@@ -14,6 +14,7 @@ import {
   portrait,
   term,
   text,
+  timeZone,
   topic,
 } from './fields.ts';
 
@@ -201,6 +202,8 @@ export const dataKinds = {
         title: text,
         windowOpens: contentDay,
         windowCloses: contentDay,
+        /** The time zone of the host, whose holidays a relative date avoids. */
+        timeZone: timeZone.default('UTC'),
         url: link,
       })
       .check(inOrder(['windowOpens', 'windowCloses'])),

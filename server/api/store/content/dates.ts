@@ -4,37 +4,52 @@ import { addDays, isCalendarDay, utcDay } from '../../common/calendar.ts';
 /**
  * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or relative to the current week (`+9d`, `-40d`, `+9d 14:00`),
  * so that the demo society always has past and upcoming items. Day 0 is the week's Monday, so an offset modulo 7 is the weekday:
- * 0 Monday … 6 Sunday. A day without a time is midnight in the item's own time zone.
+ * 0 Monday … 6 Sunday. An annual date (`~05-12`, `~05-12+1d 09:00`) counts from the Monday of the next week that contains that day of the
+ * year; the current week is such a week until it ends. A day without a time is midnight in the item's own time zone.
  */
 const absolute = String.raw`\d{4}-\d{2}-\d{2}`;
 const relative = String.raw`[+-]\d{1,4}d`;
+const annual = String.raw`~(?:0[1-9]|1[0-2])-\d{2}(?:${relative})?`;
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 
-const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|${relative}(?: ${time})?)$`);
-const dayText = new RegExp(`^(?:${absolute}|${relative})$`);
+const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|(?:${relative}|${annual})(?: ${time})?)$`);
+const dayText = new RegExp(`^(?:${absolute}|${relative}|${annual})$`);
 
 const dateLike = (pattern: RegExp, error: string) =>
   z
     .string()
     .regex(pattern, { error, abort: true })
-    .refine((value) => isRelative(value) || isCalendarDay(value.slice(0, 10)), {
-      error: 'the calendar has no such day',
-    });
+    .refine(
+      (value) =>
+        isRelative(value) || isCalendarDay(isAnnual(value) ? `${ANY_YEAR}-${value.slice(1, 6)}` : value.slice(0, 10)),
+      {
+        error: 'the calendar has no such day',
+      },
+    );
 
 /** A day, with or without a time. */
-export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00 or +9d 14:00');
+export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00');
 
 /** A day without a time. */
-export const contentDay = dateLike(dayText, 'a day like 2025-05-13 or +9d');
+export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d');
 
 const isRelative = (value: string): boolean => /^[+-]/.test(value);
+const isAnnual = (value: string): boolean => value.startsWith('~');
+/** A year without 29 February, because an annual date must exist in each year. */
+const ANY_YEAR = 2023;
+
+/** Whether a content date depends on the current week. */
+export const isFloating = (value: string): boolean => isRelative(value) || isAnnual(value);
+
+/** What a content date counts from: two dates can be compared when they count from the same. */
+const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
 
 /** Whether a schema's value is a content date. */
 const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
 
 /**
- * A check for an object's schema: of each pair of fields the first may not be later than the second. Both are days of the calendar or both
- * relative, because the order of a mixed pair would change from week to week.
+ * A check for an object's schema: of each pair of fields the first may not be later than the second. Both are days of the calendar, both
+ * relative, or both of one annual day, because the order of a mixed pair would change from week to week.
  */
 export function inOrder(...pairs: readonly (readonly [first: string, second: string])[]) {
   return (context: z.core.ParsePayload<object>): void => {
@@ -49,8 +64,8 @@ export function inOrder(...pairs: readonly (readonly [first: string, second: str
 }
 
 function disorder(first: string, start: string, second: string, end: string): string | undefined {
-  if (isRelative(start) !== isRelative(end))
-    return `\`${first}\` and \`${second}\` must both be calendar dates or both relative like +9d`;
+  if (originOf(start) !== originOf(end))
+    return `\`${first}\` and \`${second}\` must both be calendar dates, both relative like +9d or both of one day like ~05-12`;
   const moment = (value: string, defaultTime: string) => {
     const { day, time } = resolveContentDate(value, ANY_MONDAY);
     return `${day}T${time ?? defaultTime}`;
@@ -63,14 +78,26 @@ const ANY_MONDAY = '2024-01-01';
 
 /** Day 0 of relative dates: the Monday (UTC) of the week that `now` is in, as `2025-05-12`. */
 export function weekAnchor(now: Date): string {
-  const today = utcDay(now);
-  return addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
+  return mondayOf(utcDay(now));
 }
+
+const mondayOf = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
 /** The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`. */
 export function resolveContentDate(value: string, anchor: string): { day: string; time: string | undefined } {
   const [dayPart = '', time] = value.split(/[T ]/);
+  if (isAnnual(dayPart)) {
+    const [, monthDay = '', days = '0'] = /^~(.{5})(.*?)d?$/.exec(dayPart) ?? [];
+    return { day: addDays(nextWeekOf(monthDay, anchor), Number.parseInt(days || '0', 10)), time };
+  }
   return { day: isRelative(dayPart) ? addDays(anchor, Number.parseInt(dayPart, 10)) : dayPart, time };
+}
+
+/** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `anchor`. */
+function nextWeekOf(monthDay: string, anchor: string): string {
+  const thisYear = Number(anchor.slice(0, 4));
+  const weeks = [thisYear, thisYear + 1].map((year) => mondayOf(`${year}-${monthDay}`));
+  return weeks.find((monday) => monday >= anchor) ?? anchor;
 }
 
 /** The calendar day of a content date: `2025-05-13`. */

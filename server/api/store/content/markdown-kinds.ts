@@ -78,6 +78,13 @@ const event = z
     starts: contentDate,
     ends: contentDate,
     timeZone,
+    /** The week of the month to which a relative date moves, like the first Thursday. */
+    monthly: z
+      .strictObject({
+        week: z.enum(['first', 'second', 'third', 'fourth', 'last']),
+        months: z.enum(['odd', 'even']).optional(),
+      })
+      .optional(),
     type: term,
     format: z.enum(['in-person', 'online', 'hybrid']),
     star: z.boolean().default(false),

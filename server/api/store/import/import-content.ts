@@ -27,10 +27,10 @@ export type ImportResult = {
 };
 
 /** Version of the import's output: an increment makes every file be imported again. */
-const FORMAT = 4;
+const FORMAT = 5;
 /** What shows old addresses: an item whose own address changes adds one. */
 const REDIRECT_LIST = 'data/redirects.yaml';
-const RELATIVE_DATE = /[+-]\d{1,4}d\b/;
+const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
 
 /** The share of the published items that an import may remove, unless another is given. */
 const MAX_REMOVAL = 0.2;

@@ -1,8 +1,12 @@
 import { dayOf, timeOf } from '../content/dates.ts';
+import type { ContentData } from '../content/kinds.ts';
 import type { DataFile } from '../content/load.ts';
+import { daysToMove, moved } from '../content/schedule.ts';
 import { sanitiseNotice } from '../markdown/sanitise.ts';
 import type { RowContext } from '../rows/item-row.ts';
 import { portraitPath } from '../rows/pictures.ts';
+
+type Exam = ContentData<'rac-exams'>[number];
 
 /**
  * The value of `content_data.data` for a YAML file: its list with relative dates resolved from `anchor` (days as `2025-05-13`,
@@ -22,11 +26,7 @@ export function resolveData(
     case 'jobs':
       return file.data.map((job) => ({ ...job, posted: day(job.posted), closing: optionalDay(job.closing) }));
     case 'rac-exams':
-      return file.data.map((exam) => ({
-        ...exam,
-        windowOpens: day(exam.windowOpens),
-        windowCloses: day(exam.windowCloses),
-      }));
+      return file.data.map((exam) => resolveExam(exam, anchor));
     case 'volunteer-opportunities':
       return file.data.map((role) => ({ ...role, deadline: day(role.deadline) }));
     case 'exchange-posts':
@@ -41,4 +41,12 @@ export function resolveData(
 /** The year of an award, which content gives as a number or as a day. */
 function yearOf(value: number | string, anchor: string): number {
   return typeof value === 'number' ? value : Number(dayOf(value, anchor).slice(0, 4));
+}
+
+/** An examination window on working days of its host. */
+export function resolveExam(exam: Exam, anchor: string): Exam {
+  const { windowOpens, windowCloses, timeZone } = exam;
+  const days = daysToMove(windowOpens, windowCloses, anchor, { timeZone });
+  const day = (value: string) => dayOf(moved(value, anchor, days), anchor);
+  return { ...exam, windowOpens: day(windowOpens), windowCloses: day(windowCloses) };
 }

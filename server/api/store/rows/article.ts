@@ -1,6 +1,7 @@
 import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
+import { daysToMove, moved } from '../content/schedule.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
 import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
@@ -8,7 +9,7 @@ import { pictureOf, seoOf } from './pictures.ts';
 
 /** Converts an article file to its row. */
 export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictures }: RowContext): ItemRow<'article'> {
-  const { fields } = file;
+  const fields = scheduled(file.fields, anchor);
   const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
@@ -59,5 +60,17 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
       citations: fields.citations,
       seo: seoOf(fields.seo, pictures),
     },
+  };
+}
+
+/** The fields with relative dates outside the weeks in which nothing is published. */
+function scheduled(fields: MarkdownFile<'article'>['fields'], anchor: string) {
+  const { published, modified, until } = fields;
+  const days = daysToMove(published, published, anchor, { timeZone: 'UTC' });
+  return {
+    ...fields,
+    published: moved(published, anchor, days),
+    modified: moved(modified, anchor, days),
+    until: moved(until, anchor, days),
   };
 }

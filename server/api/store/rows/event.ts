@@ -3,6 +3,7 @@ import { dayOf, endOf, resolveContentDate, timeOf, zonedTime } from '../content/
 import type { FrontMatter } from '../content/kinds.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
+import { daysToMove, moved } from '../content/schedule.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { DetailOf } from '../schema/items.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
@@ -16,7 +17,7 @@ const LAST_MINUTE = '23:59';
 
 /** Converts an event file to its row. Times carry the UTC offset of the event's own time zone. */
 export function eventRow(file: EventFile, { names, anchor, pictures }: RowContext): ItemRow<'event'> {
-  const { fields } = file;
+  const fields = scheduled(file.fields, anchor);
   const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const start = timeOf(fields.starts, anchor, fields.timeZone);
@@ -98,6 +99,21 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
         ? { ...fields.video, transcript: renderMarkdown(fields.video.transcript, pictures).html }
         : null,
     },
+  };
+}
+
+/** The fields with relative dates on working days of the host, as calendar dates. */
+export function scheduled(fields: Fields, anchor: string): Fields {
+  const { starts, ends, timeZone, monthly, sessions } = fields;
+  const offsets = sessions.map(({ day }) => day - 1);
+  const days = daysToMove(starts, ends, anchor, { timeZone, monthly, offsets });
+  return {
+    ...fields,
+    starts: moved(starts, anchor, days),
+    ends: moved(ends, anchor, days),
+    registrationOpens: moved(fields.registrationOpens, anchor, days),
+    registrationCloses: moved(fields.registrationCloses, anchor, days),
+    until: moved(fields.until, anchor, days),
   };
 }
 
