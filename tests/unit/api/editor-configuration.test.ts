@@ -147,7 +147,10 @@ describe('the configuration of the web editor', () => {
 
   it('says what a field takes, in the words of the schema', () => {
     const published = fieldsAt('articles/any.md').find(({ name }) => name === 'published');
-    expect(published).toMatchObject({ label: 'Published', hint: 'a date like 2025-05-13T09:00 or +9d 14:00' });
+    expect(published).toMatchObject({
+      label: 'Published',
+      hint: 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00',
+    });
     const opens = fieldsAt('events/any.md').find(({ name }) => name === 'registrationOpens');
     expect(opens).toMatchObject({ label: 'Registration opens', required: false });
   });
