@@ -31,7 +31,7 @@ export function asOperator<T>(
 }
 
 /** Like `withDatabase`, whatever the release of the database. */
-async function withAnyDatabase<T>(
+export async function withAnyDatabase<T>(
   { config, log, now }: CommandContext,
   work: (opened: Opened) => Promise<T>,
 ): Promise<T> {

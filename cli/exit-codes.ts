@@ -2,7 +2,7 @@
 export const EXIT_CODES = {
   done: { code: 0, about: 'done, and nothing to report' },
   findings: { code: 1, about: 'done, and something needs attention: problems, differences, warnings' },
-  failed: { code: 2, about: 'not done: the message says why' },
+  failed: { code: 2, about: 'not done, and the message says why; of doctor: something does not work' },
   unconfirmed: { code: 3, about: 'not done: the command needs --yes' },
   usage: { code: 64, about: 'not done: unknown command, option or argument' },
 } as const;

@@ -32,8 +32,8 @@ export function createMailTransport(settings: MailSettings): SendMail {
   return 'smtpUrl' in settings ? sendBySmtp(settings.smtpUrl) : writeToFolder(settings.folder);
 }
 
-function sendBySmtp(url: string): SendMail {
-  const transport = createTransport({
+const smtpTransport = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -41,6 +41,21 @@ function sendBySmtp(url: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Signs in to the mail server and sends nothing. @throws DeliveryError when it does not accept the site */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = smtpTransport(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw deliveryError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function sendBySmtp(url: string): SendMail {
+  const transport = smtpTransport(url);
   return async ({ messageId, from, to, replyTo, subject, text }) => {
     try {
       await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: HEADERS });

@@ -19,7 +19,7 @@ export type MigrationState = {
 export const MIGRATION_HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
 const UNDEFINED_TABLE = ['42P01', '3F000'];
 
-async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState> {
+export async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<MigrationState> {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis);
   const last = await lastMigration(pool);
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
 import { migrate, openDatabase } from '../database.ts';
@@ -95,6 +95,11 @@ export async function listBackups(folder: string): Promise<string[]> {
     .sort()
     .reverse()
     .map((name) => join(folder, name));
+}
+
+/** The time of a backup, by its name. */
+export function timeOf(backup: string): Date {
+  return new Date(basename(backup).replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'));
 }
 
 /** Deletes all but the newest backups, and what broken runs have left. @returns those that it deleted */

@@ -1,0 +1,109 @@
+import { access, constants, readFile, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { listBackups, timeOf } from '../../server/api/store/backup/backup.ts';
+import { isThisMachine } from '../../server/setting.ts';
+import { type Check, error, type Finding, ok, warning } from './finding.ts';
+
+const MEGABYTE = 1_000_000;
+const LITTLE_MB = 1000;
+const TOO_LITTLE_MB = 200;
+const HOUR_MS = 3_600_000;
+/** A day and the time that a backup may take. */
+const BACKUP_AGE_HOURS = 26;
+const SITE_TIMEOUT_MS = 5000;
+
+/** Without valid settings nothing else can be examined. */
+export const settingsCheck: Check = {
+  name: 'settings',
+  mend: 'Correct the settings that are named; README lists all of them.',
+  async run({ config }) {
+    const { publicOrigin, contentDir, isHttps } = config();
+    const findings: Finding[] = [ok(`valid, for ${publicOrigin} and ${contentDir}`)];
+    if (!isHttps && !isThisMachine(publicOrigin))
+      findings.push(
+        warning('PUBLIC_ORIGIN is not https', 'Serve the site over TLS, and set an origin that begins with https.'),
+      );
+    return findings;
+  },
+};
+
+const versions: Check = {
+  name: 'versions',
+  mend: 'Install the packages again: npm ci.',
+  async run() {
+    const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
+    return [ok(`Rostrum ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`)];
+  },
+};
+
+const disk: Check = {
+  name: 'disk',
+  mend: 'Correct DATA_DIR and BACKUP_DIR, or the rights of these folders.',
+  async run({ config }) {
+    const { dataDir, backupDir } = config();
+    return Promise.all([dataDir, backupDir].map(spaceOf));
+  },
+};
+
+async function spaceOf(folder: string): Promise<Finding> {
+  const place = await existing(resolve(folder));
+  await access(place, constants.W_OK);
+  const { bavail, bsize } = await statfs(place);
+  return judgeSpace(folder, Math.round((bavail * bsize) / MEGABYTE));
+}
+
+/** The folder, or that in which it will be made. */
+async function existing(folder: string): Promise<string> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  return isThere || folder === dirname(folder) ? folder : existing(dirname(folder));
+}
+
+export function judgeSpace(folder: string, megabytes: number): Finding {
+  const message = `${megabytes} MB free in ${folder}`;
+  const mend = 'Free some space: old backups, logs, images; or give the folder a larger volume.';
+  if (megabytes < TOO_LITTLE_MB) return error(message, mend);
+  return megabytes < LITTLE_MB ? warning(message, mend) : ok(message);
+}
+
+const backups: Check = {
+  name: 'backup',
+  mend: 'Correct BACKUP_DIR.',
+  async run({ config, now }) {
+    const [newest] = await listBackups(config().backupDir);
+    if (newest === undefined)
+      return [
+        warning(
+          'there is none',
+          'Run rostrum backup each night from a timer, and copy the backups to another machine.',
+        ),
+      ];
+    const hours = Math.floor((now().getTime() - timeOf(newest).getTime()) / HOUR_MS);
+    const message = `${newest} is ${hours} hours old`;
+    return [
+      hours > BACKUP_AGE_HOURS ? warning(message, 'See why the nightly rostrum backup has not run.') : ok(message),
+    ];
+  },
+};
+
+const site: Check = {
+  name: 'site',
+  mend: 'Start the site, or read the end of its log.',
+  async run({ config }) {
+    const { port } = config();
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+      signal: AbortSignal.timeout(SITE_TIMEOUT_MS),
+    }).catch(() => undefined);
+    if (!answer)
+      return [warning(`nothing answers on port ${port} of this machine`, 'Start the site, unless it runs elsewhere.')];
+    const text = (await answer.text()).trim();
+    if (!answer.ok) return [error(`/readyz: ${text}`, 'Do what the sentence says; docs/operating.md explains it.')];
+    return [text === 'ok' ? ok('ready') : warning(`/readyz: ${text}`, 'Wait a minute, then see docs/operating.md.')];
+  },
+};
+
+export const machineChecks: readonly Check[] = [versions, disk, backups, site];
