@@ -10,7 +10,7 @@ export function PreviewBar() {
     <aside className="preview-bar" aria-label="Preview">
       <div className="preview-bar__line page">
         <p>
-          <b>Preview</b> <span>As the editors have it now. Whoever has this address can read it.</span>
+          <b>Preview</b> <span>The editors’ current version. Everyone with this address can read it.</span>
         </p>
         <a href={pathname + withoutPreviewParams(`?${query}`)}>Leave the preview</a>
       </div>

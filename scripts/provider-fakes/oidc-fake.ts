@@ -17,7 +17,7 @@ export const TOKEN_FAULTS = [
 ] as const;
 export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
-/** A provider of OpenID Connect with one client. It signs in whoever `person` is. */
+/** An OpenID provider with one client. It authenticates every request as `person`. */
 export type OidcFake = FakeServer & {
   readonly settings: { issuer: string; clientId: string; clientSecret: string; scopes: string; hosts: string[] };
   /** The claims of the person at the browser. */

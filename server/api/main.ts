@@ -42,7 +42,7 @@ const settingsSchema = z.object({
   logLevel: z.string().default('info'),
 });
 
-/** The IPC message by which the parent asks for the metrics. */
+/** The IPC message by which the parent requests the metrics. */
 const metricsRequest = z.object({ type: z.literal('metrics'), id: z.int() });
 
 /** The IPC messages to the parent. */

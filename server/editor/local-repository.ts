@@ -14,7 +14,7 @@ import { LOCAL_BRANCH, LOCAL_REPOSITORY } from './paths.ts';
 
 /** The release of Gitea whose API this is: the first with all operations that the editor uses. */
 const GITEA_VERSION = '1.24.0';
-/** Files whose contents the editor asks for in one request, and their size in bytes. */
+/** Files whose contents the editor requests at once, and their size in bytes. */
 const MAX_ITEMS = 100;
 const MAX_RESPONSE_BYTES = 3_000_000;
 const SAVED_BY = { id: 1, login: 'editor', full_name: 'Editor', email: 'editor@localhost' };

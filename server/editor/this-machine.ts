@@ -6,8 +6,8 @@ import { isThisMachine } from '../setting.ts';
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether a request comes from a browser on this machine that has asked for this machine. A host name that somebody else has made lead here
- * (DNS rebinding) does not count.
+ * Whether a request comes from a browser on this machine and names this machine as its host. The host name of another site that resolves to
+ * this machine (DNS rebinding) does not count.
  */
 export function isFromThisMachine(req: Request): boolean {
   const peer = req.socket.remoteAddress;

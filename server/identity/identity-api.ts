@@ -12,7 +12,7 @@ import type { Upstream } from '../upstream/client.ts';
 const TIMEOUT_MS = 8000;
 const HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' };
 
-/** The provider, or the API in front of it, cannot be asked. */
+/** The provider, or the API in front of it, is unavailable. */
 export class IdentityAway extends Error {
   override name = 'IdentityAway';
 }

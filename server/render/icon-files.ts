@@ -29,7 +29,7 @@ export function iconPng(size: number): Buffer {
   ]);
 }
 
-/** The site's icon as ICO, for what asks for `/favicon.ico` without reading a page. */
+/** The site's icon as ICO, for clients that request `/favicon.ico` without reading a page. */
 export function iconIco(size: number): Buffer {
   const image = iconPng(size);
   const header = Buffer.alloc(22);

@@ -27,7 +27,7 @@ export const NO_PAGE = { statusCode: 200, statusMessage: 'OK', result: [] };
 /** The sites of the tests. */
 const SITES = [createSite(readConfig({})), createSite({ product: 'acme' })];
 
-/** Whether a call asks for a page that no route names: an API with sample data has none there. */
+/** Whether a call requests a page that no route names: an API with sample data has none there. */
 export function isUnrouted(url = ''): boolean {
   const path = new URL(url, 'http://api.invalid').searchParams.get('path') ?? '';
   return SITES.every((site) => site.match(path).route.kind === 'unrouted');

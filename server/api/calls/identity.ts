@@ -63,7 +63,7 @@ function parse<T>({ body }: Request, schema: z.ZodType<T>): T {
   return parsed.data;
 }
 
-/** @throws ApiError 503 when the provider cannot be asked */
+/** @throws ApiError 503 when the provider is unavailable */
 async function orAway<T>({ log }: ApiContext, asking: Promise<T>): Promise<T> {
   try {
     return await asking;

@@ -83,8 +83,8 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * Whether a member row is a contact without password and membership. A person whom a sign-in system knows is none: the account would belong to
- * whoever confirms the address.
+ * Whether a member row is a contact without password and membership. A person whom a sign-in system knows is none: the account would be opened
+ * for any person who confirms the address.
  */
 export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active}
   and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;

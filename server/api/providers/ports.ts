@@ -44,7 +44,7 @@ export type Membership = {
   profile(userId: string): Promise<Profile | undefined>;
   /** The profile with credits, registrations, courses and chapter. */
   record(userId: string): Promise<MemberRecord | undefined>;
-  /** Asks for an account, which is opened when its address is confirmed; whether the address has one already is not told. */
+  /** Requests an account, which is opened when its address is confirmed; whether the address has one already is not told. */
   requestAccount(person: NewPerson): Promise<NewAccount>;
   /**
    * Confirms an address by the token of the link that was sent to it and the password of its account.
@@ -92,7 +92,7 @@ export type Identity = {
    * @throws ProviderError
    */
   start(request: { returnTo: string; silent: boolean }): Promise<{ url: string; transaction: string }>;
-  /** Judges the provider's answer, the query of the return address, and stores the person. @throws ProviderError when the provider cannot be asked */
+  /** Judges the provider's answer, the query of the return address, and stores the person. @throws ProviderError when the provider is unavailable */
   finish(query: string, transaction: string): Promise<Identification>;
 };
 

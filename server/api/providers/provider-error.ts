@@ -1,6 +1,6 @@
 import type { ProviderName } from './ports.ts';
 
-/** Why a provider did not do what it was asked. No field contains a credential or the text of a provider's answer. */
+/** Why a request to a provider failed. No field contains a credential or the text of a provider's answer. */
 export type ProviderFailure =
   /** The network, a 5xx status, the deadline, or an open circuit. */
   | { readonly kind: 'away'; readonly retryAt?: Date | undefined }

@@ -161,7 +161,7 @@ export const memberSchemas = {
   },
   'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
   'impexium.createUser': {
-    summary: 'Asks for an account in the membership system, which is opened when its address is confirmed',
+    summary: 'Requests an account in the membership system, which is opened when its address is confirmed',
     body: newUser,
     response: created,
   },

@@ -76,7 +76,7 @@ test.each(['/media/label.jpg', `/media/${NAME}-641.webp`, `/media/${NAME}-640.sv
   },
 );
 
-test('a picture that the API does not have is a plain 404, and is asked for again', async () => {
+test('a picture that the API does not have is a plain 404, and is requested again', async () => {
   const { headers } = await request(app).get(PATH).expect(404);
   expect(headers['cache-control']).toBe('no-store');
   serveBytes();

@@ -64,7 +64,7 @@ describe('page files without a route', () => {
     expect(text).toContain('zebrafish');
   });
 
-  test('a path without a file is a 404, for which the API is asked for the page alone', async () => {
+  test('a path without a file is a 404 after one call, the page’s own', async () => {
     const callsOf = async (call: string) => {
       const counts = (await site.metrics.text()).matchAll(
         /^rostrum_upstream_call_seconds_count\{call="([^"]*)".* (\d+)$/gm,

@@ -95,7 +95,7 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
   };
 }
 
-/** Cvent asks for a pause of at least this time after too many requests in a second. */
+/** Cvent requires a pause of at least this time after too many requests in a second. */
 const SHORT_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
 const DAILY = /^limit exceeded/i;

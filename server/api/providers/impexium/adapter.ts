@@ -24,7 +24,7 @@ import { share } from './tokens.ts';
 const READ: Effort = { deadline: 1000, priority: 'member' };
 const SIGN_IN: Effort = { deadline: 2000, priority: 'member' };
 const RETRY_SECONDS = '5';
-/** What a member reads when the provider cannot be asked. */
+/** The message to a member while the provider is unavailable. */
 const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
 const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Please sign in there';
@@ -75,7 +75,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     return memberId;
   }
 
-  /** @returns the member's id; undefined when the credentials are wrong. @throws ApiError 503 when the provider cannot be asked */
+  /** @returns the member's id; undefined when the credentials are wrong. @throws ApiError 503 when the provider is unavailable */
   async function checkPassword(email: string, password: string): Promise<string | undefined> {
     if (password === '') return undefined;
     if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);

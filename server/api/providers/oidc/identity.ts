@@ -29,7 +29,7 @@ const claimsSchema = z.object({
   name: optionalText,
 });
 
-/** The provider asks for an interaction, which a silent attempt does not permit (OpenID Connect Core, section 3.1.2.6). */
+/** The provider requires an interaction, which a silent attempt does not permit (OpenID Connect Core, section 3.1.2.6). */
 const NEEDS_INTERACTION: readonly string[] = [
   'login_required',
   'interaction_required',

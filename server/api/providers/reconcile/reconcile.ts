@@ -12,7 +12,7 @@ import type { Difference, Examine } from './differences.ts';
 export type Reconciliation = {
   /** The members that were to be compared. */
   readonly members: number;
-  /** Members whom a provider could not be asked about, by provider. */
+  /** Members whose data a provider did not return, by provider. */
   readonly unread: Readonly<Partial<Record<WishProvider, number>>>;
   readonly differences: readonly Difference[];
 };
@@ -50,7 +50,7 @@ export async function reconcile({
   const unread: Partial<Record<WishProvider, number>> = {};
   const differences: Difference[] = [];
 
-  /** @returns undefined when the provider cannot be asked now */
+  /** @returns undefined while the provider is unavailable */
   async function examined(examine: Examine, memberId: string): Promise<Difference[] | undefined> {
     for (let waits = 0; ; waits += 1) {
       try {

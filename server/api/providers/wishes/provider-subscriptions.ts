@@ -28,7 +28,7 @@ type Options = {
 };
 
 /**
- * Subscriptions that a provider holds (section 3, Subscription update). What is shown is what the provider said last, below the member's own
+ * Subscriptions that a provider holds (section 3, Subscription update). They are the provider's last response, overridden by the member's own
  * wishes that it may not know yet. A change is stored as a wish before it is answered, and attempted once while the member waits.
  */
 export function providerSubscriptions({ store, provider, reads, wishes, fetchChoices }: Options): Subscriptions {

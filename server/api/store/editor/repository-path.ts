@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataKinds, markdownKinds } from '../content/kinds.ts';
 
-/** A change that the web editor asks for and that is not made; the message is for editors. */
+/** A change that the web editor requests and that is rejected; the message is for editors. */
 export class RejectedChange extends Error {
   override name = 'RejectedChange';
   readonly isConflict: boolean;

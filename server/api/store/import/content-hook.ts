@@ -22,7 +22,7 @@ type Options = {
 
 export type ContentHook = {
   readonly router: Router;
-  /** Resolves after the imports that were asked for. */
+  /** Resolves after the requested imports. */
   close(): Promise<void>;
 };
 
