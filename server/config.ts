@@ -90,6 +90,8 @@ function shape(parsed: Parsed) {
     hsts: parsed.HSTS,
     product: parsed.PRODUCT_SLUG,
     apiOrigin: parsed.API_ORIGIN,
+    /** Whether the API is another service than the embedded one, which sanitises HTML itself. */
+    isForeignApi: parsed.API_ORIGIN !== undefined,
     databaseUrl: parsed.DATABASE_URL,
     dataDir: parsed.DATA_DIR,
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),

@@ -15,16 +15,20 @@ export type WorkerMessage = z.output<typeof workerMessage>;
 /** Whether this process is a worker of the primary (WEB_CONCURRENCY). */
 export const isWorker = cluster.isWorker;
 
-/** What follows from the settings of external systems, which workers do not get because they contain credentials. */
+/**
+ * What workers cannot derive: they get the origin of the embedded API as that of any API, and no settings of external systems, which contain
+ * credentials.
+ */
 const derivedSchema = z.object({
+  isForeignApi: z.boolean(),
   ssoLogoutOrigins: z.array(z.string()),
   redirectSignIn: z.object({ name: z.string(), isOnly: z.boolean(), isSilent: z.boolean() }).optional(),
 });
 const DERIVED = 'DERIVED_SETTINGS';
 
 /** The variable by which the primary passes on what workers cannot derive. */
-export function derivedEnvironment({ ssoLogoutOrigins, redirectSignIn }: Config): Record<string, string> {
-  const derived: z.output<typeof derivedSchema> = { ssoLogoutOrigins, redirectSignIn };
+export function derivedEnvironment({ isForeignApi, ssoLogoutOrigins, redirectSignIn }: Config): Record<string, string> {
+  const derived: z.output<typeof derivedSchema> = { isForeignApi, ssoLogoutOrigins, redirectSignIn };
   return { [DERIVED]: JSON.stringify(derived) };
 }
 

@@ -17,8 +17,8 @@ import { contextOf } from './request-context.ts';
  * Whether the response to a request may contain HTML of a foreign API, which must be sanitised. The embedded API sanitises HTML when it
  * imports content.
  */
-export function mayContainForeignHtml({ method, path }: Request, { apiOrigin }: Config): boolean {
-  const id = apiOrigin === undefined || method !== 'GET' ? undefined : callAt(method, path);
+export function mayContainForeignHtml({ method, path }: Request, { isForeignApi }: Config): boolean {
+  const id = isForeignApi && method === 'GET' ? callAt(method, path) : undefined;
   return id !== undefined && holdsHtml(schemasOf(id).response);
 }
 

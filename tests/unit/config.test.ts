@@ -199,6 +199,16 @@ describe('the settings of providers', () => {
     });
   });
 
+  it.each([
+    [{}, false],
+    [{ API_ORIGIN: 'https://api.example' }, true],
+  ])('a worker of a site with %j sanitises the HTML of API responses: %s', (environment, isForeignApi) => {
+    const primary = readConfig(environment);
+    // Workers get the origin of the embedded API as API_ORIGIN.
+    const worker = withDerived(readConfig({ API_ORIGIN: 'http://127.0.0.1:4000' }), derivedEnvironment(primary));
+    expect([primary.isForeignApi, worker.isForeignApi]).toEqual([isForeignApi, isForeignApi]);
+  });
+
   it('turn the demo accounts off, except beside fakes on this machine', () => {
     expect(readConfig(hubspot).demoAccounts).toBe(false);
     const fake = { ...hubspot, HUBSPOT_ORIGIN: 'http://127.0.0.1:4000' };
