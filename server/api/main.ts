@@ -92,7 +92,8 @@ try {
   const { logLevel, ...settings } = settingsSchema.parse(JSON.parse(process.env.API_SETTINGS ?? '{}'));
   // The settings may contain the passwords of the database and the mail server, and the credentials of providers.
   delete process.env.API_SETTINGS;
-  const log = pino({ name: 'society-api', level: logLevel });
+  // Every error goes through it: pino's own serializer copies all properties, such as the values of a query.
+  const log = pino({ name: 'society-api', level: logLevel, serializers: { err: loggableError } });
   const api = await Promise.race([startWithRetries(settings, log), shutdown.promise]);
   // The parent has gone during the start; interrupting a start does not harm the data.
   if (!api) process.exit();

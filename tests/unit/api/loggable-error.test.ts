@@ -21,8 +21,34 @@ test('the log gets the database’s error of a query, not the values of the quer
   });
 });
 
+test.each([
+  ['a value that cannot be converted', '22P02', 'query failed'],
+  ['an exception that a function raises', 'P0001', 'query failed'],
+  ['a violated constraint', '23514', 'row (canary@new.test)'],
+])('the message of %s, which quotes it, is in the log only if its class never does [G8]', (_name, code, message) => {
+  const cause = Object.assign(new Error('row (canary@new.test)'), { code, severity: 'ERROR' });
+  expect(loggableError(new DrizzleQueryError('insert', [], cause))).toMatchObject({ code, message });
+  expect(loggableError(cause)).toMatchObject({ code, message });
+});
+
+test('the log gets no text that could not be parsed [G8]', () => {
+  const parse = () => JSON.parse('{"email": canary@new.test}');
+  let thrown: unknown;
+  try {
+    parse();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(JSON.stringify(loggableError(thrown))).not.toContain('canary@');
+});
+
 test('the log gets name, message, code and stack of any other error', () => {
   const error = Object.assign(new TypeError('wrong'), { code: 'EWRONG' });
-  expect(loggableError(error)).toEqual({ type: 'TypeError', message: 'wrong', code: 'EWRONG', stack: error.stack });
+  expect(loggableError(error)).toEqual({
+    type: 'TypeError',
+    message: 'wrong',
+    code: 'EWRONG',
+    stack: expect.stringMatching(/^ +at .*loggable-error\.test/),
+  });
   expect(loggableError('text')).toEqual({ type: 'string' });
 });
