@@ -19,12 +19,14 @@ export type Entry = {
 /** A value that the editor gives to a field that nobody fills in. */
 type GivenValue = { readonly at: readonly (string | number)[]; readonly value: string | number };
 
+/** What names a draft in the address of its preview. */
+const PREVIEW_ID = 'workflowId';
 const MIN_ITEM_ID = 1000;
 const MAX_ITEM_ID = 999_999;
 
 /**
- * Returns a function that gives a new entry what nobody types: an id to an item and to each entry of a list, and a key to each entry that has
- * one. An item's id is any free number, so that two editors who write at the same time do not get the same.
+ * Returns a function that gives an entry what nobody types: an id to an item and to each entry of a list, a key to each entry that has one, and
+ * an id to the preview of a draft. An item's id is any free number, so that two editors who write at the same time do not get the same.
  * @param itemIds the ids that are taken
  * @param random a number from 0 to 1
  */
@@ -49,7 +51,10 @@ export function givenValues(
     const fields = collection?.fields ?? collection?.files?.find(({ file }) => file === path)?.fields ?? [];
     return fields.flatMap((field): GivenValue[] => {
       const value = data[field.name];
-      if (isGiven(field)) return isMissing(value) ? [{ at: [field.name], value: freeItemId() }] : [];
+      if (isGiven(field) && !isMissing(value)) return [];
+      if (field.name === PREVIEW_ID && field.widget === 'hidden')
+        return data.draft === true ? [{ at: [PREVIEW_ID], value: crypto.randomUUID() }] : [];
+      if (isGiven(field)) return [{ at: [field.name], value: freeItemId() }];
       if (field.widget !== 'list' || !Array.isArray(value)) return [];
       return (field.fields ?? []).filter(isGiven).flatMap((inner) => inEntries(field.name, inner, value));
     });

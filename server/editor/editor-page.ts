@@ -28,6 +28,8 @@ export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfigurati
       repo: LOCAL_REPOSITORY,
       branch: LOCAL_BRANCH,
       base_url: '/',
+      // Without one Sveltia CMS warns in the console; the token of the page signs in.
+      app_id: 'local',
       api_root: REPOSITORY_PATH,
     };
   const { host, repository, branch, baseUrl, authEndpoint, appId, apiRoot } = backEnd;

@@ -28,15 +28,18 @@ export async function startWholeSite(
   const mails = await temporaryFolder();
   // Links in mails lead to an origin that is not known yet: tests follow their path.
   const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
+  const settings = { dataDir: '', databaseUrl: url, product, contentDir, demo, mail, providers, checkResponses: true };
+  let purge = (_tags: readonly string[]): void => {};
   const api = await startApi(
-    { dataDir: '', databaseUrl: url, product, contentDir, demo, mail, providers, checkResponses: true },
-    { log: silentLog, ...(now && { now }) },
+    { ...settings, contentEditor: config.editor?.type },
+    { log: silentLog, ...(now && { now }), onImport: ({ tags }) => purge(tags) },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
     apiOrigin: api.origin,
     environment,
   });
+  purge = (tags) => void site.purge(tags);
   await site.redirects.refresh();
   return {
     ...site,

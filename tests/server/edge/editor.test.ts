@@ -26,7 +26,7 @@ const sourcesOf = (policy: string | undefined, directive: string): string | unde
     .find((part) => part.startsWith(`${directive} `))
     ?.slice(directive.length + 1);
 
-describe.each(oneDatabase())('the web editor, on $name', (database) => {
+describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
   let contentDir: string;
   let outside: string;
   let api: RunningApi;

@@ -22,7 +22,7 @@ const collections = [
       },
     ],
   },
-  { name: 'page', fields: [{ name: 'workflowId', widget: 'hidden', default: '{{uuid}}' }] },
+  { name: 'page', fields: [{ name: 'workflowId', widget: 'hidden' }] },
 ];
 /** The numbers from 0 to 1, one after the other. */
 const draws = (...values: number[]) => {
@@ -63,7 +63,13 @@ describe('the values that the web editor gives', () => {
     ]);
   });
 
-  it('a page needs nothing', () => {
-    expect(givenValues(collections, [])({ collection: 'page', path: 'content/pages/a.md', data: {} })).toEqual([]);
+  it('a draft gets the id of its preview, and a published page none', () => {
+    const page = { collection: 'page', path: 'content/pages/a.md' };
+    const give = givenValues(collections, []);
+    expect(give({ ...page, data: { draft: true } })).toEqual([
+      { at: ['workflowId'], value: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+    expect(give({ ...page, data: { draft: false } })).toEqual([]);
+    expect(give({ ...page, data: { draft: true, workflowId: 'an id' } })).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ type Context = { readonly name: string; readonly label: string; readonly require
 const PICKERS = { person: 'people', term: 'terms', item: 'items' } as const;
 
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
-const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
+const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key', 'preview-id']);
 
 /** The fields of an object's schema, in the order of the schema. Fields of a kind that has no widget stop the generation. */
 export function fieldsOf(schema: z.ZodObject, choices: Choices): EditorField[] {
@@ -63,7 +63,6 @@ function unwrap(schema: z.core.$ZodType): {
 function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, choices: Choices): EditorField {
   const { name, label } = context;
   if (GIVEN.has(editor)) return { name, label, widget: 'hidden' };
-  if (editor === 'preview-id') return { name, label, widget: 'hidden', default: '{{uuid}}' };
   if (editor === 'markdown' || editor === 'paragraph') return { ...context, widget: 'text' };
   if (editor === 'picture') return { ...context, widget: 'image', ...textOptions(context, schema), choose_url: false };
   const picker = pickerOf(editor);
