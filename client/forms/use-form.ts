@@ -7,6 +7,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { createSendCall } from './create-send-call.ts';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
+import { useSubmissionKey } from './use-submission-key.ts';
 
 /** Why a form was rejected: errors by field and a notice for the form as a whole. */
 export type Problem = { readonly errors: FieldErrors; readonly notice?: FormNotice | undefined };
@@ -39,8 +40,7 @@ export function useForm(spec: FormSpec) {
   /** The error summary or the confirmation, which gets the focus when it appears. */
   const resultRef = useRef<HTMLDivElement>(null);
   const isInFlight = useRef(false);
-  /** The last submission: an unchanged one is sent with the same key, so that the API stores it once. */
-  const sent = useRef<{ text: string; key: string }>(undefined);
+  const keyOf = useSubmissionKey();
 
   // A layout effect: the form is never painted empty, and nothing is typed before its draft is back.
   useLayoutEffect(() => {
@@ -51,9 +51,7 @@ export function useForm(spec: FormSpec) {
   }, [problem, accepted]);
 
   const submit = async (values: FormValues) => {
-    const text = JSON.stringify(values);
-    if (sent.current?.text !== text) sent.current = { text, key: newKey() };
-    const result = await sendForm(spec, values, createSendCall(settings.product, sent.current.key));
+    const result = await sendForm(spec, values, createSendCall(settings.product, keyOf(JSON.stringify(values))));
     if (!result.accepted) {
       setProblem({ errors: result.errors, notice: result.notice });
       return;
@@ -99,6 +97,3 @@ export function useForm(spec: FormSpec) {
     props: { ref: form, onSubmit, onInput },
   };
 }
-
-/** A random key in the quotes of a structured header. `randomUUID` is missing where the site is served over plain HTTP. */
-const newKey = (): string => `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"`;

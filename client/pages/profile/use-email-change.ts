@@ -6,6 +6,7 @@ import { useEnvironment } from '../../data/environment.tsx';
 import { loadedOf } from '../../data/loaded.ts';
 import { useRefresh } from '../../data/use-call.ts';
 import { readUser, writeUser } from '../../data/user.ts';
+import { useSubmissionKey } from '../../forms/use-submission-key.ts';
 import { NOT_CONFIRMED } from '../../member/use-autosave.ts';
 
 /** A change to an e-mail address; `key` identifies the form on the page from which it is sent. */
@@ -30,6 +31,7 @@ const NOT_IMPLEMENTED = 501;
 export function useEmailChange(record: CallRequest<'sso.user'>) {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
+  const keyOf = useSubmissionKey();
   const [pending, setPending] = useState<string>();
   const [problem, setProblem] = useState<{ key: string; text: string }>();
   const [done, setDone] = useState('');
@@ -42,7 +44,8 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
     setDone('');
     try {
       const call = request(body.action === 'create' ? 'impexium.addEmail' : 'impexium.updateEmail');
-      const outcome = await post(call, { product: settings.product, body });
+      const idempotencyKey = keyOf(JSON.stringify(body));
+      const outcome = await post(call, { product: settings.product, body, idempotencyKey });
       if (!outcome.ok) {
         setProblem({ key, text: rejectionMessage(outcome.status) });
         return false;

@@ -17,6 +17,8 @@ const KEY = /^("?)([\x20\x21\x23-\x5b\x5d-\x7e]{8,200})\1$/;
 type KeyedCall<T> = {
   readonly call: CallId;
   readonly headers: IncomingHttpHeaders;
+  /** The id of the member who makes the call: each member has keys of their own. */
+  readonly memberId?: string;
   /** Parses a stored result. */
   readonly result: z.ZodType<T>;
 };
@@ -29,11 +31,12 @@ type KeyedCall<T> = {
  */
 export async function oncePerKey<T>(
   context: ApiContext,
-  { call, headers, result }: KeyedCall<T>,
+  { call, headers, memberId, result }: KeyedCall<T>,
   run: (context: ApiContext) => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(headers);
-  if (key === undefined) return run(context);
+  const sent = keyOf(headers);
+  if (sent === undefined) return run(context);
+  const key = memberId === undefined ? sent : `${memberId} ${sent}`;
   const createdAt = context.now();
   const expired = lte(idempotencyKeys.createdAt, new Date(createdAt.getTime() - LIFETIME_MS));
   const isKey = and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));

@@ -60,8 +60,13 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'impexium.addEmail': async (request, context) => {
     assertMail(context);
     const hasPassword = await checkOwnPassword(request, context);
-    const change = await context.members.membership.addEmail(request.member.userId, { ...request.body, hasPassword });
-    return { result: { ...change, action: request.body.action } };
+    const { headers, member, body } = request;
+    const keyed = { call: 'impexium.addEmail', headers, memberId: member.userId, result: changedEmail } as const;
+    const result = await oncePerKey(context, keyed, async ({ members: { membership } }) => ({
+      ...(await membership.addEmail(member.userId, { ...body, hasPassword })),
+      action: body.action,
+    }));
+    return { result };
   },
   'impexium.updateEmail': async (request, context) => {
     const { member, body } = request;
@@ -159,6 +164,8 @@ async function signOut(
     if (token !== undefined) ssoLogoutUrl = (await closeSession(context, token)) ?? ssoLogoutUrl;
   return { result: ssoLogoutUrl === undefined ? [] : [{ ssoLogoutUrl }] };
 }
+
+const changedEmail = contract['impexium.addEmail'].response.shape.result;
 
 /** Requests an account or stores a contact, once per key. The response is the same whether or not the address is in use. */
 async function create(

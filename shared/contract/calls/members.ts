@@ -78,6 +78,7 @@ export const memberCalls = {
     path: '/impexium/add-email',
     cache: never,
     member: true,
+    idempotencyKey: true,
   },
   'impexium.updateEmail': {
     method: 'POST',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
 import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { GUEST, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const FORM = '/anonymous-form-submit/convergence';
@@ -65,6 +65,24 @@ describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
     expect(await api.db.select().from(addressClaims).where(eq(addressClaims.address, body.email))).toHaveLength(1);
     expect(await api.mailsTo(body.email)).toHaveLength(1);
+  });
+
+  it('claims an address once per key and member, with one mail', async () => {
+    const key = newKey();
+    const [member, guest] = [await api.signIn(), await api.signIn(GUEST)];
+    const add = async (session: Session, email: string) => {
+      const request = api.request.post('/api/impexium/add-email').set('Idempotency-Key', key);
+      const reply = await request.auth(session.accessToken, { type: 'bearer' }).send({ action: 'create', email });
+      return { status: reply.status, result: reply.body.result };
+    };
+    const email = 'second@new.test';
+    const replies = [...(await Promise.all([add(member, email), add(member, email)])), await add(member, email)];
+    const claimed = { status: 200, result: { email, primary: false, action: 'create', pending: true } };
+    expect(replies).toEqual([claimed, claimed, claimed]);
+    expect(await api.mailsTo(email)).toHaveLength(1);
+    const other = await add(guest, 'third@new.test');
+    expect(other.result, 'not the result of the other member').toMatchObject({ email: 'third@new.test' });
+    expect(await api.mailsTo('third@new.test')).toHaveLength(1);
   });
 
   it.each(['short', `"${'x'.repeat(201)}"`, 'un"balanced'])('rejects %s as a key', async (key) => {
