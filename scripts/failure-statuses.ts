@@ -52,6 +52,7 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'impexium.addEmail': [409, 422, 429, 501],
   'impexium.updateEmail': [409, 422, 429, 501],
   'impexium.confirmEmail': [410, 422, 429],
+  'impexium.requestPassword': [501],
   'myContent.user': [403],
 };
 

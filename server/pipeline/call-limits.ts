@@ -15,6 +15,7 @@ const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {
   accounts: [
     ...(['impexium.createUser', 'hubspot.createUser'] as const),
     ...(['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'] as const),
+    'impexium.requestPassword',
   ],
 };
 

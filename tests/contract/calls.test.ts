@@ -219,6 +219,7 @@ const scenarios: Record<CallId, Scenario> = {
     good: { body: { token: 'TOKEN', password: newUser('').password } },
     bad: { body: { token: 'x' } },
   },
+  'impexium.requestPassword': { good: ({ email }) => ({ body: { email } }), bad: { body: { email: 'x' } } },
   'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.books': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.events': { good: {}, bad: { query: { category: 'x' } } },

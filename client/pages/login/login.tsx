@@ -78,7 +78,7 @@ export default function Login({ input }: { input: PageInput }) {
               onSubmit={onSubmit}
             />
             {configuration && (
-              <QuietLink href={configuration.forgottenPasswordUrl} trail="out">
+              <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
                 Forgotten password
               </QuietLink>
             )}

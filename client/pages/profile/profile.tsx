@@ -59,7 +59,7 @@ export default function Profile({ input }: { input: PageInput }) {
             />
           )}
           {configuration && (
-            <QuietLink href={configuration.forgottenPasswordUrl} trail="out">
+            <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
               Change your password
             </QuietLink>
           )}

@@ -84,6 +84,11 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     if (confirmed === 'gone') throw new ApiError(410, 'The link has been used or has expired');
     return { result: { ...confirmed, pending: false } };
   },
+  'impexium.requestPassword': async ({ body: { email } }, context) => {
+    assertMail(context);
+    await context.members.membership.requestPassword(email);
+    return { result: { email: normaliseAddress(email) } };
+  },
 
   'myContent.news': async ({ member, query }, context) => {
     const items = await personalItems(context, 'article', member.userId, { ...query, orderBy: newestArticlesFirst });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, min, ne, sql } from 'drizzle-orm';
 import { ApiError } from '../common/api-error.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { MailKind } from '../mail/templates.ts';
@@ -44,7 +44,8 @@ export async function claimAddress(
     // Serialises the claims of an address, so that concurrent ones cannot exceed its limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${claim.address}, 0))`);
     await deleteExpired(tx, createdAt);
-    if (claim.memberId) await limitClaims(within, claim.memberId);
+    // A limit of requests for a password would tell which address has an account.
+    if (claim.memberId && claim.action !== 'password') await limitClaims(within, claim.memberId);
     const isRecent = gt(addressClaims.createdAt, new Date(createdAt.getTime() - HOUR_MS));
     const [recent] = await tx
       .select({ mails: count() })
@@ -94,7 +95,7 @@ async function limitClaims({ db, now }: DbContext, memberId: string): Promise<vo
   const [open] = await db
     .select({ claims: count(), oldest: min(addressClaims.expiresAt) })
     .from(addressClaims)
-    .where(eq(addressClaims.memberId, memberId));
+    .where(and(eq(addressClaims.memberId, memberId), ne(addressClaims.action, 'password')));
   if (!open?.oldest || open.claims < MAX_CLAIMS_PER_MEMBER) return;
   const wait = Math.max(1, Math.ceil((open.oldest.getTime() - now().getTime()) / 1000));
   throw new ApiError(429, undefined, { headers: { 'Retry-After': String(wait) } });

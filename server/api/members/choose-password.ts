@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { addressClaims } from '../store/schema/address-claims.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
 import { type AddressClaim, type ConfirmedAddress, claimAddress } from './address-claims.ts';
+import { normaliseAddress } from './email-addresses.ts';
 import { endSessions } from './open-sessions.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -25,6 +26,21 @@ export async function requestPassword(
   if (!primary) return undefined;
   const claim = { action: 'password', address: primary.address, memberId, makePrimary: false } as const;
   return claimAddress(store, claim, { withMail });
+}
+
+/**
+ * Makes a claim by which the owner of an address chooses a password. A mail is sent when the address belongs to an account that has a
+ * password: who signs in with another system does so only there. A claim is stored in any case, so that the time does not tell.
+ */
+export async function requestForgottenPassword(store: DbContext, email: string): Promise<void> {
+  const address = normaliseAddress(email);
+  const [owner] = await store.db
+    .select({ memberId: members.id })
+    .from(memberEmails)
+    .innerJoin(members, eq(members.id, memberEmails.memberId))
+    .where(and(eq(memberEmails.address, address), isNotNull(members.passwordHash)));
+  const claim = { action: 'password', address, memberId: owner?.memberId, makePrimary: false } as const;
+  await claimAddress(store, claim, { withMail: owner !== undefined });
 }
 
 /**

@@ -51,6 +51,11 @@ export type Membership = {
    * @returns `gone` when the link is unknown, used or expired; undefined when the password is wrong
    */
   confirmAddress(token: string, password: string): Promise<ConfirmedAddress | 'gone' | undefined>;
+  /**
+   * Sends a link by which the owner of an address chooses a password; whether the address has an account is not told.
+   * @throws ApiError 501 when another system keeps the passwords
+   */
+  requestPassword(email: string): Promise<void>;
   /** @throws ApiError 409, 422 or 429 as `addEmail` does */
   addEmail(userId: string, added: AddedAddress): Promise<EmailChange>;
   /**

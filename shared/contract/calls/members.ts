@@ -91,6 +91,11 @@ export const memberCalls = {
     path: '/impexium/confirm-email',
     cache: never,
   },
+  'impexium.requestPassword': {
+    method: 'POST',
+    path: '/impexium/request-password',
+    cache: never,
+  },
   'myContent.news': {
     method: 'GET',
     path: '/my-content/news',

@@ -117,6 +117,9 @@ const emailChanged = resultOf(
 );
 /** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
+const passwordRequest = z.object({ email });
+/** The same response whether or not the address has an account. */
+const passwordRequested = resultOf(z.object({ email: z.string() }));
 /** The ids of the member's topics that an item has. */
 const matchedTopics = { why: z.array(z.int()) };
 
@@ -179,6 +182,11 @@ export const memberSchemas = {
     summary: 'Confirms an e-mail address by the link that was sent to it',
     body: confirmation,
     response: emailChanged,
+  },
+  'impexium.requestPassword': {
+    summary: 'Sends a link by which the owner of an account chooses a password',
+    body: passwordRequest,
+    response: passwordRequested,
   },
   'myContent.news': {
     summary: 'Articles on the member’s topics',

@@ -1,7 +1,10 @@
 import type { CallId } from '../../contract/calls.ts';
 
 /** The calls a form can make (section 7). */
-export type FormCallId = Extract<CallId, `forms.${string}` | `${string}.createUser` | 'impexium.confirmEmail'>;
+export type FormCallId = Extract<
+  CallId,
+  `forms.${string}` | `${string}.createUser` | 'impexium.confirmEmail' | 'impexium.requestPassword'
+>;
 
 /** One field of a form: its label, control and constraints, by which browser and server validate its value. */
 export type FieldSpec = {

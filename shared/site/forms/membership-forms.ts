@@ -2,7 +2,7 @@ import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '.
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** The forms of the membership section: one asks for an account, one confirms an address, one chooses a password; the others are inquiries that staff read. */
+/** The forms of the membership section: one asks for an account, one confirms an address, two are for a forgotten password; the others are inquiries that staff read. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
@@ -65,6 +65,19 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
         { label: 'Sign in', href: '/login' },
         { label: 'Your first ninety days', href: '/welcometoraps' },
       ],
+    },
+  },
+  {
+    id: 'forgotten-password',
+    paths: ['/forgotten-password'],
+    title: 'Get a link',
+    note: 'Valid for 24 hours',
+    fields: PERSON.filter(({ name }) => name === 'email'),
+    button: 'Send me a link',
+    calls: [{ id: 'impexium.requestPassword', fields: ['email'] }],
+    confirmation: {
+      title: 'Look into your mail',
+      text: 'If the address belongs to an account with a password, we have sent a link to it. Follow it within 24 hours and choose a new password. Without a mail, look among the unwanted ones, or try another address of yours.',
     },
   },
   {

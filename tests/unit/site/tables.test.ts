@@ -20,6 +20,7 @@ describe('routes [Section 2]', () => {
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
       '/confirm-address',
+      '/forgotten-password',
       '/choose-password',
       '/news-and-articles/rf-quarterly',
       '/education/black-friday',

@@ -28,6 +28,7 @@ const RETRY_SECONDS = '5';
 const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
 const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Please sign in there';
+const CHOSEN_ELSEWHERE = 'Passwords are chosen in the membership system';
 const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
 /** The kind of the cache's entry with what the provider holds of a person. */
 export const PERSON = 'person';
@@ -128,6 +129,9 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     record: (memberId) => withFacts(memberId, local.record),
     async requestAccount() {
       throw new ApiError(501, OPENED_ELSEWHERE);
+    },
+    async requestPassword() {
+      throw new ApiError(501, CHOSEN_ELSEWHERE);
     },
     ...addressChanges({ store, checkPassword, carriesChoices }),
     ...providerSubscriptions({

@@ -1,4 +1,5 @@
 import { findByCredentials, requestAccount } from '../../members/accounts.ts';
+import { requestForgottenPassword } from '../../members/choose-password.ts';
 import { confirmAddress } from '../../members/confirm-address.ts';
 import { addEmail, changeEmail } from '../../members/email-addresses.ts';
 import { findProfile } from '../../members/profiles.ts';
@@ -15,6 +16,7 @@ export function localMembership(store: DbContext): Membership {
     record: (userId) => findRecord(store, userId),
     requestAccount: (person) => requestAccount(store, person),
     confirmAddress: (token, password) => confirmAddress(store, token, password),
+    requestPassword: (email) => requestForgottenPassword(store, email),
     addEmail: (userId, added) => addEmail(store, userId, added),
     changeEmail: (userId, change) => changeEmail(store, userId, change),
     ...localSubscriptions(store, 'impexium'),
