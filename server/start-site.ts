@@ -122,10 +122,18 @@ export async function startSite(config: Config): Promise<void> {
       now: Date.now,
     });
     server.on('request', app);
-    onPurge(pages.purge);
+    const purgeContent = (tags: readonly string[]) =>
+      pages
+        .purge(tags)
+        .catch((error) =>
+          log.warn({ tags, reason: String(error) }, 'not purged in Redis: the pages stay until they expire'),
+        );
+    onPurge(purgeContent);
+    // Redis may have pages that show what this start has changed.
+    if (facts && facts.imported.tags.length > 0) await purgeContent(facts.imported.tags);
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
-      void pages.purge(tags);
+      void purgeContent(tags);
       if (tags.includes('redirects')) void redirects.refresh();
     });
     api?.onChange((isUp) => {

@@ -108,6 +108,8 @@ export async function startWorkers(config: Config): Promise<void> {
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;
     for (let count = 1; count < config.workers; count++) startWorker();
+    // Redis may have pages that show what this start has changed.
+    if (facts && facts.imported.tags.length > 0) broadcast({ type: 'purge', tags: facts.imported.tags });
     api?.onChange((isUp) => {
       apiState = { ...apiState, isUp };
       broadcast(apiState);

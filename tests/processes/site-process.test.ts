@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { hang } from '../support/faults.ts';
+import { figure } from '../support/figure.ts';
+import { testRedis } from '../support/redis.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { freePort, type SiteProcess, startSiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
@@ -30,6 +32,7 @@ async function expectFailure(site: SiteProcess, ...sentences: (string | RegExp)[
   expect(output, 'one error message').not.toMatch(/could not start[\s\S]*could not start|cannot start/);
 }
 
+const redisUrl = await testRedis();
 const filesIn = (path: string) => readdir(path).catch(() => []);
 
 describe('starting', () => {
@@ -92,7 +95,7 @@ describe('starting', () => {
   it.each([
     ['one process', {}],
     ['workers', { WEB_CONCURRENCY: '2' }],
-  ])('shows a saved file on cached pages, with %s [L5]', async (_name, environment) => {
+  ])('shows a saved file on cached pages, with %s [L5]', async (name, environment) => {
     const content = `${sites.newDataDir()}-content`;
     await cp(SMALL_CONTENT, content, { recursive: true });
     const site = await sites.start({ environment: { ...environment, CONTENT_DIR: content } });
@@ -103,12 +106,39 @@ describe('starting', () => {
     });
     const file = join(content, 'pages/bylaws.md');
     await writeFile(file, (await readFile(file, 'utf8')).replace('title: Bylaws', 'title: Our bylaws'));
+    const savedAt = performance.now();
     await until('every process shows the new title', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => sendRequest(page)));
       return answers.every(({ status, body }) => status === 200 && body.includes('Our bylaws'));
     });
+    figure('L5', `a saved file is on all pages after ${Math.round(performance.now() - savedAt)} ms (${name})`);
     await sites.stop(site);
   });
+
+  it.skipIf(redisUrl === undefined).each([
+    ['one process', {}],
+    ['workers', { WEB_CONCURRENCY: '2' }],
+  ])(
+    'purges the cached pages in Redis that show content changed since the last run, with %s [L5]',
+    async (_name, environment) => {
+      const content = `${sites.newDataDir()}-content`;
+      await cp(SMALL_CONTENT, content, { recursive: true });
+      const start = () =>
+        sites.start({ environment: { ...environment, CONTENT_DIR: content, REDIS_URL: redisUrl ?? '' }, port });
+      const port = await freePort();
+      const pageOf = ({ origin }: SiteProcess) => sendRequest(`${origin}/who-we-are/bylaws`);
+      const first = await start();
+      await until('the page is cached', async () =>
+        String((await pageOf(first)).headers['cache-status']).includes('hit'),
+      );
+      await sites.stop(first);
+      const file = join(content, 'pages/bylaws.md');
+      await writeFile(file, (await readFile(file, 'utf8')).replace('title: Bylaws', 'title: Later bylaws'));
+      const second = await start();
+      expect((await pageOf(second)).body).toContain('Later bylaws');
+      await sites.stop(second);
+    },
+  );
 
   it('skips an invalid content file and names the file, the line and the reason', async () => {
     const content = join(sites.dataDir, '../content');

@@ -10,7 +10,7 @@ export const blockCalls = {
   'blocks.breadCrumb': {
     method: 'GET',
     path: '/bread-crumb',
-    cache: content('pages'),
+    cache: content('breadcrumbs'),
   },
   'blocks.celebrityAwardees': {
     method: 'GET',

@@ -13,6 +13,8 @@ const article = (id: number, dates: string) =>
   `---\nid: ${id}\ntitle: Dated zebra ${id}\nsummary: About zebras.\n${dates}\nauthors: [ada-quill]\ncategories: [393]\ntopic: policy\n---\nZebras.\n`;
 const page = (path: string, dates: string) =>
   `---\npath: ${path}\ntitle: Dated page\nsummary: S.\n${dates}\n---\nText.\n`;
+const product = (dates: string) =>
+  `---\nid: 3950\ncode: B-3950\ntype: book\ntitle: Dated product\nsummary: S.\nlistPrice: 9\nmemberPrice: 8\navailableFrom: 2026-01-01\nformat: Paperback\ntopic: policy\n${dates}\n---\nText.\n`;
 const event = (dates: string) =>
   `---\nid: 2950\ncode: WEB-2950\ntitle: Dated event\nsummary: S.\nstarts: 2026-12-01\nends: 2026-12-01\ntimeZone: Asia/Tokyo\ntype: 660\nformat: online\ntopic: labelling\n${dates}\n---\nText.\n`;
 
@@ -21,6 +23,7 @@ const AT_NOON = [
   ['an article', `/articles?path=${ARTICLES}/coming`, true],
   ['an article with an end', `/articles?path=${ARTICLES}/ending`, false],
   ['an event with an end in its own time zone', '/events/ending-event', false],
+  ['a product with an end', '/products/3950', false],
   ['a page with an end', '/page-menu?path=/who-we-are/ending-page', false],
 ] as const;
 
@@ -39,6 +42,8 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
       'articles/ending.md': article(1951, 'published: 2026-11-01\nuntil: 2026-11-18T12:00'),
       'articles/ending-today.md': article(1952, 'published: 2026-11-01\nuntil: 2026-11-18'),
       'events/ending-event.md': event('until: 2026-11-18T21:00'),
+      'articles/later.md': article(1953, 'published: 2026-11-18T12:01'),
+      'products/ending-product.md': product('until: 2026-11-18T12:00'),
       'pages/ending-page.md': page('/who-we-are/ending-page', 'until: 2026-11-18T12:00'),
     };
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder.path, file), text);
@@ -76,9 +81,14 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
 
   it('reports the tags of what appears and disappears, at that time and once', async () => {
     expect(reports).toEqual([]);
-    clock = new Date('2026-11-18T12:00:00Z');
+    clock = new Date('2026-11-18T12:00:59.900Z');
     await until('the tags are reported', () => reports.length > 0);
-    expect(reports).toEqual([['articles', 'conferences', 'events', 'pages', 'search']]);
+    const noon = ['articles', 'breadcrumbs', 'conferences', 'events', 'pages', 'products', 'search'];
+    expect(reports).toEqual([noon]);
+    // The timer is set again for the next date.
+    clock = new Date('2026-11-18T12:01:00Z');
+    await until('the next tags are reported', () => reports.length > 1);
+    expect(reports).toEqual([noon, ['articles', 'breadcrumbs', 'search']]);
   });
 
   it.each(AT_NOON)('changes %s at its time', async (_name, call, appears) => {
@@ -88,7 +98,12 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
 
   it('leaves what has ended out of sitemap and search, and shows the rest of a last day', async () => {
     clock = new Date('2026-11-18T23:59:59Z');
-    const ended = [`${ARTICLES}/ending"`, '/events/ending-event', '/who-we-are/ending-page'];
+    const ended = [
+      `${ARTICLES}/ending"`,
+      '/events/ending-event',
+      '/products/ending-product',
+      '/who-we-are/ending-page',
+    ];
     for (const path of ended) expect(await mentions('/sitemap', path)).toBe(false);
     expect(await mentions('/sitemap', `${ARTICLES}/ending-today`)).toBe(true);
     expect(await mentions('/search?searchtext=zebra', 'Dated zebra 1952')).toBe(true);

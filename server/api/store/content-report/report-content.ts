@@ -50,7 +50,7 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
     ),
     ending: byDay(
       items.flatMap((file) => {
-        if (file.kind === 'product' || file.fields.until === undefined || file.fields.draft) return [];
+        if (file.fields.until === undefined || file.fields.draft) return [];
         const { until } = file.fields;
         const timeZone = file.kind === 'event' ? file.fields.timeZone : 'UTC';
         return endOf(until, anchor, timeZone) > now ? entry(file, dayOf(until, anchor)) : [];

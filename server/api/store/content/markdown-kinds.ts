@@ -190,10 +190,11 @@ const product = z
     outline: z.array(text).default([]),
     buyUrl: link.optional(),
     seo: seo.optional(),
+    ...until,
     ...upkeep,
     ...draft,
   })
-  .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil']));
+  .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil'], ['availableFrom', 'until']));
 
 const page = z.strictObject({
   path,

@@ -28,8 +28,6 @@ export type ImportResult = {
 
 /** Version of the import's output: an increment makes every file be imported again. */
 const FORMAT = 5;
-/** What shows old addresses: an item whose own address changes adds one. */
-const REDIRECT_LIST = 'data/redirects.yaml';
 const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
 
 /** The share of the published items that an import may remove, unless another is given. */
@@ -95,7 +93,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
     ...unchanged,
     imported: result.stored,
     removed: deleted.length,
-    tags: touchedTags([...valid.map(({ file }) => file), ...deleted, ...(result.moved > 0 ? [REDIRECT_LIST] : [])]),
+    tags: [...new Set([...touchedTags([...valid.map(({ file }) => file), ...deleted]), ...result.tags])].sort(),
     problems: [...problems, ...media.problems, ...result.problems],
   };
 }

@@ -4,7 +4,7 @@ import type { ItemRow, RowContext } from '../rows/item-row.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { contentData, contentFiles, contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
-import { publishedAddresses, recordMoves } from './record-moves.ts';
+import { publishedItems, recordMoves } from './record-moves.ts';
 import { resolveData } from './resolve-data.ts';
 
 /** Key of the advisory lock that serialises imports; arbitrary, but not used for anything else. */
@@ -16,26 +16,26 @@ type StoreContext = RowContext & { now: Date; fingerprints: ReadonlyMap<string, 
 
 /**
  * Replaces the rows of files and deletes those of deleted files, in one transaction. A file whose content cannot be stored is reported, and
- * its previous rows stay. `moved` is the number of items whose address has changed.
+ * its previous rows stay. `tags` are the cache tags of what shows addresses and titles that have changed.
  */
 export async function storeFiles(
   db: Db,
   files: readonly ContentFile[],
   deleted: readonly string[],
   context: StoreContext,
-): Promise<{ stored: number; moved: number; problems: ContentProblem[] }> {
+): Promise<{ stored: number; tags: readonly string[]; problems: ContentProblem[] }> {
   const problems: ContentProblem[] = [];
   let remaining = files;
   for (;;) {
     const attempt = await storeOnce(db, remaining, deleted, context);
     problems.push(...attempt.problems);
-    if (!attempt.isRolledBack) return { stored: attempt.stored, moved: attempt.moved, problems };
+    if (!attempt.isRolledBack) return { stored: attempt.stored, tags: attempt.tags, problems };
     const invalid = new Set(problems.map(({ file }) => file));
     remaining = remaining.filter(({ file }) => !invalid.has(file));
   }
 }
 
-type Attempt = { isRolledBack: boolean; stored: number; moved: number; problems: ContentProblem[] };
+type Attempt = { isRolledBack: boolean; stored: number; tags: readonly string[]; problems: ContentProblem[] };
 
 async function storeOnce(
   db: Db,
@@ -45,7 +45,7 @@ async function storeOnce(
 ): Promise<Attempt> {
   const problems: ContentProblem[] = [];
   let stored = 0;
-  let moved = 0;
+  let tags: readonly string[] = [];
   let rejected: ContentProblem | undefined;
   const queue = files.values();
   const storeQueued = async (tx: Transaction) => {
@@ -66,17 +66,17 @@ async function storeOnce(
   };
   try {
     await importTransaction(db, async (tx) => {
-      const before = await publishedAddresses(tx);
+      const before = await publishedItems(tx);
       for (const file of deleted) await removeFile(tx, file);
       // Two workers take files from the same iterator, so that the database stores one file while the next is rendered.
       const results = await Promise.allSettled([storeQueued(tx), storeQueued(tx)]);
       for (const result of results) if (result.status === 'rejected') throw result.reason;
-      moved = await recordMoves(tx, before, context.now);
+      tags = await recordMoves(tx, before, context.now);
     });
-    return { isRolledBack: false, stored, moved, problems };
+    return { isRolledBack: false, stored, tags, problems };
   } catch (error) {
     if (!rejected) throw error;
-    return { isRolledBack: true, stored: 0, moved: 0, problems: [rejected] };
+    return { isRolledBack: true, stored: 0, tags: [], problems: [rejected] };
   }
 }
 

@@ -4,10 +4,9 @@ import type { ItemKind } from '../schema/items.ts';
 
 /** The cache tags of the calls that show a kind of content; a kind that is not listed may show anywhere. */
 const TAGS: Readonly<Record<string, readonly string[]>> = {
-  // Breadcrumbs, which show the titles of items, belong to the pages.
-  articles: ['articles', 'pages', 'search'],
-  events: ['events', 'conferences', 'pages', 'search'],
-  products: ['products', 'pages', 'search'],
+  articles: ['articles', 'search'],
+  events: ['events', 'conferences', 'search'],
+  products: ['products', 'search'],
   pages: ['pages', 'search'],
   'header-menu': ['menus'],
   'footer-menu': ['menus'],
@@ -38,9 +37,12 @@ export function touchedTags(files: readonly string[]): string[] {
   return [...tags].sort();
 }
 
-/** The cache tags of everything that may show items of some kinds, sorted. */
+/** The cache tag of breadcrumbs, which show the titles of items. */
+export const TITLES = 'breadcrumbs';
+
+/** The cache tags of everything that may show that items of some kinds appear or disappear, sorted. */
 export const tagsOfKinds = (kinds: readonly ItemKind[]): string[] =>
-  touchedTags(kinds.map((kind) => `${markdownKinds[kind].folder}/any.md`));
+  [TITLES, ...touchedTags(kinds.map((kind) => `${markdownKinds[kind].folder}/any.md`))].sort();
 
 /** The folder of a Markdown file, or the name of a list. */
 function kindOf(file: string): string {

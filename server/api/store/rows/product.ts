@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from '../content/dates.ts';
+import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { renderMarkdown } from '../markdown/render.ts';
@@ -30,6 +30,7 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictu
     publishedAt: timeOf(fields.availableFrom, anchor, 'UTC').at,
     startsAt: null,
     endsAt: fields.availableUntil ? timeOf(fields.availableUntil, anchor, 'UTC', '23:59').at : null,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {
