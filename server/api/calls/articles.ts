@@ -50,7 +50,7 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
     const { pageNumber, pageSize, sortBy, keyword } = query;
     const orderBy = articleOrder(sortBy, keyword);
     const { rows, paging } = await pageOfItems(db, 'article', now(), {
-      where: matchesFilter({ ...query, toDate: query.todate }),
+      where: await matchesFilter(db, { ...query, toDate: query.todate }),
       orderBy,
       pageNumber,
       pageSize,

@@ -38,6 +38,9 @@ const upkeep = {
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
+/** Limit of an item's authors, and of its terms, which an index holds. */
+const MAX_KEYS = 50;
+
 const article = z
   .strictObject({
     id: itemId,
@@ -46,9 +49,9 @@ const article = z
     section: z.enum(articleSections).default('news'),
     published: contentDate,
     modified: contentDate.optional(),
-    authors: z.array(person).min(1),
-    categories: z.array(term).min(1),
-    tags: z.array(term).default([]),
+    authors: z.array(person).min(1).max(MAX_KEYS),
+    categories: z.array(term).min(1).max(MAX_KEYS),
+    tags: z.array(term).max(MAX_KEYS).default([]),
     topic,
     picture: picture.optional(),
     memberOnly: z.boolean().default(false),
@@ -138,7 +141,7 @@ const event = z
       .optional(),
     topic,
     picture: picture.optional(),
-    taxonomy: z.array(term).default([]),
+    taxonomy: z.array(term).max(MAX_KEYS).default([]),
     related: z.array(item).default([]),
     site: path.meta({ description: 'Path of the first page of the conference’s microsite' }).optional(),
     seo: seo.optional(),
@@ -185,7 +188,7 @@ const product = z
       .default([]),
     topic,
     ink: z.enum(COVER_INKS).default('green'),
-    taxonomy: z.array(term).default([]),
+    taxonomy: z.array(term).max(MAX_KEYS).default([]),
     related: z.array(item).default([]),
     outline: z.array(text).default([]),
     buyUrl: link.optional(),

@@ -27,7 +27,7 @@ export type ImportResult = {
 };
 
 /** Version of the import's output: an increment makes every file be imported again. */
-const FORMAT = 5;
+const FORMAT = 6;
 const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
 
 /** The share of the published items that an import may remove, unless another is given. */

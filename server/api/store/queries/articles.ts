@@ -6,7 +6,9 @@ import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import { matchesWords, relevance } from './full-text.ts';
 import { hasTerm } from './items.ts';
-import { byTitle, titleCollation } from './order.ts';
+import { listOf } from './lists.ts';
+import { byTitle } from './order.ts';
+import { peopleByKey } from './people.ts';
 import { isVisible } from './visible.ts';
 
 type ArticleSection = (typeof articleSections)[number];
@@ -39,7 +41,7 @@ type ArticleFilter = {
 };
 
 /** The condition of the news search (section 3, News search filters). Days are UTC days, both included. */
-export function matchesFilter(filter: ArticleFilter): SQL | undefined {
+export async function matchesFilter(db: Db, filter: ArticleFilter): Promise<SQL | undefined> {
   const { keyword, fromDate, toDate, author } = filter;
   return and(
     keyword ? matchesWords(keyword) : undefined,
@@ -47,15 +49,16 @@ export function matchesFilter(filter: ArticleFilter): SQL | undefined {
     toDate ? lt(contentItems.publishedAt, new Date(`${addDays(toDate, 1)}T00:00:00Z`)) : undefined,
     hasTerm(filter.categoryId),
     hasTerm(filter.DocumentTags),
-    author ? isBy(author) : undefined,
+    author ? await isBy(db, author) : undefined,
   );
 }
 
-function isBy(author: string): SQL {
-  return sql`exists (
-    select from jsonb_path_query(${contentItems.card}, '$.authors[*]') as author
-    where author->>'key' = ${author} or strpos(lower(author->>'name'), lower(${author})) > 0
-  )`;
+/** Articles of each author with this key, or with this text in the name. Names are looked up first, because only keys are indexed. */
+async function isBy(db: Db, author: string): Promise<SQL> {
+  const people = await listOf(db, 'people');
+  const part = author.toLowerCase();
+  const named = people.filter(({ name }) => name.toLowerCase().includes(part)).map(({ key }) => key);
+  return arrayOverlaps(contentItems.authorKeys, [author, ...named]);
 }
 
 export function articleOrder(sortBy: 'newest' | 'oldest' | 'relevance' | 'title', keyword: string | undefined): SQL[] {
@@ -73,12 +76,23 @@ export function articleOrder(sortBy: 'newest' | 'oldest' | 'relevance' | 'title'
 
 /** The authors of visible articles, sorted by name, with the number of their articles. */
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
-  const { rows } = await db.execute<{ key: string; name: string; count: number }>(sql`
-    select author->>'key' as key, author->>'name' as name, count(*)::int as count
-    from ${contentItems}, jsonb_path_query(${contentItems.card}, '$.authors[*]') as author
-    where ${contentItems.kind} = 'article' and ${isVisible(now)}
-    group by 1, 2
-    order by (author->>'name') collate ${titleCollation}, 1
-  `);
-  return rows.map(({ key, name, count }) => ({ id: key, name, value: key, count }));
+  const [people, { rows }] = await Promise.all([
+    peopleByKey(db),
+    db.execute<{ key: string; count: number }>(sql`
+      select key, count(*)::int as count
+      from (
+        select unnest(${contentItems.authorKeys}) as key from ${contentItems}
+        where ${contentItems.kind} = 'article' and ${isVisible(now)}
+      ) as written
+      group by key
+    `),
+  ]);
+  return rows
+    .flatMap(({ key, count }) => {
+      const person = people.get(key);
+      return person ? [{ id: key, name: person.name, value: key, count }] : [];
+    })
+    .sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 }
+
+const byName = new Intl.Collator('en');

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { CardOf, ItemKind } from '../schema/items.ts';
 import type { CardRow } from './card-row.ts';
 import { intArray, listItems } from './items.ts';
+import { isVisible } from './visible.ts';
 
 type Topical = Exclude<ItemKind, 'page'>;
 
@@ -17,6 +18,11 @@ export type Subject = {
   relatedIds?: readonly number[];
 };
 
+/** Limit of the items with a shared term or topic that are compared: on a large site only the most recent ones. */
+const MAX_CANDIDATES = 200;
+
+type RelatedOptions = { where?: SQL | undefined; recency: SQL[]; limit: number };
+
 /**
  * The items of a kind related to a subject. They are ordered by whether the editors named them, then by the number of shared terms
  * (the same topic counts as one more), then by recency; items without a shared term fill the list. A page gets only the items
@@ -27,21 +33,27 @@ export function relatedItems<K extends Topical>(
   kind: K,
   subject: Subject,
   now: Date,
-  options: { where?: SQL | undefined; recency: SQL[]; limit: number },
+  { where, recency, limit }: RelatedOptions,
 ): Promise<CardRow<K>[]> {
+  const subjectTerms = intArray(subject.taxonomyIds);
+  const hasSharedTerm = sql`${contentItems.taxonomyIds} && ${subjectTerms}`;
   if (subject.kind === 'page') {
-    const where = and(sql`${contentItems.taxonomyIds} && ${intArray(subject.taxonomyIds)}`, options.where);
-    return listItems(db, kind, now, { where, orderBy: options.recency, limit: options.limit });
+    return listItems(db, kind, now, { where: and(hasSharedTerm, where), orderBy: recency, limit });
   }
   const isOther = kind === subject.kind ? sql`${contentItems.id} <> ${subject.id}` : undefined;
   const isNamed = sql`(${contentItems.id} = any(${intArray(subject.relatedIds ?? [])}))`;
-  const sharedTerms = sql`cardinality(array(
-    select unnest(${contentItems.taxonomyIds}) intersect select unnest(${intArray(subject.taxonomyIds)})
-  ))`;
-  const sameTopic = sql`(${eq(sql`${contentItems.card}->>'topic'`, subject.card.topic ?? '')})::int`;
+  const hasSameTopic = sql`(${contentItems.card}->>'topic' = ${subject.card.topic ?? ''})`;
+  const sharedTerms = sql`cardinality(array(select unnest(${contentItems.taxonomyIds}) intersect select unnest(${subjectTerms})))`;
+  const eligible = and(eq(contentItems.kind, kind), isVisible(now), isOther, where);
+  const mostRecent = (condition: SQL | undefined, count: number) =>
+    sql`(select id from ${contentItems} where ${condition} order by ${sql.join(recency, sql`, `)}, id limit ${count})`;
+  const candidates = sql`
+    select id from ${contentItems} where ${eligible} and ${isNamed}
+    union ${mostRecent(and(eligible, or(hasSharedTerm, hasSameTopic)), MAX_CANDIDATES)}
+    union ${mostRecent(eligible, limit)}`;
   return listItems(db, kind, now, {
-    where: and(isOther, options.where),
-    orderBy: [desc(isNamed), sql`${sharedTerms} + ${sameTopic} desc`, ...options.recency],
-    limit: options.limit,
+    where: sql`${contentItems.id} in (${candidates})`,
+    orderBy: [desc(isNamed), sql`${sharedTerms} + coalesce(${hasSameTopic}, false)::int desc`, ...recency],
+    limit,
   });
 }

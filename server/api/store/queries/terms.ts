@@ -41,10 +41,12 @@ export async function termOptions(
   const [terms, counts] = await Promise.all([
     termsOf(db, termKind),
     db.execute<{ id: number; count: number }>(sql`
-      select term as id, count(*)::int as count
-      from ${contentItems}, unnest(${contentItems.taxonomyIds}) as term
-      where ${contentItems.kind} = ${itemKind} and ${isVisible(now)} and ${where}
-      group by term
+      select id, count(*)::int as count
+      from (
+        select unnest(${contentItems.taxonomyIds}) as id from ${contentItems}
+        where ${contentItems.kind} = ${itemKind} and ${isVisible(now)} and ${where}
+      ) as listed
+      group by id
     `),
   ]);
   const countOf = new Map(counts.rows.map(({ id, count }) => [id, count]));

@@ -26,6 +26,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
     bodyHtml: body.html,
     text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
     keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
+    authorKeys: writers.map(({ key }) => key),
     taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
     publishedAt: published.at,
     startsAt: null,

@@ -40,6 +40,8 @@ export const contentItems = pgTable(
     card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
     data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
+    /** Keys of an article's authors; empty for other kinds. */
+    authorKeys: text('author_keys').array().notNull().default([]),
     /** Article: published; product: available from. */
     publishedAt: instant('published_at'),
     startsAt: instant('starts_at'),
@@ -63,10 +65,12 @@ export const contentItems = pgTable(
     primaryKey({ columns: [table.kind, table.id] }),
     uniqueIndex('content_items_path').on(table.path),
     uniqueIndex('content_items_key').on(table.kind, table.key),
+    // It includes what the counts of authors and terms read, which makes them index-only scans (migration 0015).
     index('content_items_published').on(table.kind, table.publishedAt.desc()),
     index('content_items_starts').on(table.kind, table.startsAt),
     index('content_items_source').on(table.sourceFile),
     index('content_items_taxonomy').using('gin', table.taxonomyIds),
+    index('content_items_authors').using('gin', table.authorKeys),
     index('content_items_search').using('gin', table.search),
     index('content_items_heading').using('gin', table.heading),
     index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),

@@ -6,7 +6,7 @@ import type { SearchQuery } from './search-query.ts';
  * Limit of ranked hits: of more hits only the most likely ones are ranked and the others follow by date, because ranking reads the
  * whole tsvector of each item.
  */
-export const MAX_RANKED = 2000;
+export const MAX_RANKED = 500;
 
 /** Weights of body, names and terms, summary, and title, in PostgreSQL's order D, C, B, A. */
 const WEIGHTS = '{0.05, 0.4, 0.3, 1}';

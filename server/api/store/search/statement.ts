@@ -75,24 +75,33 @@ export function searchStatement(search: Search): SQL {
         select type, count(*) from matched where missing = '{}' group by type
       ) as counted) as types,
       (select coalesce(json_agg(to_json(counted)), '[]') from (
-        select term as id, missing[1] as missing, count(*)::int as count
-        from matched, unnest(taxonomy_ids) as term
-        where ${isOfType} and cardinality(missing) <= 1
-        group by 1, 2
+        select id, missing, count(*)::int as count
+        from (
+          select unnest(taxonomy_ids) as id, missing[1] as missing from matched
+          where ${isOfType} and cardinality(missing) <= 1
+        ) as listed
+        group by id, missing
       ) as counted) as terms`;
 }
 
 /**
- * The hits with their scores, which only the first `MAX_RANKED` hits have. A subquery per hit instead of a join, because the planner
- * cannot estimate the number of hits.
+ * The hits with their scores, which only the `MAX_RANKED` most likely hits have. A page among these needs none of the others, which
+ * spares sorting all hits. A subquery per hit instead of a join, because the planner cannot estimate the number of hits.
  */
-function scored({ query, now }: Search): SQL {
+function scored({ query, now, limit, offset }: Search): SQL {
   if (!query) return sql`hits`;
+  const score = sql`(
+    select ${relevance(query, now)} from ${contentItems} where content_items.kind = candidate.kind and content_items.id = candidate.id
+  )`;
+  const likeliestFirst = sql`order by likely desc, at desc nulls last, kind, id`;
+  if (offset + limit <= MAX_RANKED) {
+    return sql`(
+      select *, ${score} as score from (select * from hits ${likeliestFirst} limit ${MAX_RANKED}) as candidate
+    ) as scored`;
+  }
   return sql`(
-    select *, case when likelihood_rank <= ${MAX_RANKED} then (
-      select ${relevance(query, now)} from ${contentItems} where content_items.kind = candidate.kind and content_items.id = candidate.id
-    ) end as score
-    from (select *, row_number() over (order by likely desc, at desc nulls last) as likelihood_rank from hits) as candidate
+    select *, case when likelihood_rank <= ${MAX_RANKED} then ${score} end as score
+    from (select *, row_number() over (${likeliestFirst}) as likelihood_rank from hits) as candidate
   ) as scored`;
 }
 

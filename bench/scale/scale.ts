@@ -1,0 +1,138 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callPath } from '../../shared/contract/calls.ts';
+import { startSiteProcess } from '../../tests/support/site-process.ts';
+import { until } from '../../tests/support/until.ts';
+import type { Finding } from '../measurement.ts';
+import { SIZES } from './corpus.ts';
+import { seed } from './seed.ts';
+
+/** Goals: milliseconds at the 95th percentile, rows a second, megabytes. */
+const GOALS = { list: 50, related: 30, rowsPerSecond: 2000, laterStart: 3000, edit: 2000, memory: 300 };
+
+const ARTICLES_PATH = '/news-and-articles/news-articles';
+const SUBJECTS = 40;
+const ROUNDS = 3;
+
+const WORDS = ['device', 'clinical evaluation', 'notified body', 'MDR', '"technical documentation"', 'docum', 'label'];
+/** What is requested, by the name of its line: API paths with their queries. */
+const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number }>> = {
+  'search by words': {
+    paths: WORDS.map((searchText) => callPath('search.site', {}, { searchText })),
+    goal: GOALS.list,
+  },
+  'search, page 20': {
+    paths: [callPath('search.site', {}, { searchText: 'device', pageNumber: 20 })],
+    goal: GOALS.list,
+  },
+  'list of authors': { paths: [callPath('news.authors')], goal: GOALS.list },
+  'list of categories': { paths: [callPath('news.categories')], goal: GOALS.list },
+  'articles by author': {
+    paths: Array.from({ length: SUBJECTS }, (_, index) =>
+      callPath('news.search', {}, { author: `scale-person-${index}` }),
+    ),
+    goal: GOALS.list,
+  },
+  'articles by words': { paths: WORDS.map((keyword) => callPath('news.search', {}, { keyword })), goal: GOALS.list },
+  'articles of a year': {
+    paths: [callPath('news.search', {}, { fromDate: '2020-01-01', todate: '2020-12-31' })],
+    goal: GOALS.list,
+  },
+  'articles, page 5,000': { paths: [callPath('news.search', {}, { pageNumber: 5000 })], goal: GOALS.list },
+  'events of a month': {
+    paths: [callPath('events.search', {}, { fromDate: '2026-05-01', toDate: '2026-05-31' })],
+    goal: GOALS.list,
+  },
+  'related articles': {
+    paths: Array.from({ length: SUBJECTS }, (_, index) =>
+      callPath('rightSide.articleNews', {}, { nodeName: `scale-article-${index * 997}`, topN: 4 }),
+    ),
+    goal: GOALS.related,
+  },
+};
+
+/** Measures the site with a hundred times the content: `npm run bench -- scale`. The first run writes and imports it, which takes minutes. */
+export async function* scale(): AsyncGenerator<Finding> {
+  const { contentDir, dataDir, rows, importMs } = await seed();
+  const perSecond = (rows / importMs) * 1000;
+  yield {
+    line: `first import: ${rows} files in ${seconds(importMs)} s, ${Math.round(perSecond)} rows/s (goal ${GOALS.rowsPerSecond})`,
+    isGood: perSecond >= GOALS.rowsPerSecond,
+  };
+  const started = performance.now();
+  const site = await startSiteProcess({ dataDir, environment: { CONTENT_DIR: contentDir, LOG_LEVEL: 'warn' } });
+  await site.ready();
+  const startMs = performance.now() - started;
+  yield {
+    line: `later start: ${seconds(startMs)} s (goal ${seconds(GOALS.laterStart)})`,
+    isGood: startMs <= GOALS.laterStart,
+  };
+  for (const [name, { paths, goal }] of Object.entries(REQUESTS)) {
+    for (const callers of [1, 4]) {
+      const p95 = await measureCalls(
+        paths.map((path) => `${site.origin}/api${path}`),
+        callers,
+      );
+      yield {
+        line: `${name}, ${callers === 1 ? 'one caller' : `${callers} callers`}: p95 ${p95.toFixed(1)} ms (goal ${goal})`,
+        isGood: p95 <= goal,
+      };
+    }
+  }
+  const editMs = await measureEdit(site.origin, join(contentDir, 'articles/scale/scale-article-7.md'));
+  yield {
+    line: `an edited article is live after ${seconds(editMs)} s (goal ${seconds(GOALS.edit)})`,
+    isGood: editMs <= GOALS.edit,
+  };
+  const api = site.processes().find(({ command }) => command.includes('server/api/main'));
+  const megabytes = api ? await residentMegabytes(api.pid) : Number.NaN;
+  yield {
+    line: `memory of the API: ${Math.round(megabytes)} MB (goal ${GOALS.memory})`,
+    isGood: megabytes < GOALS.memory,
+  };
+  const sitemap = await fetch(`${site.origin}/sitemap.xml`);
+  yield { line: `the sitemap of ${SIZES.articles} articles: ${sitemap.status}`, isGood: sitemap.status === 200 };
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+/** The 95th percentile of the response times in milliseconds, with several callers at once. @throws Error when a response is not a 200 */
+async function measureCalls(urls: readonly string[], callers: number): Promise<number> {
+  const times: number[] = [];
+  const queue = Array.from({ length: Math.max(ROUNDS, Math.ceil(SUBJECTS / urls.length)) }, () => urls)
+    .flat()
+    .values();
+  const call = async () => {
+    for (const url of queue) {
+      const started = performance.now();
+      const response = await fetch(url);
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  times.sort((a, b) => a - b);
+  return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}
+
+/** The time in milliseconds from saving an article to the first page that shows the change. */
+async function measureEdit(origin: string, file: string): Promise<number> {
+  const before = await readFile(file, 'utf8');
+  const marker = `Edited at ${Date.now()}`;
+  const page = `${origin}${ARTICLES_PATH}/scale-article-7`;
+  await (await fetch(page)).arrayBuffer();
+  const started = performance.now();
+  await appendFile(file, `\n${marker}.\n`);
+  try {
+    await until('the change is live', async () => (await (await fetch(page)).text()).includes(marker));
+    return performance.now() - started;
+  } finally {
+    await writeFile(file, before);
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
+}
