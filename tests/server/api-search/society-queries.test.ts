@@ -34,9 +34,9 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['pediatric', 'paediatric'],
     ['labeling', 'labelling'],
     ['CAPA', 'corrective and preventive action'],
-    ['MDCG', 'Medical Device Coordination Group'],
+    ['MDCG', '"Medical Device Coordination Group"'],
     ['PMCF', '"post-market clinical follow-up"'],
-    ['GSPR', 'general safety and performance requirements'],
+    ['GSPR', '"general safety and performance requirements"'],
   ])('finds the same for %s and %s', async (one, other) => {
     expect(await countOf(one)).toBe(await countOf(other));
   });
