@@ -13,13 +13,14 @@ export function organisation(site: SiteFacts): Organization {
         email: configuration.email,
       }
     : {};
+  const elsewhere = socialMedia
+    ?.map(({ redirectionUrl }) => redirectionUrl)
+    .filter((url) => url.startsWith('https://'));
   return {
     ...societyRef(site),
     alternateName: site.shortName,
     ...contact,
-    ...(socialMedia && {
-      sameAs: socialMedia.map(({ redirectionUrl }) => redirectionUrl).filter((url) => url.startsWith('https://')),
-    }),
+    ...(elsewhere?.length && { sameAs: elsewhere }),
   };
 }
 

@@ -169,6 +169,17 @@ describe('facts that the demo society states in several places', () => {
     );
   });
 
+  it('no link leads to a host that cannot exist', () => {
+    const links = texts
+      // Old addresses show what a redirect to another site does.
+      .filter(({ file }) => file !== 'data/redirects.yaml')
+      .flatMap(({ file, source }) =>
+        [...source.matchAll(/^.*https?:\/\/[^\s"/]*\.example\b.*$/gm)].map(([line]) => ({ file, line: line.trim() })),
+      )
+      .filter(({ line }) => !/^(?:embedUrl|captionsUrl):/.test(line));
+    expect(links).toEqual([]);
+  });
+
   it('the term of the chair is the same wherever it is stated', () => {
     expectAll(stated(String.raw`year as chair-elect, # as chair`), 2);
     expectAll(stated(String.raw`(?:chair, a treasurer and a programme officer)(?: are elected)? for # years`), 2, 2);
