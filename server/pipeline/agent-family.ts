@@ -15,7 +15,7 @@ const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
 ];
 
 /** The family of a user agent: enough to tell browsers from machines, too little to recognise anybody. */
-export function agentFamily(userAgent: string | undefined): string {
-  if (userAgent === undefined || userAgent === '') return 'none';
+export function agentFamily(userAgent: string): string {
+  if (userAgent === '') return 'none';
   return FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
 }

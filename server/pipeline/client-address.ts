@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
@@ -23,12 +22,14 @@ export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => 
 /** Whether an address is that of a load balancer (`TRUST_PROXY`), as Express has compiled the setting. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** The address of the client: the last one that no trusted load balancer has, for requests that Express does not see. */
-export function clientAddressOf({ socket, headers }: IncomingMessage, trusts: TrustsProxy): string | undefined {
-  const forwarded = headers['x-forwarded-for'];
-  const hops = typeof forwarded === 'string' ? hopsOf(forwarded) : [];
-  let address = socket.remoteAddress;
-  for (let hop = 0; address !== undefined && trusts(address, hop); hop += 1) {
+/**
+ * The address of the client: the last one that no trusted load balancer has.
+ * @param forwarded `X-Forwarded-For`, empty without one.
+ */
+export function clientAddress(remoteAddress: string, forwarded: string, trusts: TrustsProxy): string {
+  let address = remoteAddress;
+  const hops = forwarded === '' ? [] : hopsOf(forwarded);
+  for (let hop = 0; trusts(address, hop); hop += 1) {
     const next = hops.pop();
     if (next === undefined) break;
     address = next;

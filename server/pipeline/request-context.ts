@@ -4,12 +4,11 @@ import { context as activeContext } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { shortAddress } from '../../shared/rules/short-address.ts';
 import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../shared/tracing.ts';
 import type { Metrics } from '../metrics.ts';
 import type {} from '../request-locals.ts';
-import { agentFamily } from './agent-family.ts';
-import { clientAddressOf, type TrustsProxy } from './client-address.ts';
+import type { TrustsProxy } from './client-address.ts';
+import { clientOfRequest } from './client-of-request.ts';
 
 /** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
@@ -85,8 +84,7 @@ export function beginRequest(
       route,
       cache,
       bytes: socket.bytesWritten - bytesBefore,
-      client: shortAddress(clientAddressOf(req, trustsProxy)),
-      agent: agentFamily(req.headers['user-agent']),
+      ...clientOfRequest(req, trustsProxy),
       aborted,
     };
     context.log.info(fields, 'request');
@@ -100,8 +98,10 @@ const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
 const ADDRESS = /[^/]*(?:@|%40)[^/]*/gi;
 
 /** The path without query, which can contain names and tokens, without the secret of a hook, and without e-mail addresses. */
-const loggablePath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH).replace(HOOK_SECRET, '$1…').replace(ADDRESS, '…');
+function loggablePath(url: string): string {
+  const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH).replace(HOOK_SECRET, '$1…');
+  return path.includes('@') || path.includes('%40') ? path.replace(ADDRESS, '…') : path;
+}
 
 /** Creates logger and nonce on first use, because most requests need neither. */
 class Context implements RequestContext {

@@ -68,7 +68,7 @@ test.each([
   ['curl/8.5.0', 'tool'],
   ['rostrum-warm-up', 'warm-up'],
   ['Zyxwina Quorblesnatch', 'other'],
-  [undefined, 'none'],
+  ['', 'none'],
 ])('the user agent %s is logged as %s', (userAgent, family) => {
   expect(agentFamily(userAgent)).toBe(family);
 });

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { shortAddress } from '../../shared/rules/short-address.ts';
+import { agentFamily } from './agent-family.ts';
+import { clientAddress, type TrustsProxy } from './client-address.ts';
+
+/** What the access log tells of a client: too little to recognise anybody. */
+export type LoggedClient = { readonly client: string | undefined; readonly agent: string };
+
+const MAX_KNOWN = 2000;
+
+/** Remembers results: most requests come from a few agents and networks, and a cached page takes little longer than these rules. */
+function remembered<T>(rule: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const result = known.get(text);
+    if (result !== undefined) return result;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const found = rule(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+const familyOf = remembered(agentFamily);
+const networkOf = remembered((address) => shortAddress(address) ?? 'unknown');
+
+/** Reads the raw headers, because `req.headers` would first build an object of all of them. */
+export function clientOfRequest({ rawHeaders, socket }: IncomingMessage, trustsProxy: TrustsProxy): LoggedClient {
+  let agent = '';
+  let forwarded = '';
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 'user-agent'.length && name.toLowerCase() === 'user-agent') agent = rawHeaders[index + 1] ?? '';
+    else if (name.length === 'x-forwarded-for'.length && name.toLowerCase() === 'x-forwarded-for')
+      forwarded += `${forwarded && ','}${rawHeaders[index + 1] ?? ''}`;
+  }
+  return {
+    client: networkOf(clientAddress(socket.remoteAddress ?? '', forwarded, trustsProxy)),
+    agent: familyOf(agent),
+  };
+}
