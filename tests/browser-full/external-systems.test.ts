@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCondition } from '../../scripts/demo-providers/conditions.ts';
 import { type DemoFakes, PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
+import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
+import { callPath } from '../../shared/contract/calls.ts';
+import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { createVisitor } from '../support/visitor.ts';
 import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const MINUTE = 60_000;
@@ -30,11 +34,15 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
   const statusOf = (page: Page, name: string) => row(page, name).getByRole('status').innerText();
   const notice = (page: Page) => page.locator('.subscriptions[data-provider=hubspot] .notice');
 
-  it('a member signs in, changes choices while one system is away, sees them done later, and registers for an event [K3]', async () => {
-    const { page, problems } = await tabs.open('/login');
-    await page.locator('main input[name=username]').fill(PERSON.email);
+  async function submitCredentials(page: Page, email: string): Promise<void> {
+    await page.locator('main input[name=username]').fill(email);
     await page.locator('main input[name=password]').fill(PERSON.password);
     await page.locator('main button[type=submit]').click();
+  }
+
+  it('a member signs in, changes choices while one system is away, sees them done later, and registers for an event [K3]', async () => {
+    const { page, problems } = await tabs.open('/login');
+    await submitCredentials(page, PERSON.email);
     await page.waitForURL(`${site.origin}/member-dashboard`);
     await expect.poll(() => page.locator('h1').innerText()).toContain(PERSON.firstName);
     expect(fakes.higherLogic.requests, 'the start checks the contact').toContain('GET /api/v2.0/Contacts/GetWhoAmI');
@@ -85,5 +93,70 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await page.waitForURL(fakes.cvent.registrationUrl(EVENT, 'MEMBER'));
     expect(await page.locator('h1').innerText()).toBe(`Register for ${EVENT}`);
     expect(problems).toEqual([]);
+  });
+
+  it('a change that is on its way is asked for while the page is visible, with growing pauses, ten times at most [K3]', async () => {
+    const { page } = await tabs.open('/login');
+    await submitCredentials(page, PERSON.email);
+    await page.waitForURL(`${site.origin}/member-dashboard`);
+    await settled(page);
+    await page.goto(`${site.origin}/preferences`);
+    await row(page, 'RF Quarterly').waitFor();
+    await settled(page);
+    await setCondition(fakes.hubspot, 'away');
+    await row(page, 'RF Quarterly').getByRole('switch').click();
+    await expect.poll(() => statusOf(page, 'RF Quarterly')).toMatch(/^On its way/);
+    await page.clock.install();
+    await page.reload();
+    await expect.poll(() => statusOf(page, 'RF Quarterly')).toMatch(/^On its way/);
+    await settled(page);
+
+    let checks = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/hubspot/')) checks += 1;
+    });
+    const show = (state: DocumentVisibilityState) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await show('hidden');
+    await page.clock.fastForward(5000);
+    await settled(page);
+    expect(checks, 'while the page is hidden').toBe(0);
+    await show('visible');
+    await expect.poll(() => checks).toBe(1);
+    for (let check = 1; check < 10; check += 1) {
+      const pause = Math.min(5000 * 2 ** check, 300_000);
+      await settled(page);
+      // The page's clock also goes on by itself, so the assertion keeps away from the end of the pause.
+      await page.clock.fastForward(pause / 2);
+      await settled(page);
+      expect(checks, `before check ${check + 1}`).toBe(check);
+      await page.clock.fastForward(pause / 2);
+      await expect.poll(() => checks).toBe(check + 1);
+    }
+    await settled(page);
+    await page.clock.fastForward(2 * 300_000);
+    await settled(page);
+    expect(checks, 'after ten').toBe(10);
+    await setCondition(fakes.hubspot, 'normal');
+  });
+
+  it('a person whose address another member has is told so at the sign-in, apart from a wrong password', async () => {
+    const visitor = await createVisitor(site.origin);
+    const body = { username: PERSON.email, password: PERSON.password };
+    const known = await visitor.send(`/api${callPath('sso.login')}`, { method: 'POST', body });
+    expect(known.status).toBe(200);
+    const emails = [{ primary: true, address: PERSON.email, type: 'Home', showInDirectory: true }];
+    fakes.impexium.add({ loginEmail: 'namesake@demo.test', password: PERSON.password, emails });
+
+    const { page } = await tabs.open('/login');
+    await hydrated(page);
+    await submitCredentials(page, 'namesake@demo.test');
+    await expect.poll(() => page.locator('main').innerText()).toContain(LOGIN_CLASH_MESSAGE);
+    expect(page.url()).toContain('/login');
+    await submitCredentials(page, 'nobody@demo.test');
+    await expect.poll(() => page.locator('main').innerText()).toContain(LOGIN_FAILED_MESSAGE);
   });
 });
