@@ -33,6 +33,6 @@ export function EnvironmentProvider({ value, children }: { value: Environment; c
 /** @throws Error outside the provider. */
 export function useEnvironment(): Environment {
   const environment = useContext(EnvironmentContext);
-  if (!environment) throw new Error('useEnvironment needs an EnvironmentProvider above it');
+  if (!environment) throw new Error('No EnvironmentProvider');
   return environment;
 }

@@ -24,6 +24,6 @@ export const usePageModule = (): PageModule => useCurrentPage().module;
 
 function useCurrentPage(): CurrentPage {
   const page = useContext(CurrentPageContext);
-  if (!page) throw new Error('The current page is known only below its provider');
+  if (!page) throw new Error('No PageInputProvider');
   return page;
 }

@@ -46,7 +46,7 @@ export interface Site {
  */
 export function createSite(settings: SiteSettings, createMatcher: CreateMatcher): Site {
   const { product } = settings;
-  if (!isProductSlug(product)) throw new Error(`Not a slug of lower-case letters, digits and hyphens: ${product}`);
+  if (!isProductSlug(product)) throw new Error(`Not a slug: ${product}`);
 
   const routes = [...generalRoutes(product), ...AREAS.flatMap(areaRoutes)];
   const redirects = [...generalRedirects(settings), ...AREAS.flatMap(areaRedirects)];

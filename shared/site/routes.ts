@@ -21,7 +21,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/prohibited', kind: 'prohibited' },
     { path: '/transition', kind: 'transition' },
     { path: '/confirm-address', kind: 'confirmAddress' },
-    { path: '/forgotten-password', kind: 'content' },
+    { path: '/forgotten-password' },
     { path: '/choose-password', kind: 'confirmAddress' },
     { path: '/login', kind: 'login', access: 'guest' },
     { path: '/sitemap', kind: 'sitemap' },
