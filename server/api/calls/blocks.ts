@@ -4,7 +4,8 @@ import type { blockCalls } from '../../../shared/contract/calls/blocks.ts';
 import { utcDay } from '../common/calendar.ts';
 import { breadCrumb } from '../store/queries/bread-crumb.ts';
 import { findItem } from '../store/queries/items.ts';
-import { listOf, societyOf } from '../store/queries/lists.ts';
+import { listOf } from '../store/queries/lists.ts';
+import { noticeOf } from '../store/queries/notices.ts';
 import { pageTabs } from '../store/queries/page-tabs.ts';
 import { pageTree } from '../store/queries/page-tree.ts';
 import { peopleByKey } from '../store/queries/people.ts';
@@ -37,10 +38,9 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
   'blocks.callOuts': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'callouts'), query.folderPath) }),
   'blocks.slider': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'sliders'), query.folderPath) }),
 
-  'blocks.notification': async ({ query }, { db }) => {
+  'blocks.notification': async ({ query }, { db, now }) => {
     if (query.pagePath !== NOTIFICATION_PAGE_PATH) return [];
-    const { notice } = await societyOf(db);
-    return [{ notificationMenuData: [{ updates: notice }] }];
+    return [{ notificationMenuData: [{ updates: await noticeOf(db, now()) }] }];
   },
 
   'blocks.localNetwork': async ({ query }, api) => {

@@ -42,6 +42,8 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
       'articles/ending.md': article(1951, 'published: 2026-11-01\nuntil: 2026-11-18T12:00'),
       'articles/ending-today.md': article(1952, 'published: 2026-11-01\nuntil: 2026-11-18'),
       'events/ending-event.md': event('until: 2026-11-18T21:00'),
+      'data/notices.yaml':
+        '- { text: "Until **noon**. [Read](/events)", until: 2026-11-18T12:00 }\n- { text: From three., from: 2026-11-18T15:00 }\n',
       'articles/later.md': article(1953, 'published: 2026-11-18T12:01'),
       'products/ending-product.md': product('until: 2026-11-18T12:00'),
       'pages/ending-page.md': page('/who-we-are/ending-page', 'until: 2026-11-18T12:00'),
@@ -83,7 +85,7 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
     expect(reports).toEqual([]);
     clock = new Date('2026-11-18T12:00:59.900Z');
     await until('the tags are reported', () => reports.length > 0);
-    const noon = ['articles', 'breadcrumbs', 'conferences', 'events', 'pages', 'products', 'search'];
+    const noon = ['articles', 'breadcrumbs', 'conferences', 'events', 'notification', 'pages', 'products', 'search'];
     expect(reports).toEqual([noon]);
     // The timer is set again for the next date.
     clock = new Date('2026-11-18T12:01:00Z');
@@ -94,6 +96,19 @@ describe.each(oneDatabase())('publication by date, on $name PostgreSQL [L7]', (d
   it.each(AT_NOON)('changes %s at its time', async (_name, call, appears) => {
     clock = new Date('2026-11-18T12:00:00Z');
     expect(await isShown(call)).toBe(appears);
+  });
+
+  it('shows a notice between its dates, and otherwise that of the society [Section 2]', async () => {
+    const noticeAt = async (time: string) => {
+      clock = new Date(time);
+      const [answer] = await (await fetch(`${origin}/notification?pagePath=/NotificationContent`)).json();
+      return answer.notificationMenuData[0].acmeUpdates;
+    };
+    expect(await noticeAt('2026-11-18T11:59:59Z')).toBe(
+      '<p>Until <strong>noon</strong>. <a href="/events">Read</a></p>',
+    );
+    expect(await noticeAt('2026-11-18T12:00:00Z')).toContain('Handbooks');
+    expect(await noticeAt('2026-11-18T15:00:00Z')).toBe('<p>From three.</p>');
   });
 
   it('leaves what has ended out of sitemap and search, and shows the rest of a last day', async () => {

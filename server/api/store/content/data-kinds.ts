@@ -6,6 +6,7 @@ import {
   key,
   link,
   listId,
+  markdown,
   money,
   nameKey,
   paragraph,
@@ -223,6 +224,12 @@ export const dataKinds = {
     }),
   ),
   redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
+  /** Notices on every page, shown between their dates instead of the society's notice. */
+  notices: z.array(
+    z
+      .strictObject({ text: markdown, from: contentDate.optional(), until: contentDate.optional() })
+      .check(inOrder(['from', 'until'])),
+  ),
   /** Addresses of what was removed for good, which answer 410 with the reason. */
   gone: z.array(z.strictObject({ oldUrl: path, reason: text.optional() })),
   'exchange-posts': z.array(

@@ -1,7 +1,8 @@
-import { dayOf, timeOf } from '../content/dates.ts';
+import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { ContentData } from '../content/kinds.ts';
 import type { DataFile } from '../content/load.ts';
 import { daysToMove, moved } from '../content/schedule.ts';
+import { renderMarkdown } from '../markdown/render.ts';
 import { sanitiseNotice } from '../markdown/sanitise.ts';
 import type { RowContext } from '../rows/item-row.ts';
 import { portraitPath } from '../rows/pictures.ts';
@@ -21,6 +22,12 @@ export function resolveData(
   switch (file.kind) {
     case 'society':
       return { ...file.data, notice: sanitiseNotice(file.data.notice) };
+    case 'notices':
+      return file.data.map(({ text, from, until }) => ({
+        text: sanitiseNotice(renderMarkdown(text, pictures).html),
+        from: from === undefined ? undefined : timeOf(from, anchor, 'UTC').at.toISOString(),
+        until: until === undefined ? undefined : endOf(until, anchor, 'UTC').toISOString(),
+      }));
     case 'people':
       return file.data.map((person) => ({ ...person, portrait: portraitPath(person.portrait, pictures) }));
     case 'jobs':

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentItems } from '../schema/content.ts';
+import { contentData, contentItems } from '../schema/content.ts';
 import type { DbContext } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { tagsOfKinds } from './touched-tags.ts';
@@ -14,7 +14,7 @@ type Options = DbContext & {
 };
 
 /**
- * Reports what appears and disappears by its dates, at that time: articles at `published`, any item at `until`.
+ * Reports what appears and disappears by its dates, at that time: articles at `published`, any item at `until`, notices at both.
  * @returns `check`: reports what has become due and sets the timer for the next date, for use at the start and after an import; `stop`
  */
 export function schedulePublication({ db, now, onChange, onFailure }: Options): {
@@ -59,18 +59,23 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
 }
 
 type Db = DbContext['db'];
+type DatedKind = ItemKind | 'notice';
 
-/** The dates at which items appear or disappear, as rows of `kind` and `at`. */
+/** The dates at which items and notices appear or disappear, as rows of `kind` and `at`. */
 const dates = sql`(
   select ${contentItems.kind} as kind, ${contentItems.publishedAt} as at from ${contentItems}
   where not ${contentItems.draft} and ${contentItems.kind} = 'article'
   union all
   select ${contentItems.kind}, ${contentItems.visibleUntil} from ${contentItems} where not ${contentItems.draft}
+  union all
+  select 'notice', (entry ->> bound)::timestamptz
+  from ${contentData}, jsonb_array_elements(${contentData.data}) as entry, unnest(array['from', 'until']) as bound
+  where ${contentData.kind} = 'notices'
 ) as dates`;
 
 /** The kinds with a date in the interval (after, until]. */
-async function kindsDue(db: Db, after: Date, until: Date): Promise<ItemKind[]> {
-  const { rows } = await db.execute<{ kind: ItemKind }>(sql`
+async function kindsDue(db: Db, after: Date, until: Date): Promise<DatedKind[]> {
+  const { rows } = await db.execute<{ kind: DatedKind }>(sql`
     select distinct kind from ${dates}
     where at > ${after.toISOString()}::timestamptz and at <= ${until.toISOString()}::timestamptz`);
   return rows.map(({ kind }) => kind);

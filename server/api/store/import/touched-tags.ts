@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   'rac-exams': ['exams'],
   redirects: ['redirects'],
   gone: ['redirects'],
+  notices: ['notification'],
   synonyms: ['search'],
   'pinned-results': ['search'],
   'for-authors': ['pages'],
@@ -40,9 +41,12 @@ export function touchedTags(files: readonly string[]): string[] {
 /** The cache tag of breadcrumbs, which show the titles of items. */
 export const TITLES = 'breadcrumbs';
 
-/** The cache tags of everything that may show that items of some kinds appear or disappear, sorted. */
-export const tagsOfKinds = (kinds: readonly ItemKind[]): string[] =>
-  [TITLES, ...touchedTags(kinds.map((kind) => `${markdownKinds[kind].folder}/any.md`))].sort();
+/** The cache tags of everything that may show that items of some kinds, or notices, appear or disappear, sorted. */
+export function tagsOfKinds(kinds: readonly (ItemKind | 'notice')[]): string[] {
+  const files = kinds.map((kind) => (kind === 'notice' ? 'data/notices.yaml' : `${markdownKinds[kind].folder}/any.md`));
+  const titles = kinds.some((kind) => kind !== 'notice') ? [TITLES] : [];
+  return [...titles, ...touchedTags(files)].sort();
+}
 
 /** The folder of a Markdown file, or the name of a list. */
 function kindOf(file: string): string {
