@@ -65,10 +65,8 @@ function readBy(field: Field, value: unknown): unknown {
       const [, pattern] = /^\/(.+)\/u$/.exec(written ?? '') ?? [];
       if (typeof value !== 'string') return undefined;
       const isEmpty = value === '' && field.required === false;
-      // `{product}` is replaced at the import.
-      return isEmpty || pattern === undefined || new RegExp(pattern, 'u').test(value.replaceAll('{product}', 'acme'))
-        ? value
-        : undefined;
+      // The editor checks what the file says, in which `{product}` is not filled in.
+      return isEmpty || pattern === undefined || new RegExp(pattern, 'u').test(value) ? value : undefined;
     }
     default:
       throw new Error(`The widget ${field.widget} of ${field.name} is not known here`);
@@ -120,6 +118,19 @@ describe('the configuration of the web editor', () => {
       const data: unknown = parse(yaml);
       expect(readAll(fieldsAt(file), data), file).toEqual(data);
     }
+  });
+
+  it('requires no text that may be empty, because the editor leaves an empty text out', () => {
+    const leaves = (schema: z.core.$ZodType, path: string): { path: string; schema: z.core.$ZodType }[] => {
+      if (schema instanceof z.ZodArray) return leaves(schema.element, path);
+      if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+        return leaves(schema.unwrap(), path).filter(({ path: inner }) => inner !== path);
+      if (!(schema instanceof z.ZodObject)) return [{ path, schema }];
+      return Object.entries(schema.shape).flatMap(([name, field]) => leaves(field, `${path}.${name}`));
+    };
+    const required = schemas.flatMap(({ file, schema }) => leaves(schema, file));
+    expect(required.length).toBeGreaterThan(100);
+    expect(required.flatMap(({ path, schema }) => (z.safeParse(schema, '').success ? [path] : []))).toEqual([]);
   });
 
   it('asks nobody for an id, and knows the ids that are taken', () => {

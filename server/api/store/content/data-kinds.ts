@@ -28,12 +28,12 @@ const society = z.strictObject({
   email: z.email(),
   copyrightText: text,
   europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
-  globalScripts: z.string(),
+  globalScripts: z.string().default(''),
   accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }),
   /** Searches that the header's search panel suggests. */
   oftenSearched: z.array(text).max(8).default([]),
   /** HTML of the alert banner, which is hidden while the text ends with a comment closer (section 4). */
-  notice: z.string(),
+  notice: z.string().default(''),
   cookieLaw: z.strictObject({
     levelText: text,
     denyAllText: text,
@@ -97,7 +97,7 @@ export const dataKinds = {
       listClass: z.string().default(''),
       buttontype: z.enum(['', 'primary', 'link']).default(''),
       /** An entry without a page is a column heading for the entries up to the next heading. */
-      childrens: z.array(z.strictObject({ name: text, page: link.or(z.literal('')) })).default([]),
+      childrens: z.array(z.strictObject({ name: text, page: link.or(z.literal('')).default('') })).default([]),
       summary: z.string().default(''),
       image: topic.optional(),
       title: z.string().default(''),
@@ -199,7 +199,7 @@ export const dataKinds = {
     z
       .strictObject({
         id: listId,
-        examCode: z.string(),
+        examCode: z.string().default(''),
         title: text,
         windowOpens: contentDay,
         windowCloses: contentDay,
@@ -210,7 +210,11 @@ export const dataKinds = {
       .check(inOrder(['windowOpens', 'windowCloses'])),
   ),
   boards: z.array(
-    z.strictObject({ name: z.string(), title: text, members: z.array(z.strictObject({ person, role: text })) }),
+    z.strictObject({
+      name: z.string().default(''),
+      title: text,
+      members: z.array(z.strictObject({ person, role: text })),
+    }),
   ),
   /** Words with one meaning: a search for one form also finds the others. */
   synonyms: z.array(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),

@@ -124,9 +124,11 @@ function numberOptions(schema: z.ZodNumber) {
 /** The pattern of a text with its message. What a pattern cannot say, such as the days of the calendar, is checked when the file is saved. */
 function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   const words = formatInWords(schema);
-  const { pattern } = z.toJSONSchema(schema, { io: 'input' });
+  const { pattern, format } = z.toJSONSchema(schema, { io: 'input' });
   return {
-    ...(pattern !== undefined && { pattern: [`/${pattern}/u`, words ?? `must match ${pattern}`] }),
+    // An address may contain `{product}`, which is filled in before it is checked.
+    ...(pattern !== undefined &&
+      format === undefined && { pattern: [`/${pattern}/u`, words ?? `must match ${pattern}`] }),
     ...(words !== undefined && { hint: hint === undefined ? words : `${hint}: ${words}` }),
   };
 }
