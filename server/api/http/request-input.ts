@@ -77,8 +77,8 @@ function takesList(schema: z.ZodObject, name: string): boolean {
 const MAX_DEPTH = 20;
 
 /**
- * The first field that no call can take: PostgreSQL cannot store NUL, so every query would fail with a 500, and checking a value that is nested
- * thousands of levels deep would exceed the call stack.
+ * The first field that no call can take: PostgreSQL stores neither NUL nor half a surrogate pair, so every query would fail with a 500, and
+ * checking a value that is nested thousands of levels deep would exceed the call stack.
  */
 function faultIn(input: unknown): FieldError | undefined {
   if (input === null || typeof input !== 'object') return undefined;
@@ -90,7 +90,10 @@ function faultIn(input: unknown): FieldError | undefined {
 }
 
 function faultOf(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? 'must not contain a NUL character' : undefined;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return 'must not contain a NUL character';
+    return value.isWellFormed() ? undefined : 'must be well-formed Unicode';
+  }
   if (value === null || typeof value !== 'object') return undefined;
   if (depth > MAX_DEPTH) return `must not be nested more than ${MAX_DEPTH} levels deep`;
   for (const part of Object.values(value)) {
