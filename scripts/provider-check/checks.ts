@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { cventRegistration } from '../../server/api/providers/cvent/adapter.ts';
 import { createCventClient, cventDialect } from '../../server/api/providers/cvent/client.ts';
+import { higherLogicCommunity } from '../../server/api/providers/higher-logic/adapter.ts';
 import { createHigherLogic } from '../../server/api/providers/higher-logic/client.ts';
 import { postShape } from '../../server/api/providers/higher-logic/shapes.ts';
 import { createHubspotClient, hubspotDialect } from '../../server/api/providers/hubspot/client.ts';
@@ -18,6 +20,7 @@ import type {
 } from '../../server/api/providers/settings.ts';
 import { assert, type Check, type Context, count, EFFORT, type Options } from './check.ts';
 import { oidcChecks } from './oidc-checks.ts';
+import { faultsOfPosts, isHttps } from './statements.ts';
 
 /** Slower than the lowest limit of any provider. */
 const INTERVAL_MS = 600;
@@ -135,7 +138,7 @@ function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, wr
   return checks;
 }
 
-function higherLogicChecks(higherLogic: HigherLogicSettings, { connect }: Context): Check[] {
+function higherLogicChecks(higherLogic: HigherLogicSettings, { connect, log }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'higher-logic', name, run });
   const client = createHigherLogic(higherLogic, connect('higher-logic', hostOf(higherLogic.feedUrl)));
@@ -145,6 +148,13 @@ function higherLogicChecks(higherLogic: HigherLogicSettings, { connect }: Contex
     assert(wrong === 0, `${wrong} of ${posts.length} posts lack a field`);
     return count(posts, 'post');
   });
+  add('gives them as the site shows them', async () => {
+    const { value } = await higherLogicCommunity({ ...higherLogic, client, now, log }).recentPosts(20);
+    const shown = value.map(({ postedAt, ...post }) => ({ ...post, postedAt: postedAt.toISOString() }));
+    const faults = faultsOfPosts(shown, now());
+    assert(faults.length === 0, faults.join('; '));
+    return count(shown, 'post');
+  });
   add('has a contact with the rights of a member', async () => {
     const rights = await client.elevatedRights();
     assert(rights.length === 0, `it has ${rights.join(', ')}`);
@@ -153,7 +163,7 @@ function higherLogicChecks(higherLogic: HigherLogicSettings, { connect }: Contex
   return checks;
 }
 
-function cventChecks(cvent: CventSettings, { names, connect }: Context): Check[] {
+function cventChecks(cvent: CventSettings, { names, connect, log }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'cvent', name, run });
   const http = connect('cvent', hostOf(cvent.origin), cventDialect);
@@ -171,6 +181,22 @@ function cventChecks(cvent: CventSettings, { names, connect }: Context): Check[]
       return `${code}: ${assertAll(names.cventCodes, (one) => types.has(one))}`;
     }
     throw new Error(`it has none of ${names.eventCodes.slice(0, CODES_TRIED).join(', ')}`);
+  });
+  add('links each registration type of an event over https, and an unknown event not at all', async () => {
+    const options = { client, origin: cvent.origin, now, log, deadlineMs: EFFORT.deadline };
+    const registration = cventRegistration(options);
+    const stateOf = async (eventCode: string, typeCode?: string) =>
+      (await registration.linkFor({ eventCode, typeCode })).value;
+    assert((await stateOf('NO-SUCH-EVENT')).state === 'unknown', 'it links an unknown event');
+    const [code = ''] = names.eventCodes;
+    const links = [];
+    for (const type of [undefined, ...names.cventCodes]) links.push(await stateOf(code, type));
+    const isFollowable = (url: string) => isHttps(url) || new URL(url).origin === cvent.origin;
+    assert(
+      links.every((link) => link.state !== 'open' || isFollowable(link.url)),
+      'a link is not over https',
+    );
+    return `${code}: ${links.map(({ state }) => state).join(', ')}`;
   });
   return checks;
 }

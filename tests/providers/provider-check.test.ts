@@ -73,6 +73,11 @@ it.each<[string, RegExp, () => void]>([
     () => fakes.higherLogic.post({ Subject: undefined }),
   ],
   [
+    'a post is of the future',
+    /^FAILED {2}higher-logic: gives them as the site shows them: a post is of the future$/,
+    () => fakes.higherLogic.post({ DatePosted: '2999-01-01T00:00:00' }),
+  ],
+  [
     'a contact is an administrator',
     /^FAILED {2}higher-logic: .*IsAdmin/,
     () => (fakes.higherLogic.contact = { IsAdmin: true }),
