@@ -24,6 +24,6 @@ export const usePageModule = (): PageModule => useCurrentPage().module;
 
 function useCurrentPage(): CurrentPage {
   const page = useContext(CurrentPageContext);
-  if (!page) throw new Error('No PageInputProvider');
+  if (!page) throw new Error('No CurrentPageProvider');
   return page;
 }

@@ -240,7 +240,7 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
     expect(await run(['backup', '--keep', '0'])).toMatchObject({ code: 64 });
   });
 
-  it('holds one moment, whatever is written meanwhile', async () => {
+  it('holds one moment, whatever is written meanwhile [O1]', async () => {
     const source = await database.open();
     const pool = new pg.Pool({ connectionString: source.url });
     try {

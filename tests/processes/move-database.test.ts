@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const machine = testDatabases().filter(({ name }) => name === 'machine');
 
 describe.each(machine)('the embedded PostgreSQL and $name PostgreSQL', (database) => {
-  it('take over from each other by backup and restore', async () => {
+  it('take over from each other by backup and restore [O1]', async () => {
     const folder = await temporaryFolder();
     const target = await database.open();
     try {

@@ -22,7 +22,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
   const tokensOf = async (address: string) =>
     (await api.mailsTo(address)).flatMap(({ text }) => /\/choose-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
 
-  it('is replaced by the link of a mail, which works once and ends every session', async () => {
+  it('is replaced by the link of a mail, which works once and ends every session [O5]', async () => {
     const { accessToken } = await api.signIn();
     expect((await request(MEMBER.toUpperCase())).status).toBe(200);
     const [token, ...more] = await tokensOf(MEMBER);
@@ -45,7 +45,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
     expect(statuses.sort()).toEqual([200, 410]);
   });
 
-  it('is answered alike whether or not the address has an account', async () => {
+  it('is answered alike whether or not the address has an account [O5]', async () => {
     const answers = [];
     for (const address of [MEMBER, 'nobody@else.test']) {
       const { status, body } = await request(address);

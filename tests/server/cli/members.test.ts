@@ -155,7 +155,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     expect((await run(['audit'])).out).toContain('Ann in support');
   });
 
-  it('exports everything about a member without credentials, and erases it from every table', async () => {
+  it('exports everything about a member without credentials, and erases it from every table [O2]', async () => {
     const address = 'canary.person@erase.test';
     const other = 'x-canary.person@erase.test';
     await api.openAccount({ email: address, password: NEW_PASSWORD, firstName: 'Zebulon', lastName: 'Quillfeather' });

@@ -86,7 +86,7 @@ describe.each(oneDatabase())('the retention of what is stored about people, on $
     keys: ['key -0.1'],
   };
 
-  it('deletes what is older than its period, and nothing else, while the site runs', async () => {
+  it('deletes what is older than its period, and nothing else, while the site runs [O3]', async () => {
     await createRetention({ db: api.db, now: api.now, log: silentLog, days: DAYS }).deleteOld();
     expect(await left()).toEqual(KEPT);
   });
