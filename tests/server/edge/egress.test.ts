@@ -18,7 +18,7 @@ const PRODUCT = 'acme';
 
 /** The APIs of Node that open connections. */
 const CONNECTING_CODE = [
-  /from '(?:undici|http-proxy-middleware|ioredis|nodemailer|pg|drizzle-orm\/node-postgres)'/,
+  /from '(?:undici|http-proxy-middleware|ioredis|nodemailer|pg|drizzle-orm\/node-postgres|@opentelemetry\/exporter-[\w-]+)'/,
   /from 'node:(?:https|http2|tls|dns|dgram)(?:\/promises)?'/,
   /\b(?:connect|createConnection|Socket|Agent|request|get)\b[^}]*\} from 'node:(?:net|http)'/,
   /\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\(/,
@@ -26,11 +26,15 @@ const CONNECTING_CODE = [
 const CONNECTING_MODULES = {
   'server/api/mail/transport.ts': 'SMTP_URL',
   'server/api/providers/outgoing/transport.ts': 'the settings of external systems',
+  'server/api/store/backup/dump.ts': 'DATABASE_URL',
+  'server/api/store/backup/load.ts': 'DATABASE_URL',
   'server/api/store/database.ts': 'DATABASE_URL',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
   // An unconnected socket for a response that is never sent.
   'server/pipeline/security-headers.ts': 'nothing',
   'server/redis.ts': 'REDIS_URL',
+  // Loaded only with its setting.
+  'server/tracing/exporter.ts': 'TRACING_URL',
   'server/upstream/transport.ts': 'API_ORIGIN',
   // Requests pages of its own process on a temporary port.
   'server/warm-up.ts': 'itself',
