@@ -114,12 +114,13 @@ export function formatTime(iso: string, timeZone: string): string {
   return wallClock(iso, timeZone)?.toISOString().slice(-13, -8) ?? iso;
 }
 
-/** Short name of a zone at an instant, "CET". For an invalid instant the IANA name, "Europe/Brussels". */
+/** Short name of a zone at an instant, "CET"; where English has none, "New York time". For an invalid instant the IANA name, "Europe/Brussels". */
 export function zoneName(iso: string, timeZone: string): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return timeZone;
   const parts = format(timeZone, { timeZoneName: 'short' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return /^GMT[+-]/.test(name) ? `${zoneCity(timeZone)} time` : name;
 }
 
 /** City in the IANA name of a zone: "Los Angeles". */

@@ -62,7 +62,7 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['membership fees', '/join-acme'],
     ['fee for membership', '/join-acme'],
     ['RAC fees', '/certifications/fees'],
-    ['reset my password', '/website/website-faqs'],
+    ['reset my password', '/forgotten-password'],
     ['renew my membership', '/renew-membership'],
     ['cancel a registration', '/education/event-registration-cancellation-request'],
   ])('pins the answer to %s', async (text, path) => {

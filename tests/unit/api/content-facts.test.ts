@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentFile } from '../../../server/api/store/content/load.ts';
+import { editDistance } from '../../../server/api/store/search/spelling.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 const NUMBERS =
@@ -167,6 +168,27 @@ describe('facts that the demo society states in several places', () => {
       (committee?.members.length ?? 0) - 1,
       2,
     );
+  });
+
+  it('gives no two people names that readers confuse', () => {
+    const people = files
+      .filter((file) => file.kind === 'people')
+      .flatMap(({ data }) => data)
+      .map(({ name }) => ({ first: name.split(' ')[0] ?? '', last: name.split(' ').at(-1) ?? '' }));
+    const confused = people.flatMap((one, index) =>
+      people
+        .slice(index + 1)
+        .filter(({ first, last }) => first === one.first && last !== one.last && editDistance(last, one.last) <= 3)
+        .map(({ first, last }) => `${one.first} ${one.last} and ${first} ${last}`),
+    );
+    expect(confused).toEqual([]);
+    const namesakes = Map.groupBy(people, ({ first }) => first);
+    expect([...namesakes].filter(([, group]) => group.length > 2).map(([first]) => first)).toEqual([]);
+  });
+
+  it('keeps the colour of events for events: no course has it', () => {
+    const courses = files.filter((file) => file.kind === 'product').filter(({ fields }) => fields.type !== 'book');
+    expect(courses.filter(({ fields }) => fields.ink === 'orange').map(({ slug }) => slug)).toEqual([]);
   });
 
   it('no link leads to a host that cannot exist', () => {

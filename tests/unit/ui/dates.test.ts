@@ -32,6 +32,7 @@ describe('date formats', () => {
     ['2025-04-09T12:00:00Z', '2025-04-09T15:30:00Z', 'Europe/Brussels', { zone: false }, '14:00–17:30'],
     ['2025-01-09T13:00:00Z', '2025-01-09T16:30:00Z', 'Europe/Brussels', {}, '14:00–17:30 CET'],
     ['2025-01-09T13:00:00Z', undefined, 'Europe/London', { zone: false }, '13:00'],
+    ['2025-01-09T13:00:00Z', undefined, 'America/New_York', undefined, '08:00 New York time'],
   ])('%s to %s in %s %o is "%s"', (start, end, zone, options, text) => {
     expect(formatTimeRange(start, end, zone, options)).toBe(text);
   });
