@@ -1,15 +1,19 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { isThisMachine } from '../setting.ts';
 
 /** Headers of a proxy: behind one every visitor would look like this machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
+type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+};
+
 /**
  * Whether a request comes from a browser on this machine and names this machine as its host. The host name of another site that resolves to
  * this machine (DNS rebinding) does not count.
  */
-export function isFromThisMachine(req: Request): boolean {
+export function isFromThisMachine(req: ReceivedRequest): boolean {
   const peer = req.socket.remoteAddress;
   if (peer === undefined || !ipaddr.isValid(peer) || ipaddr.process(peer).range() !== 'loopback') return false;
   if (PROXY_HEADERS.some((name) => req.headers[name] !== undefined)) return false;
