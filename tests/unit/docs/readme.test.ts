@@ -17,7 +17,7 @@ describe.each(documents)('%s', (document) => {
   const folder = new URL(document, ROOT);
 
   it('links only to existing files', () => {
-    const targets = [...text.matchAll(/\]\((?!https?:|#|\/media\/)([^)#]+)/g)].map(([, target = '']) => target);
+    const targets = [...text.matchAll(/\]\((?!https?:|#|\/)([^)#]+)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !existsSync(new URL(target, folder)))).toEqual([]);
   });
 
