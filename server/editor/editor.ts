@@ -14,6 +14,8 @@ import { isFromThisMachine } from './this-machine.ts';
 
 const ASSETS = fileURLToPath(new URL('../../dist/editor', import.meta.url));
 
+const RETRY_AFTER_SECONDS = 5;
+
 type Options = {
   readonly config: Config;
   readonly secrets: readonly string[];
@@ -43,7 +45,16 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
   };
   router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
     const { nonce } = contextOf(res);
-    const { configuration, itemIds } = await api.configuration(backEnd.folder);
+    const answer = await api.configuration(backEnd.folder).catch((error: unknown) => {
+      contextOf(res).log.warn({ reason: String(error) }, 'the API gave no configuration for the web editor');
+      return undefined;
+    });
+    if (!answer) {
+      res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      res.type('text/plain').send('503: the content cannot be reached just now\n');
+      return;
+    }
+    const { configuration, itemIds } = answer;
     const start = {
       configuration: {
         ...configuration,

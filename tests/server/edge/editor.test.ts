@@ -101,6 +101,13 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       expect(map.text).not.toContain('/admin');
     });
 
+    it('answers 503 while the API cannot say what the content is', async () => {
+      const site = await startSite({ apiOrigin: 'http://127.0.0.1:9', environment: { CONTENT_EDITOR: 'local' } });
+      closing.push(site.close);
+      const page = await site.request.get('/admin');
+      expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    });
+
     it('serves its program itself', async () => {
       const script = await local.request.get('/admin/assets/editor.js');
       expect(script.status).toBe(200);
