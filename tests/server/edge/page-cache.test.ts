@@ -241,6 +241,16 @@ describe('the API fails', () => {
     expect((await get(PATH)).status).toBe(200);
   });
 
+  test('a stored 404 stays a 404 while the API is down [A1]', async () => {
+    api.on('/page-menu', { ...ok, result: [] });
+    expect((await get('/elm/missing')).status).toBe(404);
+    failWith(reset);
+    site.advance(HOUR_MS);
+    const reply = await get('/elm/missing');
+    expect([reply.status, state(reply)]).toEqual([404, 'rostrum; hit; detail=stale-if-error']);
+    expect((await get('/elm/never')).status, 'not a 404, because the page may exist').toBe(503);
+  });
+
   test('an API that has lost its content does not turn good pages into 404s [A5]', async () => {
     const paths = Array.from({ length: 8 }, (_, index) => `/elm/page-${index}`);
     for (const path of paths) expect((await get(path)).status).toBe(200);
