@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PERSONAL_TABLES } from '../../../server/api/administration/personal-rows.ts';
@@ -19,6 +19,22 @@ import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../s
 import { runCommand } from '../../support/run-command.ts';
 
 const NEW_PASSWORD = 'a-better-Passw0rd!';
+/** Tables without rows about members. The links of a claim go with the claim, and the audit log keeps acts without their subject. */
+const WITHOUT_PEOPLE = [
+  'address_claim_links',
+  'audit_log',
+  'consent_receipts',
+  'content_data',
+  'content_files',
+  'content_items',
+  'content_moves',
+  'content_picture_files',
+  'content_pictures',
+  'provider_budget',
+  'reconciliations',
+  'search_words',
+  'search_words_source',
+];
 const tablesSchema = z.array(z.object({ name: z.string() }));
 
 describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (database) => {
@@ -50,6 +66,12 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       .filter(([, text]) => words.some((word) => text.toLowerCase().includes(word)))
       .map(([name]) => name)
       .sort();
+
+  it('knows of every table whether it has rows about people', async () => {
+    const personal: readonly string[] = Object.values(PERSONAL_TABLES).map(({ table }) => getTableName(table));
+    const others = [...(await allTables()).keys()].filter((name) => !personal.includes(name)).sort();
+    expect(others).toEqual(WITHOUT_PEOPLE);
+  });
 
   it('lists and shows members', async () => {
     const found = await json('list', 'MEMBER@demo');
