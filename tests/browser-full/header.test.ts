@@ -159,7 +159,7 @@ describe('Section 2, Header behaviour', () => {
     }
   });
 
-  test('the Sign In panel takes e-mail address and password, can show the password, and links to the account site', async () => {
+  test('the Sign In panel takes e-mail address and password, can show the password, and links to a new password and account', async () => {
     const { page } = await tabs.open('/');
     await tool(page, 'sign-in-panel').click();
     await expect.poll(() => focused(page, 'name')).toBe('username');
@@ -170,9 +170,9 @@ describe('Section 2, Header behaviour', () => {
     expect(await page.locator('#sign-in-panel input[name=staySignedIn]').inputValue()).toBe('false');
     const links = page.locator('#sign-in-panel .panel__links a');
     expect(await links.allInnerTexts()).toEqual(['Forgotten password', 'Create an account']);
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/')[0]))).toEqual([
-      'https:',
-      'https:',
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/forgotten-password',
+      '/join-raps',
     ]);
   });
 

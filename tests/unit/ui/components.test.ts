@@ -9,11 +9,21 @@ import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
 import { initials } from '../../../client/ui/person.tsx';
-import { SAMPLES } from './samples.tsx';
+import { linkTitle, SAMPLES } from './samples.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 /** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
+
+describe('the title of a link', () => {
+  it.each([
+    ['https://exchange.acme.test/1', 'Post\u00a0 (another site)'],
+    ['/events', 'Post'],
+    ['mailto:a@acme.test', 'Post'],
+  ])('names another site: %s', (url, expected) => {
+    expect(text(linkTitle(url))).toBe(expected);
+  });
+});
 
 describe('date block', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { LinkTitle } from '../../../client/blocks/link-title.tsx';
 import { Agenda, AgendaRow } from '../../../client/ui/agenda.tsx';
 import { Book } from '../../../client/ui/book.tsx';
 import { Breadcrumb } from '../../../client/ui/breadcrumb.tsx';
@@ -112,3 +113,6 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   ['prose', <Prose key="" html="<p>End.</p>" endMark="acme" />, 'class="end-mark"'],
   ['inline cover', <Cover key="" {...cover} variant="card" />, 'aria-hidden="true"'],
 ];
+
+/** The title of a link to a URL. */
+export const linkTitle = (url: string) => <LinkTitle url={url}>Post</LinkTitle>;
