@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../server/config.ts';
 import { forgetProviders } from '../server/provider-settings.ts';
+import { registeringContent } from './demo-providers/content.ts';
 import { startControl } from './demo-providers/control.ts';
 import type { OutboxCount } from './demo-providers/control-page.ts';
 import { PERSON, REDIRECTED, settingsOf, startFakes } from './demo-providers/fakes.ts';
@@ -31,7 +32,9 @@ const environment: Record<string, string | undefined> = {
 forgetProviders(environment);
 delete environment.API_ORIGIN;
 const config = readConfig(environment);
-const fakes = await startFakes(config);
+const content = await registeringContent(config.contentDir);
+environment.CONTENT_DIR = content.path;
+const fakes = await startFakes({ ...config, contentDir: content.path });
 const control = await startControl({ fakes, site: config.publicOrigin, readOutbox });
 const site = spawn(process.execPath, ['server/main.ts'], {
   cwd: ROOT,
@@ -46,6 +49,7 @@ void announce();
 const [code] = await ended;
 await control.close();
 await Promise.all(Object.values(fakes).map((fake) => fake.close()));
+await content.remove();
 await folder.remove();
 process.exit(code ?? 1);
 

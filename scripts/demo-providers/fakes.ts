@@ -95,7 +95,7 @@ export function settingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: Demo
     IMPEXIUM_APP_PASSWORD: settings.access.appPassword,
     IMPEXIUM_USER_EMAIL: settings.access.userEmail,
     IMPEXIUM_USER_PASSWORD: settings.access.userPassword,
-    IMPEXIUM_HOSTS: new URL(impexium.origin).hostname,
+    IMPEXIUM_HOSTS: [new URL(impexium.origin).hostname, ...settings.hosts].join(','),
     IMPEXIUM_REQUESTS_PER_MINUTE: String(settings.requestsPerMinute),
     HIGHER_LOGIC_FEED_URL: higherLogic.feedUrl,
     HIGHER_LOGIC_IAM_KEY: higherLogic.iamKey,

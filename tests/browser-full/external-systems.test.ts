@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCondition } from '../../scripts/demo-providers/conditions.ts';
+import { registeringContent } from '../../scripts/demo-providers/content.ts';
 import { type DemoFakes, PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
-import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
@@ -15,19 +17,22 @@ const BOOKS = 512_007;
 const EVENT = 'CNF-2023';
 
 describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (database) => {
+  let content: Awaited<ReturnType<typeof registeringContent>>;
   let fakes: DemoFakes;
   let site: WholeSite;
   let shift = 0;
   const tabs = testBrowser({ consented: true, origin: () => site.origin });
 
   beforeAll(async () => {
-    fakes = await startFakes({ contentDir: CONTENT, product: 'raps' });
+    content = await registeringContent(CONTENT);
+    fakes = await startFakes({ contentDir: content.path, product: 'raps' });
     const now = () => new Date(Date.now() + shift);
-    site = await startWholeSite(database, settingsOf(fakes), { now });
+    site = await startWholeSite(database, settingsOf(fakes), { now, contentDir: content.path });
   });
   afterAll(async () => {
     await site.close();
     for (const fake of Object.values(fakes)) await fake.close();
+    await content.remove();
   });
 
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
@@ -141,6 +146,31 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await settled(page);
     expect(checks, 'after ten').toBe(10);
     await setCondition(fakes.hubspot, 'normal');
+  });
+
+  it('a membership that ends soon is renewed where the membership system says, from the dashboard and the page for that', async () => {
+    const [person] = fakes.impexium.people.values();
+    const ends = new Date(Date.now() + shift + 20 * 24 * 60 * MINUTE).toISOString();
+    const renewalUrl = 'https://account.ams.test/renew?order=7';
+    if (person) person.memberships = [{ ...person.memberships[0], expireDate: ends, renewalUrl }];
+    shift += 2 * MINUTE;
+    const { page, problems } = await tabs.open('/login');
+    await submitCredentials(page, PERSON.email);
+    await page.waitForURL(`${site.origin}/member-dashboard`);
+    const notice = page.locator('.member-renewal').getByRole('link', { name: 'Renew membership' });
+    await expect.poll(() => notice.getAttribute('href')).toBe(renewalUrl);
+    await settled(page);
+    await page.goto(`${site.origin}/renew-membership`);
+    const link = page.locator('main').getByRole('link', { name: 'Renew now' });
+    await expect.poll(() => link.getAttribute('href')).toBe(renewalUrl);
+    expect(await page.locator('main').innerText()).toContain('Your account continues at account.ams.test');
+    await settled(page);
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflowOf(page)).toBe(0);
+    }
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('a person whose address another member has is told so at the sign-in, apart from a wrong password', async () => {

@@ -15,7 +15,7 @@ export function RenewInAccount() {
       title="Your renewal is ready"
       action={
         <ButtonLink small href={href} trail="out">
-          Renew in your account
+          Renew now
         </ButtonLink>
       }
     >
