@@ -194,7 +194,11 @@ describe('hop-by-hop headers [B7]', () => {
       'the connection to the API stays open, whatever the client requests for its own',
     ).toBeUndefined();
     expect(host).toBe(new URL(api.origin).host);
-    expect(headers).toEqual({ 'x-forwarded-for': '127.0.0.1' });
+    expect(headers, 'besides the address, only what names the request').toEqual({
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': expect.any(String),
+      traceparent: expect.any(String),
+    });
   });
 
   test('of a response are not forwarded either', async () => {
