@@ -67,11 +67,11 @@ describe('facts that the demo society states in several places', () => {
         /^(?:data|pages\/(?:site|membership|who-we-are))\//.test(file),
       ),
       ...stated(String.raw`\[# (?:local )?chapters\]`),
-      ...stated(String.raw`chapters: #`),
-      ...stated(String.raw`label: Chapters, value: "#(?:"| in)`),
+      ...stated('chapters: #'),
+      ...stated('label: Chapters, value: "#(?:"| in)'),
     ].filter(({ file }) => !/europe|founders-award|strategic-plan|who-we-are\.md|year-in-review/.test(file));
     expectAll(claims, networks().length, 6);
-    expectAll(stated(String.raw`label: Chapters, value: "#"`), networks().length);
+    expectAll(stated('label: Chapters, value: "#"'), networks().length);
   });
 
   it('the number of countries with a chapter is that of the list', () => {
@@ -81,11 +81,7 @@ describe('facts that the demo society states in several places', () => {
 
   it('the number of European chapters is that of the list', () => {
     const european = networks().filter(({ region }) => region === 'Europe').length;
-    expectAll(
-      [...stated(String.raw`# chapters do the rest`), ...stated(String.raw`label: Chapters, value: "#, from`)],
-      european,
-      2,
-    );
+    expectAll([...stated('# chapters do the rest'), ...stated('label: Chapters, value: "#, from')], european, 2);
   });
 
   it('a chapter that a text names is in the list', () => {
@@ -123,7 +119,7 @@ describe('facts that the demo society states in several places', () => {
       .filter(({ examCode }) => examCode === 'RAC-DEV').length;
     const claims = [
       ...stated(String.raw`\b# (?:examination |exam )?windows a year`),
-      ...stated(String.raw`Windows", value: "# a year`),
+      ...stated('Windows", value: "# a year'),
     ];
     expectAll(claims, windows, 3);
   });
@@ -142,9 +138,7 @@ describe('facts that the demo society states in several places', () => {
   });
 
   it('as many proposals are read for Euro Convergence as its last edition reports, within a tenth', () => {
-    const [reported] = stated(String.raw`committee of ten read # proposals`, (file) =>
-      file.includes('europe-2025/about'),
-    );
+    const [reported] = stated('committee of ten read # proposals', (file) => file.includes('europe-2025/about'));
     const claims = stated(String.raw`\bSome # proposals arrive for each Euro Convergence`);
     expect(claims).toHaveLength(1);
     for (const { number } of claims) expect(Math.abs(number - (reported?.number ?? 0)) / number).toBeLessThan(0.1);
@@ -163,11 +157,7 @@ describe('facts that the demo society states in several places', () => {
     expect(committee?.members.filter(({ role }) => role === 'Chair').map(({ person }) => person)).toEqual([
       past?.person,
     ]);
-    expectAll(
-      stated(String.raw`(?:for each of|comes from each of) # regions`),
-      (committee?.members.length ?? 0) - 1,
-      2,
-    );
+    expectAll(stated('(?:for each of|comes from each of) # regions'), (committee?.members.length ?? 0) - 1, 2);
   });
 
   it('gives no two people names that readers confuse', () => {
@@ -203,7 +193,7 @@ describe('facts that the demo society states in several places', () => {
   });
 
   it('the term of the chair is the same wherever it is stated', () => {
-    expectAll(stated(String.raw`year as chair-elect, # as chair`), 2);
-    expectAll(stated(String.raw`(?:chair, a treasurer and a programme officer)(?: are elected)? for # years`), 2, 2);
+    expectAll(stated('year as chair-elect, # as chair'), 2);
+    expectAll(stated('(?:chair, a treasurer and a programme officer)(?: are elected)? for # years'), 2, 2);
   });
 });
