@@ -122,6 +122,10 @@ describe('hostile HTML in every answer of the FAQ, in the page’s text and in t
   });
 });
 
+/** The site answers 400 to the address of a picture whose name is not one. */
+const isRefusedPicture = (problem: string): boolean =>
+  problem.startsWith(`400: ${site.origin}/`) || /^error: Failed to load resource: .* status of 400 /.test(problem);
+
 describe('hostile text in every field', () => {
   beforeAll(() => {
     api.reset();
@@ -149,6 +153,6 @@ describe('hostile text in every field', () => {
       expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     }
     expect(signs).toEqual([]);
-    expect(problems).toEqual([]);
+    expect(problems.filter((problem) => !isRefusedPicture(problem))).toEqual([]);
   });
 });
