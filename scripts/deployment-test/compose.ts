@@ -7,7 +7,11 @@ import { ROOT } from '../steps.ts';
 const fileSchema = z.object({
   services: z.record(
     z.string(),
-    z.looseObject({ environment: z.record(z.string(), z.string()).default({}), stop_grace_period: z.string() }),
+    z.looseObject({
+      environment: z.record(z.string(), z.string()).default({}),
+      stop_grace_period: z.string(),
+      mem_limit: z.string(),
+    }),
   ),
 });
 

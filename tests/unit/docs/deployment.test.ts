@@ -12,6 +12,11 @@ import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts'
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
+/** A size as Compose and Redis write it, like 256m or 256mb. */
+const bytes = (text: string) => {
+  const [, number, unit = ''] = /^(\d+)([mg])b?$/.exec(text) ?? [];
+  return Number(number) * 2 ** (unit === 'g' ? 30 : 20);
+};
 
 const serviceSchema = z.looseObject({
   image: z.string(),
@@ -20,7 +25,16 @@ const serviceSchema = z.looseObject({
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
   stop_grace_period: z.string(),
-  healthcheck: z.object({ test: z.array(z.string()).optional() }).loose(),
+  mem_limit: z.string(),
+  shm_size: z.string().default('0m'),
+  command: z.array(z.string()).default([]),
+  healthcheck: z.looseObject({
+    test: z.array(z.string()).optional(),
+    interval: z.string(),
+    timeout: z.string(),
+    retries: z.int().positive(),
+    start_period: z.string(),
+  }),
   logging: z.object({ options: z.object({ 'max-size': z.string() }).loose() }),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
@@ -71,6 +85,20 @@ describe('compose.yaml', () => {
   it.each(Object.entries(services))('%s restarts, has a health check and drops capabilities', (_name, service) => {
     expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
     expect(service.security_opt).toContain('no-new-privileges:true');
+  });
+
+  it.each(Object.entries(services))('%s has a memory limit above what it reserves', (_name, service) => {
+    const cache = service.command[service.command.indexOf('--maxmemory') + 1] ?? '0m';
+    const reserved = Math.max(bytes(service.shm_size), service.image.startsWith('redis:') ? bytes(cache) : 0);
+    expect(bytes(service.mem_limit)).toBeGreaterThan(reserved);
+  });
+
+  it.each(Object.entries(services))('%s has a health check that ends before the next one', (name, service) => {
+    const { test, interval, timeout, start_period } = service.healthcheck;
+    // The replicas' test is that of the image.
+    expect(test === undefined).toBe(replicas.includes(name));
+    expect(seconds(timeout)).toBeLessThan(seconds(interval));
+    expect(seconds(start_period)).toBeGreaterThan(0);
   });
 
   it('publishes only the port of the load balancer', () => {
