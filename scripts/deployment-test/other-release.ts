@@ -8,12 +8,15 @@ const SOURCES = [
   'client',
   'shared',
   'server',
+  'cli',
+  'editor',
   'content',
   'scripts',
   'dist',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'vite.editor.config.ts',
   'tsconfig.json',
 ];
 /** A module that most chunks import, so that their names change too. */

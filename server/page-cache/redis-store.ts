@@ -26,7 +26,7 @@ type Message = z.output<typeof messageSchema>;
 
 const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
 /** Maximum difference between the clocks of replicas. An entry that is younger than a purge by less may still be older. */
-const CLOCK_SKEW_MS = 10_000;
+export const CLOCK_SKEW_MS = 10_000;
 const MAX_PURGED_TAGS = 10_000;
 
 /**
