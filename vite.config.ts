@@ -6,6 +6,11 @@ const NOT_AT_HOME = /\/client\/(?:ui\/(?:field|accordion|tabs|breadcrumb|notice-
 /** Modules that most pages share are one chunk, because many small files compress worse and queue for connections. */
 const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !NOT_AT_HOME.test(id);
 
+/** Libraries of every page: one chunk of their own, which a visitor's browser keeps when a release changes only the site's code. */
+const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
+/** Parts of lists on the home page and on some other pages: as chunks of their own, each would be smaller than its request. */
+const LIST_PARTS = /\/client\/(?:ui\/(?:book|course-table|price-table)|blocks\/(?:event-row|loaded-section))\./;
+
 /** One configuration for three uses: the browser's bundle, the server's (`--ssr`), and Vite inside the development server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -23,7 +28,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'common', test: isCommon, minShareCount: 16 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: LIBRARIES, priority: 3 },
+                { name: 'common', test: isCommon, minShareCount: 16, priority: 2 },
+                { name: 'list-parts', test: LIST_PARTS, priority: 1 },
+              ],
+            },
+          },
         },
       },
 }));
