@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,10 +10,9 @@ import { MIGRATIONS } from '../../server/api/store/migration-state.ts';
 import { allRows } from '../support/all-rows.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { countMigrations, olderMigrations } from '../support/older-migrations.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
 describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -199,12 +198,7 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
   });
 
   it('migrates a backup of an older release', async () => {
-    const older = join(folder.path, 'older');
-    const journal = journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
-    await mkdir(join(older, 'meta'), { recursive: true });
-    const entries = journal.entries.slice(0, 6);
-    for (const { tag } of entries) await copyFile(join(MIGRATIONS, `${tag}.sql`), join(older, `${tag}.sql`));
-    await writeFile(join(older, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    const older = await olderMigrations(folder.path, 6);
     const source = await database.open();
     const target = await database.open();
     const from = new pg.Pool({ connectionString: source.url });
@@ -219,7 +213,7 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
       await restoreDatabase(to, backup, await readBackup(backup));
       const { rows } = await to.query('SELECT first_name, grace_until FROM members');
       expect(rows).toEqual([{ first_name: 'Old', grace_until: null }]);
-      expect((await allRows(target.url))['drizzle.__drizzle_migrations']).toHaveLength(journal.entries.length);
+      expect((await allRows(target.url))['drizzle.__drizzle_migrations']).toHaveLength(await countMigrations());
     } finally {
       await from.end();
       await to.end();
