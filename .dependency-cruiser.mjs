@@ -127,9 +127,9 @@ export default {
     },
     {
       name: 'scripts-do-not-import-tests',
-      comment: 'The deployment test is the exception: it uses what tests use.',
+      comment: 'The tests of deployment and image are the exception: they use what tests use.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/deployment-test' },
+      from: { path: '^scripts/', pathNot: '^scripts/(deployment|image)-test' },
       to: { path: '^(tests|bench)/' },
     },
     {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../tests/support/free-port.ts';
 import { onCore, pinSite, SERVER_CORE } from '../tests/support/load/cores.ts';
-import { freePort, type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts';
+import { type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
 export type Folder = Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from '../../tests/support/site-process.ts';
+import { freePort } from '../../tests/support/free-port.ts';
 import { until } from '../../tests/support/until.ts';
 import { findProgram } from './programs.ts';
 

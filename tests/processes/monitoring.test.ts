@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   alertRules,
   dashboardPanels,
@@ -15,7 +16,6 @@ import {
 } from '../support/monitoring.ts';
 import { testRedis } from '../support/redis.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { freePort } from '../support/site-process.ts';
 import { SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until, WAIT_LIMIT_MS } from '../support/until.ts';

@@ -7,8 +7,9 @@ import { type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fak
 import { type OidcFake, startOidcFake } from '../../scripts/provider-fakes/oidc-fake.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { endSites, freePort, type SiteProcess, startSiteProcess } from '../support/site-process.ts';
+import { endSites, type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { crashWhileSending } from '../support/crashes.ts';
+import { freePort } from '../support/free-port.ts';
 import { startOwner } from '../support/owner-process.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { freePort, type SiteProcess, statusOf } from '../support/site-process.ts';
+import { type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 

@@ -9,9 +9,10 @@ import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { hang } from '../support/faults.ts';
 import { figure } from '../support/figure.ts';
+import { freePort } from '../support/free-port.ts';
 import { testRedis } from '../support/redis.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { freePort, type SiteProcess, startSiteProcess, statusOf } from '../support/site-process.ts';
+import { type SiteProcess, startSiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 

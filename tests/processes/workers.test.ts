@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBalancer } from '../support/balancer.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { freePort } from '../support/free-port.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { freePort, type SiteProcess, statusOf } from '../support/site-process.ts';
+import { type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 

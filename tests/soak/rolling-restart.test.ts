@@ -4,10 +4,11 @@ import { publishedPaths } from '../support/addresses.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { testDatabases } from '../support/databases.ts';
 import { figure } from '../support/figure.ts';
+import { freePort } from '../support/free-port.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { failuresOf, generatorOf, startLoad } from '../support/open-loop.ts';
-import { freePort, type SiteProcess } from '../support/site-process.ts';
+import type { SiteProcess } from '../support/site-process.ts';
 import { until } from '../support/until.ts';
 
 /** Two replicas on one database behind a load balancer, restarted one after the other under a constant request rate. */

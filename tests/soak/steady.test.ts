@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
+import { freePort } from '../support/free-port.ts';
 import { type ApiProxy, startApiProxy } from '../support/load/api-proxy.ts';
 import { LOAD_CORE, pin } from '../support/load/cores.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { failuresOf, generatorOf, kindOf, MAX_LATENESS_MS, runLoad } from '../support/open-loop.ts';
 import { sendRequest } from '../support/send-request.ts';
-import { freePort } from '../support/site-process.ts';
 
 /** A constant request rate for minutes, on one core with the API and its database. */
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startSenders } from './form-senders.ts';
-import { freePort, type SiteProcess } from './site-process.ts';
+import { freePort } from './free-port.ts';
+import type { SiteProcess } from './site-process.ts';
 import type { Sites } from './sites.ts';
 import { until } from './until.ts';
 import { createVisitor } from './visitor.ts';

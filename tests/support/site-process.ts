@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
 import { sendRequest } from './send-request.ts';
 import { until } from './until.ts';
 
@@ -132,24 +132,6 @@ export async function statusOf(url: string): Promise<number | undefined> {
     ({ status }) => status,
     () => undefined,
   );
-}
-
-/** Below the ports that systems give to connections and to servers without a port of their own: one of those may be taken before it is used. */
-const PORTS = { from: 15_000, to: 32_000 };
-
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-    });
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }
 
 function livingProcesses(): { pid: number; group: number; command: string }[] {

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to connections and to servers without a port of their own: one of those may be taken before it is used. */
+const PORTS = { from: 15_000, to: 32_000 };
+
+/** A port that is free at the moment. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
