@@ -42,30 +42,27 @@ export class Container {
     const environment = [...image.Env, `PORT=${port}`, 'HOST=127.0.0.1'];
     const child = spawn(
       'unshare',
-      [
-        '--mount',
-        '--pid',
-        '--ipc',
-        '--uts',
-        '--fork',
-        '--kill-child',
-        'sh',
-        '-c',
-        RUN,
-        'sh',
-        ...environment,
-        ...image.Cmd,
-      ],
+      ['--mount', '--pid', '--ipc', '--uts', '--fork', 'sh', '-c', RUN, 'sh', ...environment, ...image.Cmd],
       {
         env: { PATH: process.env.PATH, ROOT: root, DATA: data, ID: String(id), FOLDER: image.WorkingDir },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
     const container = new Container(child, `http://127.0.0.1:${port}`);
-    await container.#whenReady();
-    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-    container.pid = Number(children.trim());
+    try {
+      await container.#whenReady();
+      container.pid = await container.#firstProcess();
+    } catch (error) {
+      await container.close();
+      throw error;
+    }
     return container;
+  }
+
+  /** The number of the container's first process, the only child of `unshare`. */
+  async #firstProcess(): Promise<number> {
+    const { pid } = this.#child;
+    return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim());
   }
 
   async #whenReady(): Promise<void> {
@@ -91,11 +88,13 @@ export class Container {
     return this.#child.exitCode ?? undefined;
   }
 
-  /** Ends what still runs; the namespaces and mounts end with it. */
+  /** Ends the first process, and with it the namespaces. Ending `unshare` would leave it running. */
   async close(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');
-    this.#child.kill('SIGKILL');
+    const first = await this.#firstProcess();
+    if (first > 0) process.kill(first, 'SIGKILL');
+    else this.#child.kill('SIGKILL');
     await ended;
   }
 }
