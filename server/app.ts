@@ -36,6 +36,7 @@ import { rejectOverload, renderPage } from './render/page.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
 import { createRenderSemaphore } from './render/render-semaphore.ts';
 import type { Rendering } from './render/server-bundle.ts';
+import { createDeviceCookie } from './session/device-cookie.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
@@ -82,6 +83,7 @@ export type Dependencies = {
 export function createApp(config: Config, deps: Dependencies): RequestListener {
   const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
+  const deviceCookie = createDeviceCookie({ secrets, secure: config.isHttps });
   const semaphore = createRenderSemaphore({
     concurrency: config.renderConcurrency,
     queueLimit: config.renderConcurrency * RENDER_QUEUE_FACTOR,
@@ -109,7 +111,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(providerHooks(deps));
   app.use(vitals(config, deps));
   app.use(sessionCheck(sessionCookie));
-  app.use(apiProxy(config, { ...deps, sessionCookie }));
+  app.use(apiProxy(config, { ...deps, sessionCookie, deviceCookie }));
   // After the proxy, which compresses what the API has not.
   app.use(compression());
   app.use(staticFiles(deps.clientFolder, site));
@@ -120,8 +122,8 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(canonicalRedirect(redirects, site));
   app.use(gonePages(config, redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
-  app.use(redirectSignIn({ ...deps, config, sessionCookie }));
-  app.use(forms({ ...deps, config, sessionCookie, page }));
+  app.use(redirectSignIn({ ...deps, config, sessionCookie, deviceCookie }));
+  app.use(forms({ ...deps, config, sessionCookie, deviceCookie, page }));
   if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));
   app.get('/{*path}', page);
   app.use(methodNotAllowed);

@@ -1,5 +1,6 @@
 import type { FormAnswer } from './forms/form-answer.ts';
 import type { RequestContext } from './pipeline/request-context.ts';
+import type { KnownDevice } from './session/device-cookie.ts';
 import type { Session } from './session/session-cookie.ts';
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
       session?: Session | undefined;
       /** Whether the bearer token of an `/api` request was replaced by that of the session cookie. */
       ownSession?: boolean;
+      /** The browser of a sign-in by a script. */
+      device?: KnownDevice;
       /** The body of an `/api` request. */
       requestBody?: Buffer;
       /** Target of an old address that leads to another site (status 200 of the redirect list). */

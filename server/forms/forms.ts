@@ -14,6 +14,7 @@ import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { originProblem } from '../pipeline/xsrf.ts';
+import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
@@ -25,6 +26,7 @@ type FormOptions = {
   config: Config;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   upstream: Upstream;
   rateLimiters: RateLimiters;
   /** Renders the page of a request, with the rejected form. */

@@ -8,12 +8,19 @@ import { FLASH_SIGNED_OUT, LOGIN_UNREACHABLE_MESSAGE, signInRejection } from '..
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
+import type { DeviceCookie, KnownDevice } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { openSession, type SignedIn } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
 
-type Options = { config: Config; secrets: readonly string[]; sessionCookie: SessionCookie; upstream: Upstream };
+type Options = {
+  config: Config;
+  secrets: readonly string[];
+  sessionCookie: SessionCookie;
+  deviceCookie: DeviceCookie;
+  upstream: Upstream;
+};
 
 const OK = 200;
 /** Statuses that the page has too. */
@@ -24,7 +31,7 @@ const FLASH_SECONDS = 120;
  * Handles the plain sign-in form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
  * Nothing is validated before the API is called (section 5).
  */
-export function handleSignInForm({ config, secrets, sessionCookie, upstream }: Options): RequestHandler {
+export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
     const username = textOf(req, 'username');
     const credentials = {
@@ -32,8 +39,10 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
       password: textOf(req, 'password'),
       staySignedIn: textOf(req, 'staySignedIn') === 'true',
     };
+    const known = await deviceCookie.read(req.headers);
     const attempt = async () => {
-      const reply = await upstream.send('sso.login', { body: credentials, clientAddress: req.ip ?? '' });
+      const message = { body: credentials, clientAddress: req.ip ?? '', device: known.device };
+      const reply = await upstream.send('sso.login', message);
       const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true };
       return { reply, opened: reply.status === OK ? await openSession(reply.body, session) : undefined };
     };
@@ -43,7 +52,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
     });
     if (opened) {
       const query = new URL(req.originalUrl, config.publicOrigin).searchParams;
-      redirectSignedIn(res, opened, { config, secrets, target: safeReturn(query, config.publicOrigin) });
+      redirectSignedIn(res, { ...opened, known }, { config, secrets, target: safeReturn(query, config.publicOrigin) });
       return;
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
@@ -54,23 +63,28 @@ export function handleSignInForm({ config, secrets, sessionCookie, upstream }: O
   };
 }
 
-type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>>;
+type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>> & { readonly known: KnownDevice };
 
 /** Gives a browser its session, whether or not it runs JavaScript, and redirects it. @param options.target the dashboard by default */
 export function redirectSignedIn(
   res: Response,
-  { setCookie, answer }: Opened,
+  { setCookie, answer, known }: Opened,
   { config, secrets, target = DASHBOARD_PATH }: Pick<Options, 'config' | 'secrets'> & { target?: string | undefined },
 ): void {
   rotateCsrfToken(res, config, secrets);
   res.append('Set-Cookie', setCookie);
+  res.append('Set-Cookie', known.setCookie);
   res.append('Set-Cookie', flashCookie(answer, config));
   res.set('Cache-Control', 'private, no-store');
   res.redirect(303, target);
 }
 
 /** Handles the plain sign-out form (section 4, Logout): deletes the session's cookies whatever the API answers. */
-export function handleSignOutForm({ config, sessionCookie, upstream }: Options): RequestHandler {
+export function handleSignOutForm({
+  config,
+  sessionCookie,
+  upstream,
+}: Pick<Options, 'config' | 'sessionCookie' | 'upstream'>): RequestHandler {
   return async (req, res) => {
     const session = await sessionCookie.open(req.headers.cookie);
     const reply =

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
 import {
   IDENTITY_PATHS,
   type IdentityRejection,
@@ -23,12 +24,16 @@ type Finished = { readonly answer: unknown } | { readonly reason: IdentityReject
 export type IdentityApi = {
   start(request: { returnTo: string; silent: boolean }): Promise<z.output<typeof identityStarted>>;
   /** @returns the answer that a sign-in by password gets too, or why nobody is signed in */
-  finish(request: { query: string; transaction: string }): Promise<Finished>;
+  finish(request: { query: string; transaction: string }, device: Device): Promise<Finished>;
 };
 
 export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): IdentityApi {
-  async function post(path: string, body: object): Promise<unknown> {
-    const message = { headers: HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
+  async function post(
+    path: string,
+    body: object,
+    headers: Readonly<Record<string, string>> = HEADERS,
+  ): Promise<unknown> {
+    const message = { headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
     const { status, text } = await upstream.forward(path, message).catch((cause: unknown) => {
       throw new IdentityAway('no response', { cause });
     });
@@ -39,8 +44,9 @@ export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): Identity
     async start(request) {
       return identityStarted.parse(await post(IDENTITY_PATHS.start, request));
     },
-    async finish(request) {
-      const answer = await post(IDENTITY_PATHS.finish, request);
+    async finish(request, device) {
+      const headers = { ...HEADERS, [DEVICE_HEADER]: deviceHeader(device) };
+      const answer = await post(IDENTITY_PATHS.finish, request, headers);
       const rejected = identityRejected.safeParse(answer);
       return rejected.success ? { reason: rejected.data.reason } : { answer };
     },

@@ -10,6 +10,7 @@ import { redirectSignedIn } from '../forms/sign-in.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
+import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { openSession } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -30,6 +31,7 @@ type Options = {
   config: Config;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   upstream: Pick<Upstream, 'forward'>;
   rateLimiters: Pick<RateLimiters, 'signIn'>;
   /** Epoch milliseconds. */
@@ -42,7 +44,7 @@ type Options = {
  * session, where the provider can do that. After any failure it shows a sentence and a button.
  */
 export function redirectSignIn(options: Options): RequestHandler {
-  const { config, secrets, sessionCookie, upstream, rateLimiters, now } = options;
+  const { config, secrets, sessionCookie, deviceCookie, upstream, rateLimiters, now } = options;
   const { redirectSignIn: offer, publicOrigin, isHttps, tokenMode } = config;
   const router = Router({ caseSensitive: true, strict: true });
   if (!offer) return router;
@@ -117,10 +119,11 @@ export function redirectSignIn(options: Options): RequestHandler {
     const { target, silent } = transaction;
     try {
       const query = queryOf(req).toString();
-      const finished = await api.finish({ query, transaction: transaction.transaction });
+      const known = await deviceCookie.read(req.headers);
+      const finished = await api.finish({ query, transaction: transaction.transaction }, known.device);
       if ('answer' in finished) {
         const opened = await openSession(finished.answer, { cookie: sessionCookie, mode: tokenMode, noScript: true });
-        if (opened) redirectSignedIn(res, opened, { config, secrets, target });
+        if (opened) redirectSignedIn(res, { ...opened, known }, { config, secrets, target });
         else fail(res, 'failed', target);
       } else if (finished.reason === 'login-required' || (silent && !NEEDS_AN_ACT.includes(finished.reason))) {
         showLogin(res, target);

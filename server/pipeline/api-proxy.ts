@@ -5,12 +5,14 @@ import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { createProxyMiddleware, type Options as ProxyOptions } from 'http-proxy-middleware';
 import { API_BASE_PATH, XSRF_COOKIE } from '../../shared/constants.ts';
+import { DEVICE_HEADER, deviceHeader } from '../../shared/contract/schemas/device.ts';
 import type { Config } from '../config.ts';
+import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { sendApiError } from './api-error.ts';
 import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html.ts';
-import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn } from './api-session.ts';
+import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn, readDevice } from './api-session.ts';
 import { isInternal } from './call-address.ts';
 import { limitCallRate } from './call-limits.ts';
 import { ExchangeTimeout, limitCalls, limitExchange, mayRetry, registerExchange } from './proxy-exchange.ts';
@@ -24,6 +26,7 @@ type ApiProxyOptions = {
   apiOrigin: string;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
+  deviceCookie: DeviceCookie;
   rateLimiters: RateLimiters;
 };
 
@@ -36,7 +39,7 @@ const CONNECTIONS = 256;
  * when the request's body has arrived, so that a slow client takes neither a permit nor a connection to the API.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
-  const { apiOrigin, secrets, sessionCookie } = options;
+  const { apiOrigin, secrets, sessionCookie, deviceCookie } = options;
   const router = Router({ caseSensitive: true });
   const budget = createRetryBudget();
   const prepareHead = createReceiveHead(config, answerError);
@@ -56,6 +59,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
         for (const [name, value] of Object.entries(contextOf(res).traceHeaders)) proxyReq.setHeader(name, value);
+        if (res.locals.device) proxyReq.setHeader(DEVICE_HEADER, deviceHeader(res.locals.device.device));
         registerExchange(res, proxyReq);
         if (res.locals.requestBody) proxyReq.write(res.locals.requestBody);
       },
@@ -130,7 +134,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     else next();
   });
   router.use(contentLengthLimit, cookieParser(), limitCallRate(options.rateLimiters), xsrf(config, secrets));
-  router.use(exchangeHandle(sessionCookie), readBody, keepBody, rejectBody);
+  router.use(exchangeHandle(sessionCookie), readDevice(deviceCookie), readBody, keepBody, rejectBody);
   router.use(limitCalls(), limitExchange(config.proxyTimeout, answerError));
   router.use((req, res, next) => {
     budget.deposit();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { readText } from '../read-text.ts';
+import type { DeviceCookie } from '../session/device-cookie.ts';
 import { bearerOf, isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
 import { openSession, type TokenMode } from '../session/sign-in-answer.ts';
 import { sendApiError } from './api-error.ts';
@@ -38,6 +39,14 @@ export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   };
 }
 
+/** Reads the device of a request that signs in. */
+export function readDevice(cookie: DeviceCookie): RequestHandler {
+  return async (req, res, next) => {
+    if (isSignIn(req.path)) res.locals.device = await cookie.read(req.headers);
+    next();
+  };
+}
+
 /** Deletes the session cookie when the API rejects the session's token. */
 export function clearRejectedSession(proxyRes: IncomingMessage, res: Response, cookie: SessionCookie): void {
   if (proxyRes.statusCode === 401 && res.locals.ownSession)
@@ -71,6 +80,7 @@ export async function answerSignIn(
   if (opened) {
     rotateCsrfToken(res);
     res.appendHeader('Set-Cookie', opened.setCookie);
+    if (res.locals.device) res.appendHeader('Set-Cookie', res.locals.device.setCookie);
   }
   res.end(opened ? JSON.stringify(opened.answer) : text);
 }

@@ -1,5 +1,6 @@
 import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { Metrics } from '../metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
@@ -62,6 +63,8 @@ export type Message = {
   readonly clientAddress: string;
   /** Sent as `Idempotency-Key`: the API makes the call once per key. */
   readonly idempotencyKey?: string | undefined;
+  /** The browser of a sign-in. */
+  readonly device?: Device | undefined;
 };
 
 /** The response to a writing request; `retryAfter` is the header of that name. */
@@ -115,7 +118,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
       if (isPrivate || bearer !== undefined || specOf(id).cache.scope !== 'public') return fetchCall(id, url, bearer);
       return answers.get(id, url, { fetchAnswer: () => fetchCall(id, url), mustRevalidate: revalidate });
     },
-    send(id, { params, query, body, bearer, clientAddress, idempotencyKey }) {
+    send(id, { params, query, body, bearer, clientAddress, idempotencyKey, device }) {
       return resilience.write(id, async () => {
         const { status, headers, text } = await transport.request({
           pool: 'writes',
@@ -125,6 +128,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
             ...JSON_HEADERS,
             'x-forwarded-for': clientAddress,
             ...authorization(bearer),
+            ...(device && { [DEVICE_HEADER]: deviceHeader(device) }),
             ...(idempotencyKey !== undefined && { 'idempotency-key': `"${idempotencyKey}"` }),
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),

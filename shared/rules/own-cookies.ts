@@ -6,6 +6,8 @@ export const SESSION_COOKIE = 'member';
 export const CSRF_SECRET_COOKIE = 'csrf';
 /** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
 export const FLASH_COOKIE = 'flash';
+/** The encrypted id of the browser, by which a sign-in from a new device is recognised. */
+export const DEVICE_COOKIE = 'device';
 /** The encrypted transaction of a sign-in by redirect that is in progress. */
 export const TRANSACTION_COOKIE = 'sign-in';
 /** Marks a browser that was redirected to the sign-in provider without having chosen it. */
@@ -16,6 +18,7 @@ export const OWN_COOKIES: readonly string[] = [
   SESSION_COOKIE,
   CSRF_SECRET_COOKIE,
   FLASH_COOKIE,
+  DEVICE_COOKIE,
   TRANSACTION_COOKIE,
   REDIRECTED_COOKIE,
   XSRF_COOKIE,

@@ -160,6 +160,20 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       expect(await emailOf(member?.id ?? '')).toHaveLength(1);
     });
 
+    it('tells the member of a sign-in from another browser, once', async () => {
+      fake.person = { sub: 'two-browsers', email: 'two.browsers@provider.test', email_verified: true };
+      const notices = async () =>
+        (await api.mailsTo('two.browsers@provider.test')).filter(({ kind }) => kind === 'new-device').length;
+      await signIn(await newVisitor());
+      expect(await notices()).toBe(0);
+      const other = await newVisitor();
+      await signIn(other);
+      expect(await notices()).toBe(1);
+      other.cookies.delete('member');
+      await signIn(other);
+      expect(await notices()).toBe(1);
+    });
+
     it('leads to this site only, whatever return address and Host are sent', async () => {
       for (const [query, target] of [
         ['?ReturnUrl=https://evil.test/', '/member-dashboard'],

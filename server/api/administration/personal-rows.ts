@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import {
   creditCycles,
+  devices,
   enrolments,
   formSubmissions,
   idempotencyKeys,
@@ -66,6 +67,7 @@ export const PERSONAL_TABLES = {
     isOf: ({ id }) => eq(tokens.memberId, id),
     hidden: ['hash', 'ssoLogoutUrl'],
   },
+  devices: { table: devices, isOf: ({ id }) => eq(devices.memberId, id), hidden: ['hash'] },
   subscriptions: { table: subscriptions, isOf: ({ id }) => eq(subscriptions.memberId, id) },
   topics: { table: memberTopics, isOf: ({ id }) => eq(memberTopics.memberId, id) },
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
+import { DEVICE_HEADER, type Device, deviceOf } from '../../../shared/contract/schemas/device.ts';
 import {
   IDENTITY_PATHS,
   type IdentityRejection,
@@ -37,7 +38,8 @@ export function identityRoutes(context: ApiContext): Router {
   });
   router.post(IDENTITY_PATHS.finish, fromSite, readJson, async (req, res) => {
     const { query, transaction } = parse(req, identityFinish);
-    res.json(await finish(context, identity, { query, transaction }));
+    const device = deviceOf(req.get(DEVICE_HEADER));
+    res.json(await finish(context, identity, { query, transaction, device }));
   });
   return router;
 }
@@ -45,7 +47,7 @@ export function identityRoutes(context: ApiContext): Router {
 async function finish(
   context: ApiContext,
   identity: Identity,
-  { query, transaction }: z.output<typeof identityFinish>,
+  { query, transaction, device }: z.output<typeof identityFinish> & { device: Device | undefined },
 ): Promise<object> {
   const found = await orAway(context, identity.finish(query, transaction));
   if (found.outcome !== 'identified') {
@@ -53,7 +55,7 @@ async function finish(
     if (IDENTIFIED.includes(reason)) context.log.warn({ reason }, 'a person was identified but not signed in');
     return { result: [], reason };
   }
-  const session = { staySignedIn: false, ssoLogoutUrl: found.logoutUrl };
+  const session = { staySignedIn: false, ssoLogoutUrl: found.logoutUrl, device };
   return { result: await openUserSession(context, found.memberId, session) };
 }
 

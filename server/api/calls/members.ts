@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../../shared/contract/calls/members.ts';
 import { contract, type ResponseOf } from '../../../shared/contract/contract.ts';
+import { DEVICE_HEADER, deviceOf } from '../../../shared/contract/schemas/device.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
@@ -149,14 +150,15 @@ function orAway<T>(reading: Promise<AsOf<T>>): Promise<AsOf<T> | undefined> {
 
 /** Signs in. Wrong credentials get an empty list that does not tell an unknown user name from a wrong password (section 8). */
 async function signIn(
-  { body: { username, password }, client }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'client'>,
+  { body: { username, password }, headers, client }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'headers' | 'client'>,
   context: ApiContext,
   staySignedIn: boolean,
 ): Promise<{ result: ResponseOf<'sso.login'>['result'] }> {
   const { membership, limitAttempts } = context.members;
   const account = normaliseAddress(username);
   const userId = await limitAttempts({ client, account }, () => membership.checkPassword(account, password));
-  return { result: userId === undefined ? [] : await openUserSession(context, userId, { staySignedIn }) };
+  const session = { staySignedIn, device: deviceOf(headers[DEVICE_HEADER]) };
+  return { result: userId === undefined ? [] : await openUserSession(context, userId, session) };
 }
 
 /** Closes the sessions of the given tokens. The list has the address that ends the session of an external sign-in system. */

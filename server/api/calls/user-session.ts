@@ -6,11 +6,12 @@ import type { ApiContext } from './context.ts';
 export async function openUserSession(
   context: ApiContext,
   memberId: string,
-  options: SessionOptions,
+  options: Omit<SessionOptions, 'canSendMail'>,
 ): Promise<ResponseOf<'sso.login'>['result']> {
+  const { canSendMail } = context.members;
   const profile = await context.members.membership.profile(memberId);
   if (!profile) return [];
   const { userId, email, firstName, lastName, expireDate, isActiveMember, memberType } = profile;
-  const accessToken = await openSession(context, userId, options);
+  const accessToken = await openSession(context, userId, { ...options, canSendMail });
   return [{ accessToken, userId, email, firstName, lastName, expireDate, isActiveMember, memberType }];
 }

@@ -32,8 +32,9 @@ export function createMailDelivery({ db, send, publicOrigin, createToken, from }
     }
     const submission = template.showsSubmission ? await findSubmission(db, String(body.submissionId)) : undefined;
     if (template.showsSubmission && !submission) return 'obsolete';
+    const signIn = signInSchema.safeParse(body.signIn).data;
     const { name, email } = await societyOf(db);
-    const context = { society: name, origin: publicOrigin, link, submission };
+    const context = { society: name, origin: publicOrigin, link, submission, signIn };
     await send({
       ...{ id, kind, createdAt },
       messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
@@ -46,6 +47,8 @@ export function createMailDelivery({ db, send, publicOrigin, createToken, from }
     return 'sent';
   };
 }
+
+const signInSchema = z.object({ at: z.coerce.date<string>(), agent: z.string() });
 
 async function findSubmission(db: DbContext['db'], id: string): Promise<Submission | undefined> {
   const [submission] = await db.select().from(formSubmissions).where(eq(formSubmissions.id, id));

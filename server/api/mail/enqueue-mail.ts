@@ -6,11 +6,18 @@ import type { MailKind } from './templates.ts';
  * Queues a mail, in the transaction of the write that causes it.
  * @param mail.claimId the claim that the mail's link confirms, for kinds with a link
  * @param mail.submissionId the submission that the mail shows, for the kind `submission`
+ * @param mail.signIn the sign-in that the mail reports, for the kind `new-device`: its time, and the family of the user agent
  */
 export function enqueueMail(
   store: DbContext,
-  mail: { kind: MailKind; to: string; claimId?: string | undefined; submissionId?: string | undefined },
+  mail: {
+    kind: MailKind;
+    to: string;
+    claimId?: string | undefined;
+    submissionId?: string | undefined;
+    signIn?: { at: Date; agent: string } | undefined;
+  },
 ): Promise<void> {
-  const { kind, to, claimId, submissionId } = mail;
-  return enqueue(store, { channel: 'mail', kind, recipient: to, body: { claimId, submissionId } });
+  const { kind, to, claimId, submissionId, signIn } = mail;
+  return enqueue(store, { channel: 'mail', kind, recipient: to, body: { claimId, submissionId, signIn } });
 }

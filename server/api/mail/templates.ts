@@ -13,6 +13,14 @@ export type MailContext = {
   readonly link: string;
   /** The submission of a form, in the mail that forwards it. */
   readonly submission: Submission | undefined;
+  /** The sign-in that the mail reports. */
+  readonly signIn: SignIn | undefined;
+};
+
+export type SignIn = {
+  readonly at: Date;
+  /** The family of the user agent, like `firefox`. */
+  readonly agent: string;
 };
 
 export type Submission = {
@@ -33,6 +41,14 @@ type MailTemplate = {
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** `2026-11-22 at 14:05 UTC` */
+const utcTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+
+const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari'];
+/** The name of a browser's family; other programs are not named. */
+const browserName = (agent = ''): string =>
+  BROWSERS.includes(agent) ? `${agent.slice(0, 1).toUpperCase()}${agent.slice(1)}` : 'not known';
 
 const IGNORE = 'If you did not ask for this, do nothing: without you the address is not used.';
 
@@ -81,6 +97,15 @@ const MAILS = {
     paragraphs: ({ society }) => [
       `The password of your account at the ${society} has just been changed, and every session has been ended.`,
       'If it was not you, please write to us.',
+    ],
+  },
+  'new-device': {
+    subject: ({ society }) => `A sign-in from a new device: ${society}`,
+    paragraphs: ({ society, origin, signIn }) => [
+      `Your account at the ${society} has been signed in to from a device that was not used before.`,
+      `Time: ${signIn ? utcTime(signIn.at) : ''}\nBrowser: ${browserName(signIn?.agent)}`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, choose another password, which ends every session: ${origin}/forgotten-password`,
     ],
   },
   'form-receipt': {

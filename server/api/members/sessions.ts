@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import type { Device } from '../../../shared/contract/schemas/device.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, tokens } from '../store/schema/members.ts';
+import { rememberDevice } from './devices.ts';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
@@ -17,16 +19,20 @@ export type SessionOptions = {
   readonly staySignedIn: boolean;
   /** Ends the session of the provider that identified the member. */
   readonly ssoLogoutUrl?: string | undefined;
+  /** The browser of the sign-in; undefined when the request names none. */
+  readonly device: Device | undefined;
+  /** Whether the member can be told of a new device. */
+  readonly canSendMail: boolean;
 };
 
 /**
- * Opens a session for a member, and deletes some expired tokens of any member.
+ * Opens a session for a member, remembers its device, and deletes some expired tokens of any member.
  * @returns the access token: 256 random bits. The database stores only its hash.
  */
 export async function openSession(
   { db, now }: DbContext,
   userId: string,
-  { staySignedIn, ssoLogoutUrl }: SessionOptions,
+  { staySignedIn, ssoLogoutUrl, device, canSendMail }: SessionOptions,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const createdAt = now();
@@ -40,6 +46,7 @@ export async function openSession(
       .for('update', { skipLocked: true });
     await tx.delete(tokens).where(inArray(tokens.hash, expired));
     await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt, ssoLogoutUrl });
+    if (device) await rememberDevice({ db: tx, now }, userId, device, { canSendMail });
   });
   return token;
 }

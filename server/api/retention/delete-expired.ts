@@ -5,7 +5,7 @@ import { CONTACT_LIFETIME_MS } from '../members/accounts.ts';
 import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import { auditLog } from '../store/schema/audit.ts';
 import type { DbContext } from '../store/schema/db.ts';
-import { consentReceipts, formSubmissions, idempotencyKeys, tokens } from '../store/schema/members.ts';
+import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../store/schema/members.ts';
 import { outbox } from '../store/schema/outbox.ts';
 import { reconciliations, webhookEvents } from '../store/schema/providers.ts';
 
@@ -14,6 +14,8 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_MS = 30 * DAY_MS;
 /** How long the result of a nightly comparison with the providers is stored. */
 const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
+/** How long a device that is not used is remembered: as long as its cookie. */
+const KEEP_DEVICE_MS = 400 * DAY_MS;
 /** Rows of one statement, so that no lock is held for long. */
 const BATCH = 1000;
 
@@ -52,6 +54,15 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
   reconciliations: {
     table: reconciliations,
     isOver: (now) => lte(reconciliations.startedAt, new Date(now.getTime() - KEEP_RECONCILIATION_MS)),
+  },
+  /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
+  devices: {
+    table: devices,
+    isOver: (now) => {
+      const isLater = sql`later.member_id = ${devices.memberId} and later.last_seen > ${devices.lastSeen}`;
+      const before = new Date(now.getTime() - KEEP_DEVICE_MS);
+      return and(lt(devices.lastSeen, before), sql`exists (select from ${devices} as later where ${isLater})`);
+    },
   },
   idempotencyKeys: {
     table: idempotencyKeys,

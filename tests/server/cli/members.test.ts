@@ -6,6 +6,7 @@ import { contacts } from '../../../server/api/store/schema/address-claims.ts';
 import { auditLog } from '../../../server/api/store/schema/audit.ts';
 import {
   creditCycles,
+  devices,
   enrolments,
   idempotencyKeys,
   memberEmails,
@@ -203,6 +204,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     });
     const at = api.now();
     await api.db.insert(memberTopics).values({ memberId: userId, taxonomyId: 1 }).onConflictDoNothing();
+    await api.db.insert(devices).values({ memberId: userId, hash: Buffer.from('h'), firstSeen: at, lastSeen: at });
     await api.db.insert(creditCycles).values({ memberId: userId, earned: 1, needed: 2, ends: '2027-01-01' });
     await api.db.insert(registrations).values({ memberId: userId, eventId: 1, state: 'registered' });
     await api.db.insert(enrolments).values({ memberId: userId, productId: 1, percent: 5, nextStep: 'Begin' });

@@ -1,6 +1,6 @@
 import { context } from '@opentelemetry/api';
 import { describe, expect, test } from 'vitest';
-import { agentFamily } from '../../../server/pipeline/agent-family.ts';
+import { agentFamily } from '../../../shared/rules/agent-family.ts';
 import { shortAddress } from '../../../shared/rules/short-address.ts';
 import { requestIdOf, startTrace, traceHeaders } from '../../../shared/tracing.ts';
 

@@ -70,6 +70,18 @@ export const tokens = pgTable(
   (table) => [index('tokens_expires').on(table.expiresAt)],
 );
 
+/** The devices from which a member has signed in. The hash is of member and device, so that nothing links the members of one device. */
+export const devices = pgTable(
+  'devices',
+  {
+    memberId: memberId(),
+    hash: bytea('hash').notNull(),
+    firstSeen: instant('first_seen').notNull(),
+    lastSeen: instant('last_seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.hash] }), index('devices_last_seen').on(table.lastSeen)],
+);
+
 /** A member's choices of e-mail subscriptions; without a row the subscription's default applies. */
 export const subscriptions = pgTable(
   'subscriptions',

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { stringifySetCookie } from 'cookie';
+import { z } from 'zod';
+import type { Device } from '../../shared/contract/schemas/device.ts';
+import { agentFamily } from '../../shared/rules/agent-family.ts';
+import { DEVICE_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { createSealer } from './sealing.ts';
+
+/** The longest lifetime that browsers grant: 400 days. */
+const LIFETIME_SECONDS = 400 * 24 * 3600;
+
+const deviceSchema = z.object({ id: z.string() });
+
+/** The browser of a sign-in, and the `Set-Cookie` value that lets it be recognised, for a sign-in that succeeds. */
+export type KnownDevice = { readonly device: Device; readonly setCookie: string };
+
+export type DeviceCookie = {
+  /** The device of a request: that of its cookie, else a new one. */
+  read(headers: IncomingHttpHeaders): Promise<KnownDevice>;
+};
+
+/**
+ * The cookie by which a browser is recognised at its next sign-in. It is sealed, so that a client can neither read its id nor choose one.
+ * @param options.secrets the first encrypts, all decrypt.
+ */
+export function createDeviceCookie({ secrets, secure }: { secrets: readonly string[]; secure: boolean }): DeviceCookie {
+  const name = hostCookie(DEVICE_COOKIE, secure);
+  const sealer = createSealer({ secrets, purpose: 'device cookie' });
+  return {
+    async read(headers) {
+      const opened = deviceSchema.safeParse(await sealer.open(headers.cookie, name));
+      const id = opened.data?.id ?? randomBytes(32).toString('base64url');
+      const value = (await sealer.seal({ id })) ?? '';
+      const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+      return {
+        device: { id, agent: agentFamily(headers['user-agent'] ?? '') },
+        setCookie: stringifySetCookie({ ...attributes, name, value, maxAge: LIFETIME_SECONDS }),
+      };
+    },
+  };
+}
