@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Modules that most pages share, but not the home page: its first visit does without them. */
-const NOT_AT_HOME = /\/client\/(?:ui\/(?:field|accordion|tabs|breadcrumb|notice-box)|blocks\/page-blocks)\./;
+/** Modules that most pages share, but not the first visit of the home page. */
+const NOT_AT_HOME =
+  /\/client\/(?:ui\/(?:field|accordion|tabs|breadcrumb|notice-box)|blocks\/page-blocks|data\/api)\.|\/wire-names\./;
 /** Modules that most pages share are one chunk, because many small files compress worse and queue for connections. */
 const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !NOT_AT_HOME.test(id);
 
@@ -29,13 +30,16 @@ const dropUnusedComponents: Plugin = {
   },
 };
 
+/** A module that some chunks import and others load on demand is no mistake: it is in a chunk of its own. */
+const CHECKS = { ineffectiveDynamicImport: false };
+
 /** One configuration for three uses: the browser's bundle, the server's (`--ssr`), and Vite inside the development server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
   plugins: [react(), dropUnusedComponents],
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node26', rolldownOptions: { input: 'client/entry-server.tsx' } }
+    ? { outDir: 'dist/server', target: 'node26', rolldownOptions: { input: 'client/entry-server.tsx', checks: CHECKS } }
     : {
         outDir: 'dist/client',
         manifest: true,
@@ -46,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',
+          checks: CHECKS,
           output: {
             codeSplitting: {
               groups: [

@@ -13,12 +13,12 @@ const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.u
 const { renderDocument, routePage, PAGE_STATE_ID } = rendering.bundle();
 const page = await readFile(file, 'utf8');
 const [, json = ''] = new RegExp(`id="${PAGE_STATE_ID}">([\\s\\S]*?)</script>`).exec(page) ?? [];
-const { settings, now, outcomes, kind } = JSON.parse(json);
+const { settings, now, outcomes, views } = JSON.parse(json);
 const site = createSite(settings, createStaticHandler);
 const input = {
   environment: { site, settings, now, outcomes: new Map(Object.entries<never>(outcomes)) },
   routing: await routePage(site.match(path).route, new URL(path, settings.publicOrigin)),
-  assets: rendering.assetsFor(kind),
+  assets: rendering.assetsFor(views[0].kind),
   forMember: false,
   nonce: undefined,
 };

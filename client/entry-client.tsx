@@ -7,7 +7,7 @@ import { FLASH_COOKIE } from '../shared/rules/own-cookies.ts';
 import { createSite } from '../shared/site/resolve.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
-import { forgetPerson } from './data/use-call.ts';
+import { forgetPerson, loadApi } from './data/use-call.ts';
 import { readUser, subscribeUser } from './data/user.ts';
 import { Document, type DocumentAssets } from './document.tsx';
 import { createLoader } from './navigation/loader.ts';
@@ -43,8 +43,10 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(createRoutes(site.routes, createLoader(environment, queries)), {
     hydrationData: { loaderData: { [state.route]: null } },
   });
+  // The calls that the server has left to the browser.
+  if (state.deferred.length > 0 || readUser()) loadApi().catch(() => {});
   // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
-  await Promise.all([state.kind, site.match(location.pathname).route.kind].map(loadPage));
+  await Promise.all(state.views.map(({ kind, address }) => loadPage(kind, () => import(/* @vite-ignore */ address))));
   if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
 
   // A transition hydrates in small steps: a phone stays responsive meanwhile.

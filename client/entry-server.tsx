@@ -11,7 +11,7 @@ import type { Route } from '../shared/site/resolve.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document, type DocumentAssets } from './document.tsx';
-import { loadPage, pageKinds } from './pages.tsx';
+import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
 import { loadDeferred } from './shell/deferred.tsx';
 import { Monogram } from './ui/wordmark.tsx';
@@ -22,7 +22,8 @@ export { COVER_FORMATS, parseCoverPath } from './ui/covers/cover-path.ts';
 export { COVER_COLOURS, coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
-await Promise.all([...pageKinds.map(loadPage), loadDeferred()]);
+const { pageKinds } = await import('./page-chunks.ts');
+await Promise.all([...pageKinds.map((kind) => loadPage(kind)), loadDeferred()]);
 
 /** The result of a static query of React Router, which `StaticRouterProvider` renders. */
 type StaticRouting = { readonly router: DataRouter; readonly context: StaticHandlerContext };

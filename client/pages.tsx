@@ -1,73 +1,24 @@
-import { type ComponentType, use } from 'react';
+import { use } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '../shared/constants.ts';
-import type { PageModule } from '../shared/pages/common/page-module.ts';
-import type { PageInput } from '../shared/pages/common/request.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
-
-/** A page receives its route, path and query; it reads its data with its own calls. */
-export type PageComponent = ComponentType<{ input: PageInput<PageKind> }>;
-
-/** What a chunk exports: the component of a page kind, and the kind's module, which names the calls. */
-type PageChunk<K extends PageKind = PageKind> = { readonly default: PageComponent; readonly page: PageModule<K> };
-type Chunks = { readonly [K in PageKind]: () => Promise<PageChunk<K>> };
-
-/** The chunk of each page kind, loaded when a page of the kind is opened. */
-const chunks: Chunks = {
-  home: () => import('./pages/home/home.tsx'),
-  content: () => import('./pages/content/content.tsx'),
-  article: () => import('./pages/article/article.tsx'),
-  collection: () => import('./pages/collection/collection.tsx'),
-  events: () => import('./pages/events/events.tsx'),
-  event: () => import('./pages/event/event.tsx'),
-  product: () => import('./pages/product/product.tsx'),
-  newsHome: () => import('./pages/news-home/news-home.tsx'),
-  articleList: () => import('./pages/article-list/article-list.tsx'),
-  awardees: () => import('./pages/awardees/awardees.tsx'),
-  board: () => import('./pages/board/board.tsx'),
-  unrouted: () => import('./pages/unrouted/unrouted.tsx'),
-  whoWeAre: () => import('./pages/who-we-are/who-we-are.tsx'),
-  press: () => import('./pages/press/press.tsx'),
-  jobs: () => import('./pages/jobs/jobs.tsx'),
-  confirmAddress: () => import('./pages/confirm-address/confirm-address.tsx'),
-  join: () => import('./pages/join/join.tsx'),
-  renew: () => import('./pages/renew/renew.tsx'),
-  localNetwork: () => import('./pages/local-network/local-network.tsx'),
-  faq: () => import('./pages/faq/faq.tsx'),
-  formEmbed: () => import('./pages/form-embed/form-embed.tsx'),
-  suppliers: () => import('./pages/suppliers/suppliers.tsx'),
-  topic: () => import('./pages/topic/topic.tsx'),
-  eventVideo: () => import('./pages/event-video/event-video.tsx'),
-  activeEvents: () => import('./pages/active-events/active-events.tsx'),
-  products: () => import('./pages/products/products.tsx'),
-  conference: () => import('./pages/conference/conference.tsx'),
-  search: () => import('./pages/search/search.tsx'),
-  login: () => import('./pages/login/login.tsx'),
-  preferences: () => import('./pages/preferences/preferences.tsx'),
-  dashboard: () => import('./pages/dashboard/dashboard.tsx'),
-  profile: () => import('./pages/profile/profile.tsx'),
-  cventRegistration: () => import('./pages/cvent-registration/cvent-registration.tsx'),
-  prohibited: () => import('./pages/prohibited/prohibited.tsx'),
-  transition: () => import('./pages/transition/transition.tsx'),
-  sitemap: () => import('./pages/sitemap/sitemap.tsx'),
-  externalRedirect: () => import('./pages/external-redirect/external-redirect.tsx'),
-  notFound: () => import('./pages/not-found/not-found.tsx'),
-  preview: () => import('./pages/preview/preview.tsx'),
-};
-
-export const pageKinds = Object.keys(chunks) as PageKind[];
+import type { PageChunk } from './page-chunks.ts';
 
 /** Loaded chunks: shared by all renderings of a server process, one map per document in the browser. */
 const loaded = new Map<PageKind, PageChunk>();
 const loading = new Map<PageKind, Promise<PageChunk>>();
 
+/** The chunk of a kind by the table, whose code a first visit does without: the server names the chunks of its page. */
+const fromTable = async (kind: PageKind): Promise<PageChunk> => (await import('./page-chunks.ts')).pageChunks[kind]();
+
 /**
  * Loads the chunk of a kind; tries again after a failure.
+ * @param load where to load it from, if not by the table.
  * @throws Error when the chunk cannot be loaded, or not within the time limit (section 9).
  */
-export function loadPage(kind: PageKind): Promise<PageChunk> {
+export function loadPage(kind: PageKind, load = fromTable): Promise<PageChunk> {
   const known = loading.get(kind);
   if (known) return known;
-  const started = withTimeout<PageChunk>(chunks[kind]()).then(
+  const started = withTimeout(load(kind)).then(
     (chunk) => {
       loaded.set(kind, chunk);
       return chunk;

@@ -4,26 +4,8 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
+import { CallFailed } from './call-failed.ts';
 import { readUser, writeUser } from './user.ts';
-
-/**
- * A call without a usable answer: the connection or the server failed. `status` is 0 without a response, and a success when its body breaks
- * the contract.
- */
-export class CallFailed extends Error {
-  override name = 'CallFailed';
-  readonly status: number;
-
-  constructor(status: number) {
-    super(status === 0 ? 'The server could not be reached' : `The server answered ${status}`);
-    this.status = status;
-  }
-
-  /** The response is a success whose body breaks the contract. */
-  get isUnreadable(): boolean {
-    return this.status >= 200 && this.status < 300;
-  }
-}
 
 /**
  * Makes a GET of the contract. A client error (4xx) is an outcome; failures are thrown, so that they are retried.

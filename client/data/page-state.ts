@@ -28,8 +28,8 @@ export type PageState = {
   readonly now: number;
   /** Id of the route that matched: its loader has run on the server. */
   readonly route: string;
-  /** Kind of the page that was rendered: its chunk is loaded before hydration. */
-  readonly kind: PageKind;
+  /** The chunks of the page that was rendered and of its route, which are loaded before hydration. */
+  readonly views: readonly { readonly kind: PageKind; readonly address: string }[];
   /** See `Environment`. */
   readonly external?: string | undefined;
   readonly redirectsPending?: boolean | undefined;

@@ -4,12 +4,21 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
-import { CallFailed, fetchOutcome } from './api.ts';
+import { CallFailed } from './call-failed.ts';
 import { type Environment, useEnvironment } from './environment.tsx';
 import { type Load, type Loaded, loadedOf } from './loaded.ts';
 import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
+
+/** The code that makes calls. A first visit does without it: the server has made the calls of its page. */
+export async function loadApi(): Promise<typeof import('./api.ts')> {
+  try {
+    return await import('./api.ts');
+  } catch {
+    throw new CallFailed(0);
+  }
+}
 
 /**
  * The query options of a call: its outcome is cached by the call's URL, that of a member's call by the session too, and fresh as long as the
@@ -19,7 +28,7 @@ function callQuery({ id, url }: CallRequest, product: string, user: User | null)
   const token = specOf(id).member ? user?.accessToken : undefined;
   return queryOptions({
     queryKey: token === undefined ? [url] : [url, token],
-    queryFn: ({ signal }) => fetchOutcome(id, url, product, { signal, token }),
+    queryFn: async ({ signal }) => (await loadApi()).fetchOutcome(id, url, product, { signal, token }),
     staleTime: specOf(id).cache.fresh * 1000,
     meta: { personal: specOf(id).member === true },
     retry: RETRIES,

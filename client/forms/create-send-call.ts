@@ -1,6 +1,7 @@
 import { callPath, specOf } from '../../shared/contract/calls.ts';
 import type { SendCall } from '../../shared/site/forms/send-form.ts';
-import { CallFailed, post } from '../data/api.ts';
+import { post } from '../data/api.ts';
+import { CallFailed } from '../data/call-failed.ts';
 
 const OK = 200;
 /** Failures that state that nothing was stored: not implemented, unavailable. */

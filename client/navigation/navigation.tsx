@@ -18,7 +18,11 @@ function BrowserNavigation() {
   useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
   useNavigationEffects();
   // All further code of the shell, the navigation and the error page: a navigation without a connection needs it.
-  useEffect(() => void Promise.all([loadDeferred(), import('./redirect-record.ts')]).catch(() => {}), []);
+  useEffect(
+    () =>
+      void Promise.all([loadDeferred(), import('./redirect-record.ts'), import('../page-chunks.ts')]).catch(() => {}),
+    [],
+  );
   return (
     <>
       <PendingNavigation />

@@ -2,7 +2,8 @@ import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
 import { type CompiledRedirects, compileRedirects } from '../../shared/rules/compile-redirects.ts';
-import { CallFailed, fetchOutcome } from '../data/api.ts';
+import { fetchOutcome } from '../data/api.ts';
+import { CallFailed } from '../data/call-failed.ts';
 import type { Environment } from '../data/environment.tsx';
 
 type Options = Pick<Environment, 'site' | 'settings'>;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createServer as createViteServer } from 'vite';
 import { contextOf } from '../pipeline/request-context.ts';
-import type { LoadedRendering, ServerBundle } from './server-bundle.ts';
+import { type LoadedRendering, type ServerBundle, viewOf } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
 const SERVER_ENTRY = '/client/entry-server.tsx';
@@ -28,7 +28,13 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
     rendering: {
       build: 'development',
       bundle: () => bundle,
-      assetsFor: () => ({ entry: ENTRY, modules: [], fonts: [], stylesheets: ['/client/styles/index.css'] }),
+      assetsFor: (kind) => ({
+        entry: ENTRY,
+        view: `/${viewOf(kind)}`,
+        modules: [],
+        fonts: [],
+        stylesheets: ['/client/styles/index.css'],
+      }),
       headExtra: (res) => scripts.replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
     },
     clientFolder: undefined,

@@ -82,7 +82,10 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
     settings: publicSettings(page.config),
     now: page.input.now,
     route: page.input.match.route.id,
-    kind,
+    views: [...new Set([kind, page.input.match.route.kind])].map((needed) => ({
+      kind: needed,
+      address: rendering.assetsFor(needed).view,
+    })),
     deferred: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
     outcomes: Object.fromEntries(await page.loaded.settled),
     external: page.external,

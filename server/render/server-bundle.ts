@@ -9,8 +9,8 @@ import { type PageKind, pages } from '../../shared/pages/registry.ts';
 /** The exports of the client's server entry. */
 export type ServerBundle = typeof import('../../client/entry-server.tsx');
 
-/** The URLs of the files that a page's head names. */
-export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: string[]; entry: string };
+/** The URLs of the files that a page's head names, of the client's entry, and of the view of the page's kind. */
+export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: string[]; entry: string; view: string };
 
 /** The client's server entry together with the URLs of its files. */
 export type Rendering = {
@@ -91,6 +91,7 @@ function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
   const fonts = PRELOADED_FONTS.flatMap((pattern) => all.find((file) => pattern.test(file)) ?? []);
   return {
     entry: address(manifest[CLIENT_ENTRY]?.file ?? ''),
+    view: address(manifest[viewOf(kind)]?.file ?? ''),
     modules: [...files].filter((file) => file.endsWith('.js')).map(address),
     stylesheets: [...css].map(address),
     fonts: fonts.map(address),

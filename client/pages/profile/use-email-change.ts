@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type CallRequest, request } from '../../../shared/pages/common/request.ts';
 import { errorLabel } from '../../../shared/rules/error-label.ts';
-import { CallFailed, post } from '../../data/api.ts';
+import { post } from '../../data/api.ts';
+import { CallFailed } from '../../data/call-failed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { loadedOf } from '../../data/loaded.ts';
 import { useRefresh } from '../../data/use-call.ts';

@@ -78,7 +78,7 @@ describe('the order of the pipeline', () => {
       bundle: () => {
         throw new Error('canary of internals');
       },
-      assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
+      assetsFor: () => ({ entry: '', view: '', modules: [], stylesheets: [], fonts: [] }),
       headExtra: () => '',
     };
     const broken = await startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' }, rendering });

@@ -88,7 +88,7 @@ async function streamed(): Promise<Answer> {
 async function broken(): Promise<Answer> {
   const rendering: Rendering = {
     build: 'none',
-    assetsFor: () => ({ entry: '', modules: [], stylesheets: [], fonts: [] }),
+    assetsFor: () => ({ entry: '', view: '', modules: [], stylesheets: [], fonts: [] }),
     headExtra: () => '',
     bundle() {
       throw new Error('nothing works');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallFailed, fetchOutcome } from '../../../client/data/api.ts';
+import { fetchOutcome } from '../../../client/data/api.ts';
+import { CallFailed } from '../../../client/data/call-failed.ts';
 import { isAnswerOf } from '../../../client/data/check-answer.ts';
 import { callIds, specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
