@@ -94,6 +94,8 @@ export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
+/** The society's journal. */
+export const JOURNAL_NAME = 'Regulatory Focus';
 
 /** Query parameter that the member guard sets; case-insensitive when read. Section 2, Route guards. */
 export const RETURN_URL_PARAM = 'ReturnUrl';

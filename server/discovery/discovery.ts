@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar } from './calendars.ts';
+import { citationFile } from './citations.ts';
 import { feed, parseFeedName } from './feeds.ts';
 import { hasNews, newsSitemap } from './news-sitemap.ts';
 import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
@@ -14,7 +15,7 @@ type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'public
 
 const CONTACT_PATH = '/who-we-are/contact-us';
 
-/** Serves robots.txt, well-known addresses, sitemaps, feeds and calendar files. */
+/** Serves robots.txt, well-known addresses, sitemaps, feeds, calendar and citation files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
   const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
   const router = Router({ caseSensitive: true, strict: true });
@@ -67,6 +68,10 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
       const [, name] = /^([a-z0-9-]{1,160})\.ics$/.exec(String(params.file)) ?? [];
       return name === undefined ? undefined : eventCalendar(name, sources);
     }),
+  );
+  router.get(
+    '/citations/*path',
+    sendFile('citation', ({ path }) => citationFile(path, sources)),
   );
   return router;
 }

@@ -191,7 +191,7 @@ describe('an article', () => {
     });
     expect(printed.address).toMatch(/^" \(".*attr\(href\)|https:/);
     expect(printed).toMatchObject({ float: 'none', inside: true });
-    expect(await page.getByText(ARTICLE).isVisible()).toBe(true);
+    expect(await page.locator('.only-print', { hasText: ARTICLE }).isVisible()).toBe(true);
   });
 
   test.each([1280, 1319])('its side notes stay on the page at %i px, beside the contents list', async (width) => {
@@ -225,5 +225,34 @@ describe('an article', () => {
     await page.goto(site.origin + FOR_MEMBERS);
     await expect.poll(() => page.locator('.notice').count(), SOON).toBe(0);
     expect(bearer).toBe('Bearer a-token');
+  });
+});
+
+describe('the citation of an article', () => {
+  test('is copied by keyboard, and its files name the same article', async () => {
+    const { page, context } = await open(ARTICLE);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await settled(page);
+    await page.locator('.article__cite summary').focus();
+    await page.keyboard.press('Enter');
+    const shown = page.locator('.article__reference');
+    await shown.waitFor(SOON);
+    const reference = await shown.innerText();
+    expect(reference).toContain('Regulatory Focus');
+    expect(reference).toContain(new URL(page.url()).pathname);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('The citation is copied').waitFor(SOON);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'BibTeX' }).click();
+    expect((await download).suggestedFilename()).toBe('the-third-question-why-most-claims-of-equivalence-fail.bib');
+  });
+
+  test('is on the page without JavaScript', async () => {
+    const { page } = await open(ARTICLE, { javaScriptEnabled: false });
+    await page.getByText('Cite this article').click();
+    expect(await page.getByRole('link', { name: 'RIS' }).getAttribute('href')).toBe(`/citations${ARTICLE}.ris`);
+    expect(await page.getByRole('button', { name: 'Copy the citation' }).count()).toBe(0);
   });
 });

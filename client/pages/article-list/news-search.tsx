@@ -1,3 +1,4 @@
+import { JOURNAL_NAME } from '../../../shared/constants.ts';
 import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages/article-list.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
@@ -34,7 +35,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
   const query = parseNewsQuery(input.query);
   if (!page) return null;
   const filters = activeFilters(input, options);
-  const feed = feedOf(query, options) ?? { id: 'news', title: 'Regulatory Focus' };
+  const feed = feedOf(query, options) ?? { id: 'news', title: JOURNAL_NAME };
   const isPastTheEnd = (search.data?.totalPages ?? 0) > 0;
   return (
     <div className="page">

@@ -18,6 +18,7 @@ import { Byline, PersonRing } from '../../ui/person.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ArticleTools } from './article-tools.tsx';
+import { CiteArticle } from './cite-article.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
 
@@ -77,6 +78,7 @@ export default function Article({ input }: { input: PageInput }) {
             <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
             {article.isTeaser && <Paywall />}
             <Citations citations={article.citations} />
+            {!article.isDraft && <CiteArticle article={article} />}
             <Writers writers={article.writers} />
             <Topics article={article} request={calls.taxonomy} />
             <p className="only-print small">{settings.publicOrigin + article.path}</p>

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import { JOURNAL_NAME, SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Seo } from '../../seo.tsx';
@@ -12,7 +12,7 @@ export { page } from '../../../shared/pages/not-found.ts';
 const MAX_WORDS = 8;
 const LINKS = [
   ['/', 'Home'],
-  ['/news-and-articles', 'Regulatory Focus'],
+  ['/news-and-articles', JOURNAL_NAME],
   ['/events', 'Events'],
   ['/sitemap', 'Sitemap'],
 ] as const;

@@ -1,3 +1,4 @@
+import { JOURNAL_NAME } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { whoWeArePage } from '../../../shared/pages/who-we-are.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
@@ -58,7 +59,7 @@ export default function WhoWeAre({ input }: { input: PageInput }) {
           ))}
         </div>
       )}
-      <SocietyNews request={calls.news} link={{ label: 'Regulatory Focus', href: '/news-and-articles' }} />
+      <SocietyNews request={calls.news} link={{ label: JOURNAL_NAME, href: '/news-and-articles' }} />
       <PressReleases
         request={calls.pressReleases}
         count={MAX_RELEASES}

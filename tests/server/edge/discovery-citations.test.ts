@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+
+const ORIGIN = 'https://www.acme.example';
+const PATH = '/news-and-articles/news-articles/as-appropriate';
+const article = (over: Record<string, unknown> = {}) => ({
+  statusCode: 200,
+  statusMessage: 'OK',
+  result: [
+    {
+      articleId: 1,
+      title: 'Risk & benefit: 5 % of *all* {files}',
+      summary: 'A reading.',
+      path: PATH,
+      section: 'news',
+      topic: 'policy',
+      category: { id: 393, name: 'Features' },
+      authors: [
+        { key: 'ruth-abernethy', name: 'Ruth Abernethy' },
+        { key: 'lin-chia-hui', name: 'Lin Chia-Hui' },
+      ],
+      publishedDate: '2031-05-06',
+      readMinutes: 4,
+      isMemberOnly: true,
+      body: '',
+      headings: [],
+      writers: [],
+      categories: [],
+      documentTags: [],
+      facts: [],
+      citations: [],
+      isTeaser: true,
+      isDraft: false,
+      seo: {},
+      ...over,
+    },
+  ],
+});
+
+let api: FakeApi;
+let site: TestSite;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+beforeEach(async () => {
+  api.reset();
+  site = await startSite({
+    apiOrigin: api.origin,
+    environment: { PRODUCT_SLUG: 'acme', PUBLIC_ORIGIN: ORIGIN, ALLOWED_HOSTS: '127.0.0.1' },
+  });
+  return () => site.close();
+});
+afterAll(() => api.close());
+
+const answer = (body: unknown) => api.on('/articles', body);
+
+describe('citation files of articles', () => {
+  test('the BibTeX file keeps names whole, escapes TeX and names the public URL', async () => {
+    answer(article());
+    const file = await site.request.get(`/citations${PATH}.bib`).buffer(true).expect(200);
+    expect(file.headers['content-type']).toBe('application/x-bibtex; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe('attachment; filename="as-appropriate.bib"');
+    expect(String(file.text ?? file.body)).toBe(
+      [
+        '@article{as-appropriate,',
+        '  author = {{Ruth Abernethy} and {Lin Chia-Hui}},',
+        '  title = {{Risk \\& benefit: 5 \\% of all \\{files\\}}},',
+        '  journal = {Regulatory Focus},',
+        '  year = {2031},',
+        '  month = {5},',
+        '  day = {6},',
+        `  url = {${ORIGIN}${PATH}}`,
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('the RIS file has one author a line, and a line break in a title begins no field', async () => {
+    answer(article({ title: 'One\r\nER  - two' }));
+    const file = await site.request.get(`/citations${PATH}.ris`).buffer(true).expect(200);
+    expect(file.headers['content-type']).toBe('application/x-research-info-systems; charset=utf-8');
+    expect(String(file.text ?? file.body).split('\r\n')).toEqual([
+      'TY  - JOUR',
+      'AU  - Ruth Abernethy',
+      'AU  - Lin Chia-Hui',
+      'TI  - One ER - two',
+      'JO  - Regulatory Focus',
+      'PY  - 2031',
+      'DA  - 2031/05/06',
+      `UR  - ${ORIGIN}${PATH}`,
+      'ER  - ',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['a draft', article({ isDraft: true })],
+    ['an article of another path', article({ path: '/news-and-articles/news-articles/elsewhere' })],
+    ['no article', { statusCode: 200, statusMessage: 'OK', result: [] }],
+  ])('%s has no citation file', async (_what, body) => {
+    answer(body);
+    await site.request.get(`/citations${PATH}.bib`).expect(404);
+  });
+
+  test.each([`/citations${PATH}.txt`, '/citations/.bib', `/citations/A${PATH}.bib`])(
+    '%s requests no article',
+    async (path) => {
+      answer(article());
+      await site.request.get(path).expect(404);
+      expect(api.requests.filter(({ url }) => url.startsWith('/articles?'))).toEqual([]);
+    },
+  );
+
+  test('the file is a 503 to be retried while the API fails', async () => {
+    api.on('/articles', (_req: unknown, res: ServerResponse) => {
+      res.writeHead(500);
+      res.end();
+    });
+    const { headers } = await site.request.get(`/citations${PATH}.ris`).expect(503);
+    expect(headers['retry-after']).toBe('60');
+  });
+});
