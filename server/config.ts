@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { isAllowedHost } from '../shared/rules/request-target.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
+import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
@@ -45,7 +46,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function conflicts(parsed: Parsed): string[] {
   const providers = providersOf(parsed, publicOriginOf(parsed));
   const real = realProvider(providers);
-  const problems: string[] = editorProblems(parsed, publicOriginOf(parsed));
+  const problems: string[] = [...editorProblems(parsed, publicOriginOf(parsed)), ...formWebhookProblems(parsed)];
   if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
     problems.push(
       'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
@@ -107,6 +108,8 @@ function shape(parsed: Parsed) {
     /** The external systems. They contain credentials, which only the API's process may get. */
     providers: providersOf(parsed, publicOrigin),
     mail: mailSettings(parsed),
+    /** The key is a credential, which only the API's process needs. */
+    formWebhooks: formWebhooksOf(parsed),
     /** Days after which the embedded API deletes what it stores about people. */
     retention: retentionOf(parsed),
     outboxAlarmMinutes: parsed.OUTBOX_ALARM_MINUTES,

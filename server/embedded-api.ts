@@ -171,6 +171,7 @@ function forkApi(config: Config, port: number | undefined) {
     product,
     logLevel,
     mail: config.mail && { ...config.mail, publicOrigin },
+    formWebhooks: config.formWebhooks,
     demo,
     providers,
     outboxAlarmMinutes,

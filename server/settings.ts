@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { editorSettings } from './editor-settings.ts';
+import { formWebhookSettings } from './form-webhook-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 import { credential, httpOrigin, list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
@@ -127,6 +128,7 @@ export const settings = {
     'the society’s name and address in the content',
     'Sender of the site’s e-mails',
   ),
+  ...formWebhookSettings,
   SECRET: setting(
     secrets.optional(),
     'generated once into DATA_DIR',

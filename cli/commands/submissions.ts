@@ -1,8 +1,10 @@
+import type { OperatorContext } from '../../server/api/administration/audit.ts';
 import {
-  addressesOf,
   forward,
+  type Recipients,
   readSubmission,
   readSubmissions,
+  recipientsOf,
   type Submission,
 } from '../../server/api/administration/submissions.ts';
 import { type Command, command } from '../command.ts';
@@ -89,9 +91,18 @@ function csvOf(submissions: readonly Submission[]): string {
   return toCsv(['id', 'form', 'receivedAt', ...names], rows);
 }
 
+/** In words, for the operator. */
+const toWords = ({ addresses, webhook }: Recipients): string =>
+  [...addresses, ...(webhook === undefined ? [] : [`the webhook at ${new URL(webhook).host}`])].join(', ');
+
+/** Where a submission goes: to the given addresses, else as the content says of its form. */
+const recipientsFor = (operator: OperatorContext, id: string, to: readonly string[] | undefined) =>
+  to === undefined ? recipientsOf(operator, id) : { addresses: to, webhook: undefined };
+
 const forwardOne = command({
   name: 'submissions forward',
-  about: 'sends a submission by mail to the addresses of its form (data/forms.yaml), or to another one',
+  about:
+    'sends a submission to the addresses and the webhook of its form (data/forms.yaml), or by mail to another address',
   args: ['ID'],
   options: {
     to: { type: 'string', value: 'EMAIL', multiple: true, about: 'the address, instead of those of the form' },
@@ -99,16 +110,20 @@ const forwardOne = command({
   },
   plan: (context, { values, args: [id = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const to = values.to ?? (await addressesOf(operator, id));
-      return { text: `Sends the submission ${id} to ${to.join(', ')}.`, data: { id, to } };
+      const to = await recipientsFor(operator, id, values.to);
+      return { text: `Sends the submission ${id} to ${toWords(to)}.`, data: { id, to } };
     }),
   run(context, { values, args: [id = ''] }) {
-    if (!context.config().mail) throw new Error('This site cannot send mail (SMTP_URL).');
     const unusable = values.to?.find((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
     if (unusable !== undefined) throw new UsageError(`${unusable} is no e-mail address.`);
     return asOperator(context, values, async (operator) => {
-      const to = await forward(operator, id, values.to ?? []);
-      return { text: `The mail to ${to.join(', ')} is queued.`, data: { id, to } };
+      const to = await recipientsFor(operator, id, values.to);
+      const { mail, formWebhooks } = context.config();
+      if (to.addresses.length > 0 && !mail) throw new Error('This site cannot send mail (SMTP_URL).');
+      if (to.webhook !== undefined && !formWebhooks)
+        throw new Error('This site cannot post to webhooks (FORM_WEBHOOK_SECRET, FORM_WEBHOOK_HOSTS).');
+      await forward(operator, id, to);
+      return { text: `The message to ${toWords(to)} is queued.`, data: { id, to } };
     });
   },
 });

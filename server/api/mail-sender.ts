@@ -12,20 +12,22 @@ type Links = {
   from?: string | undefined;
 };
 export type MailOptions = MailSettings & Links;
+/** The society's slug. */
+type Society = { product: string };
 
 /** Creates the sender of the outbox's mails. */
 export function createMailSender(
   context: DbContext & { log: Logger },
-  { publicOrigin, from, ...settings }: MailOptions,
+  { product, publicOrigin, from, ...settings }: MailOptions & Society,
 ): OutboxSender {
-  return createSenderWith(context, createMailTransport(settings), { publicOrigin, from });
+  return createSenderWith(context, createMailTransport(settings), { product, publicOrigin, from });
 }
 
 /** Like `createMailSender`, with a given transport. */
 export function createSenderWith(
   { log, ...store }: DbContext & { log: Logger },
   send: SendMail,
-  links: Links,
+  links: Links & Society,
 ): OutboxSender {
   const createToken = (claimId: string) => createClaimToken(store, claimId);
   const deliver = createMailDelivery({ db: store.db, send, createToken, ...links });

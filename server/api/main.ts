@@ -36,6 +36,7 @@ const settingsSchema = z.object({
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
     .optional(),
+  formWebhooks: z.object({ secret: z.string(), hosts: z.array(z.string()) }).optional(),
   providers: providerSettings.optional(),
   sqlComments: z.boolean().optional(),
   checkResponses: z.boolean().default(false),

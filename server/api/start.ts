@@ -28,6 +28,8 @@ import { createImporter, type ImportReport } from './store/import/importer.ts';
 import { schedulePublication } from './store/import/scheduled-publication.ts';
 import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+import type { FormWebhookSettings } from './webhooks/deliver.ts';
 
 /** A database full of invalid rows must not fill the log or the memory. */
 const MAX_LOGGED = 1000;
@@ -61,6 +63,8 @@ export type ApiSettings = {
   demo: boolean;
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */
   mail?: MailOptions | undefined;
+  /** How submissions are posted to the webhooks of their forms; without it they are not. */
+  formWebhooks?: FormWebhookSettings | undefined;
   /** The external systems; what is absent is kept in the API's own database. */
   providers?: ProviderSettings | undefined;
   /** Fails on a response that violates its schema, instead of leaving out the invalid entries of its lists; for development and tests. */
@@ -129,17 +133,20 @@ export async function startApi(
     const higherLogic =
       settings.providers?.higherLogic && connectHigherLogic({ db: store.db, now, log }, settings.providers.higherLogic);
     const cvent = settings.providers?.cvent && connectCvent({ db: store.db, now, log }, settings.providers.cvent);
+    const { mail, formWebhooks } = settings;
+    const channels = { canSendMail: mail !== undefined, canPostForms: formWebhooks !== undefined };
     const context = {
       db: store.db,
       site: createSite({ product }, createStaticHandler),
       now,
       log,
       retention: settings.retention,
-      members: createMemberServices({ db: store.db, now }, settings.mail !== undefined, connected),
+      members: createMemberServices({ db: store.db, now }, channels, connected),
       community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
       registration: cvent?.registration,
     };
-    const sender = settings.mail && createMailSender({ db: store.db, now, log }, settings.mail);
+    const sender = mail && createMailSender({ db: store.db, now, log }, { ...mail, product });
+    const webhooks = formWebhooks && createWebhookSender({ db: store.db, now, log }, formWebhooks);
     const { contentHookSecret: secret } = settings;
     const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
     const { contentEditor: backEnd } = settings;
@@ -185,6 +192,7 @@ export async function startApi(
     });
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
+    webhooks?.sender.start();
     connected?.start();
     void higherLogic?.checkContact();
     const { outboxAlarmMinutes: minutes } = settings;
@@ -214,6 +222,7 @@ export async function startApi(
       await higherLogic?.close();
       await cvent?.close();
       await sender?.stop();
+      await webhooks?.close();
       await store.close();
     };
     return {

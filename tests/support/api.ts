@@ -37,7 +37,7 @@ export async function openTestApi(
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log: silentLog,
-      members: createMemberServices({ db, now }, true),
+      members: createMemberServices({ db, now }, { canSendMail: true }),
       community: localCommunity({ db, now }),
     },
     handlers,

@@ -17,6 +17,8 @@ import type { Reconciliation } from '../../server/api/providers/reconcile/reconc
 import type { ProviderSettings } from '../../server/api/providers/settings.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import type { Db } from '../../server/api/store/schema/db.ts';
+import { createWebhookSender } from '../../server/api/webhook-sender.ts';
+import type { FormWebhookSettings } from '../../server/api/webhooks/deliver.ts';
 import { type CallId, callPath, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
@@ -55,6 +57,8 @@ export type MemberApi = {
   advance(milliseconds: number): void;
   /** Attempts the wishes to external systems that are due. */
   sendWishes(): Promise<void>;
+  /** Posts the submissions that are due to the webhooks of their forms. */
+  postForms(): Promise<void>;
   /** Processes the events of external systems that are due. */
   processEvents(): Promise<void>;
   /** Compares with the external systems: at once, or when it is night. */
@@ -84,6 +88,7 @@ export type MemberApi = {
 
 type Options = {
   canSendMail?: boolean;
+  formWebhooks?: FormWebhookSettings;
   log?: Logger;
   /** The external systems; a function, because their fakes may use the clock of this API. */
   providers?: (now: () => Date) => Promise<ProviderSettings>;
@@ -91,7 +96,7 @@ type Options = {
 
 export async function startMemberApi(
   database: TestDatabase,
-  { canSendMail = true, log = silentLog, providers }: Options = {},
+  { canSendMail = true, log = silentLog, providers, formWebhooks }: Options = {},
 ): Promise<MemberApi> {
   const { url, drop } = await database.open({
     contentDir: FIXTURE_CONTENT,
@@ -117,23 +122,29 @@ export async function startMemberApi(
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log,
-      members: createMemberServices({ db, now }, canSendMail, connected),
+      members: createMemberServices({ db, now }, { canSendMail, canPostForms: formWebhooks !== undefined }, connected),
       community: higherLogic?.community ?? localCommunity({ db, now }),
       registration: cvent?.registration,
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
-    const sender = createSenderWith({ db, now, log }, send, { publicOrigin: 'https://site.test' });
+    const sender = createSenderWith({ db, now, log }, send, {
+      product: FIXTURE_PRODUCT,
+      publicOrigin: 'https://site.test',
+    });
+    const webhooks = formWebhooks && createWebhookSender({ db, now, log }, formWebhooks);
     const hooks = [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])];
     const app = createApi({ ...options, checkResponses: true, hooks });
     return {
       db,
       sender,
+      webhooks,
       connected,
       app,
       request: supertest(app),
       async stop() {
         await connected?.close();
+        await webhooks?.close();
         await cvent?.close();
         await higherLogic?.close();
         await store.close();
@@ -154,6 +165,9 @@ export async function startMemberApi(
     now,
     async sendWishes() {
       await running.connected?.wishes.sendDue();
+    },
+    async postForms() {
+      await running.webhooks?.sender.sendDue();
     },
     async processEvents() {
       await running.connected?.inbox.processDue();

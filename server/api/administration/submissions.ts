@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
-import { forwardSubmission } from '../members/submissions.ts';
+import { forwardSubmission, postSubmission } from '../members/submissions.ts';
 import { listOf } from '../store/queries/lists.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
 import { formSubmissions } from '../store/schema/members.ts';
@@ -49,30 +49,33 @@ export function readSubmission(context: OperatorContext, id: string): Promise<Su
   });
 }
 
-/**
- * Queues a mail with a submission to the addresses, or to those that the content names for its form.
- * @returns the addresses
- * @throws Error when there is no such submission, or no address
- */
-export function forward(
-  context: OperatorContext,
-  id: string,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
+/** Where a submission is forwarded to: addresses of people, by mail, and the webhook of its form. */
+export type Recipients = { readonly addresses: readonly string[]; readonly webhook: string | undefined };
+
+/** Queues a submission for its recipients. @throws Error when there is no such submission */
+export function forward(context: OperatorContext, id: string, { addresses, webhook }: Recipients): Promise<void> {
   return durableTransaction(context.db, async (tx) => {
     const within = { ...context, db: tx };
-    const to = addresses.length > 0 ? addresses : await addressesOf(within, id);
-    for (const address of to) await forwardSubmission(within, id, address);
-    await recordAct(within, { action: 'submissions forward', subject: id, details: { addresses: to.length } });
-    return to;
+    await formOf(within, id);
+    for (const address of addresses) await forwardSubmission(within, id, address);
+    if (webhook !== undefined) await postSubmission(within, id, webhook);
+    const details = { addresses: addresses.length, webhooks: webhook === undefined ? 0 : 1 };
+    await recordAct(within, { action: 'submissions forward', subject: id, details });
   });
 }
 
-/** The addresses that the content names for the form of a submission. @throws Error when there is none */
-export async function addressesOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<readonly string[]> {
+/** The recipients that the content names for the form of a submission. @throws Error when there is none */
+export async function recipientsOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<Recipients> {
+  const form = await formOf({ db }, id);
+  const handling = (await listOf(db, 'forms')).find((one) => one.form === form);
+  const { forwardTo: addresses = [], webhook } = handling ?? {};
+  if (addresses.length === 0 && webhook === undefined)
+    throw new Error(`data/forms.yaml names no address and no webhook for the form ${form}: use --to.`);
+  return { addresses, webhook };
+}
+
+async function formOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<string> {
   const [row] = await db.select({ form: formSubmissions.form }).from(formSubmissions).where(eq(formSubmissions.id, id));
   if (!row) throw new Error('There is no such submission.');
-  const to = (await listOf(db, 'forms')).find(({ form }) => form === row.form)?.forwardTo ?? [];
-  if (to.length === 0) throw new Error(`data/forms.yaml names no address for the form ${row.form}: use --to.`);
-  return to;
+  return row.form;
 }

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM } from '../../../shared/constants.ts';
+import { isMailKind, linkOf } from '../common/mail-kinds.ts';
 import { type Deliver, DeliveryError } from '../outbox/sender.ts';
 import { societyOf } from '../store/queries/lists.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { formSubmissions } from '../store/schema/members.ts';
-import { mailTemplate, type Submission } from './templates.ts';
+import { type Submission, templateOf, writeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
 
 type Options = Pick<DbContext, 'db'> & {
+  /** The society's slug. */
+  readonly product: string;
   readonly send: SendMail;
   /** The public origin of the site, for links. */
   readonly publicOrigin: string;
@@ -19,30 +22,29 @@ type Options = Pick<DbContext, 'db'> & {
 };
 
 /** Creates the delivery of the outbox's mails: template, link, transport. */
-export function createMailDelivery({ db, send, publicOrigin, createToken, from }: Options): Deliver {
+export function createMailDelivery({ db, product, send, publicOrigin, createToken, from }: Options): Deliver {
   return async ({ id, kind, recipient, body, createdAt }) => {
-    const template = mailTemplate(kind);
+    const template = isMailKind(kind) ? await templateOf(db, kind, product) : undefined;
     if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
     if (recipient === null) return 'obsolete';
-    let link = '';
-    if (template.linkTo !== undefined) {
-      const token = await createToken(String(body.claimId));
-      if (token === undefined) return 'obsolete';
-      link = `${publicOrigin}${template.linkTo}?${CLAIM_TOKEN_PARAM}=${token}`;
-    }
-    const submission = template.showsSubmission ? await findSubmission(db, String(body.submissionId)) : undefined;
-    if (template.showsSubmission && !submission) return 'obsolete';
-    const signIn = signInSchema.safeParse(body.signIn).data;
+    const page = linkOf(template.kind);
+    const token = page === undefined ? '' : await createToken(String(body.claimId));
+    if (token === undefined) return 'obsolete';
+    const link = page === undefined ? undefined : `${publicOrigin}${page}?${CLAIM_TOKEN_PARAM}=${token}`;
+    const isForward = template.kind === 'submission';
+    const submission = isForward ? await findSubmission(db, String(body.submissionId)) : undefined;
+    if (isForward && !submission) return 'obsolete';
     const { name, email } = await societyOf(db);
-    const context = { society: name, origin: publicOrigin, link, submission, signIn };
+    const signIn = signInSchema.safeParse(body.signIn).data;
+    const { subject, text } = writeMail(template, { society: name, origin: publicOrigin, link, submission, signIn });
     await send({
       ...{ id, kind, createdAt },
       messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
       from: from ?? { name, address: email },
       to: recipient,
       replyTo: submission && replyAddress(submission),
-      subject: template.subject(context),
-      text: `${template.paragraphs(context).join('\n\n')}\n\n${name}\n${publicOrigin}\n`,
+      subject,
+      text: `${text}\n\n${name}\n${publicOrigin}\n`,
     });
     return 'sent';
   };
@@ -50,7 +52,8 @@ export function createMailDelivery({ db, send, publicOrigin, createToken, from }
 
 const signInSchema = z.object({ at: z.coerce.date<string>(), agent: z.string() });
 
-async function findSubmission(db: DbContext['db'], id: string): Promise<Submission | undefined> {
+/** The submission with an id; undefined when it has been deleted. */
+export async function findSubmission(db: DbContext['db'], id: string): Promise<Submission | undefined> {
   const [submission] = await db.select().from(formSubmissions).where(eq(formSubmissions.id, id));
   return submission;
 }

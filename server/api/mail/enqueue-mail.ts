@@ -1,6 +1,6 @@
+import type { MailKind } from '../common/mail-kinds.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { DbContext } from '../store/schema/db.ts';
-import type { MailKind } from './templates.ts';
 
 /**
  * Queues a mail, in the transaction of the write that causes it.

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lte, min, ne, sql } from 'drizzle-orm';
 import { ApiError } from '../common/api-error.ts';
+import type { MailKind } from '../common/mail-kinds.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import type { MailKind } from '../mail/templates.ts';
 import { addressClaimLinks, addressClaims } from '../store/schema/address-claims.ts';
 import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';

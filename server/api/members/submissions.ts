@@ -1,6 +1,7 @@
 import { and, count, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { listOf } from '../store/queries/lists.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { formSubmissions } from '../store/schema/members.ts';
@@ -13,18 +14,21 @@ const MAX_RECEIPTS_PER_ADDRESS = 3;
 type NewSubmission = Omit<typeof formSubmissions.$inferInsert, 'id'>;
 
 /**
- * Stores the submission of a form. As the content says of the form, it is forwarded to the society's people, and its sender gets a receipt.
+ * Stores the submission of a form. As the content says of the form, it is forwarded to the society's people, by mail and by a webhook, and its
+ * sender gets a receipt.
  * @param store the handle of a transaction, so that nothing is sent about a submission that is not stored
  */
 export async function storeSubmission(
   store: DbContext,
   submission: NewSubmission,
-  { canSendMail }: { canSendMail: boolean },
+  { canSendMail, canPostForms }: { canSendMail: boolean; canPostForms: boolean },
 ): Promise<{ id: string }> {
   const [stored] = await store.db.insert(formSubmissions).values(submission).returning({ id: formSubmissions.id });
   if (!stored) throw new Error('The form was not stored');
   const handling = (await listOf(store.db, 'forms')).find(({ form }) => form === submission.form);
-  if (!handling || !canSendMail) return stored;
+  if (!handling) return stored;
+  if (canPostForms && handling.webhook !== undefined) await postSubmission(store, stored.id, handling.webhook);
+  if (!canSendMail) return stored;
   for (const to of handling.forwardTo) await forwardSubmission(store, stored.id, to);
   const sender = z.email().safeParse(submission.fields.email).data;
   if (handling.receipt && sender !== undefined && (await mayGetReceipt(store, sender)))
@@ -35,6 +39,11 @@ export async function storeSubmission(
 /** Queues a mail with a submission to one of the society's people. */
 export function forwardSubmission(store: DbContext, submissionId: string, to: string): Promise<void> {
   return enqueueMail(store, { kind: 'submission', to, submissionId });
+}
+
+/** Queues a submission for the webhook of its form. */
+export function postSubmission(store: DbContext, submissionId: string, url: string): Promise<void> {
+  return enqueue(store, { channel: 'webhook', kind: 'submission', recipient: null, body: { submissionId, url } });
 }
 
 /** Whether few submissions with the address have arrived within an hour, the new one included. */

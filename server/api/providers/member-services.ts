@@ -10,6 +10,8 @@ export type MemberServices = Providers & {
   readonly limitAttempts: AttemptLimiter;
   /** Whether mail can be sent; without it no address can be confirmed. */
   readonly canSendMail: boolean;
+  /** Whether submissions are posted to the webhooks of their forms. */
+  readonly canPostForms: boolean;
   /** The address that ends the session of an external sign-in system (`ssoLogoutUrl`, section 4). */
   readonly ssoLogoutUrl: string | undefined;
   /** The same services on the handle of an open transaction. */
@@ -19,7 +21,7 @@ export type MemberServices = Providers & {
 /** Creates the services of the members' calls; what no provider is connected for is kept in the API's own database. */
 export function createMemberServices(
   { db, now }: DbContext,
-  canSendMail: boolean,
+  { canSendMail, canPostForms = false }: { canSendMail: boolean; canPostForms?: boolean },
   connected?: Pick<ConnectedProviders, 'crm' | 'membership' | 'identity' | 'ssoLogoutUrl'>,
 ): MemberServices {
   const crmOn = connected?.crm ?? localCrm;
@@ -31,6 +33,7 @@ export function createMemberServices(
     identity: connected?.identity,
     limitAttempts,
     canSendMail,
+    canPostForms,
     ssoLogoutUrl: connected?.ssoLogoutUrl,
     within: servicesOn,
   });

@@ -19,7 +19,7 @@ import { until } from '../../support/until.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-const links = { publicOrigin: 'https://site.test' };
+const links = { product: 'acme', publicOrigin: 'https://site.test' };
 const to = 'canary@new.test';
 
 describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {

@@ -14,7 +14,7 @@ export const outbox = pgTable(
   {
     /** Identifies the message to its receiver, which may get it more than once. */
     id: uuid('id').primaryKey().defaultRandom(),
-    channel: text('channel').$type<'mail' | 'provider'>().notNull(),
+    channel: text('channel').$type<'mail' | 'provider' | 'webhook'>().notNull(),
     kind: text('kind').notNull(),
     /** The recipient's e-mail address. Null once the message is finished. */
     recipient: text('recipient'),

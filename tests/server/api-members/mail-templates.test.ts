@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAIL_KINDS } from '../../../server/api/common/mail-kinds.ts';
+import { type ContentProblem, parseContentFile } from '../../../server/api/store/content/load.ts';
+import { editorConfiguration } from '../../../server/api/store/editor/configuration.ts';
+import { contentData } from '../../../server/api/store/schema/content.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { CONTENT } from '../../support/whole-site.ts';
+
+const parse = (source: string) => parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
+const problemsOf = (entry: string): readonly ContentProblem[] => {
+  const parsed = parse(entry);
+  return 'problems' in parsed ? parsed.problems : [];
+};
+const entry = (kind: string, subject: string, text: string) =>
+  `- kind: ${kind}\n  subject: ${JSON.stringify(subject)}\n  text: ${JSON.stringify(text)}\n`;
+
+describe('the templates of mails in content', () => {
+  it('the content of this repository has one for every mail', async () => {
+    const parsed = parse(await readFile(join(CONTENT, 'data/mails.yaml'), 'utf8'));
+    const kinds = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data.map(({ kind }) => kind) : [];
+    expect(kinds.sort()).toEqual(Object.keys(MAIL_KINDS).sort());
+  });
+
+  it.each([
+    [
+      'an unknown placeholder',
+      entry('password-changed', 'Changed', 'Dear {firstName}'),
+      'has no placeholder {firstName}',
+    ],
+    ['a placeholder of another mail', entry('address-taken', 'Taken', '{link}'), 'has no placeholder {link}'],
+    ['a missing link', entry('choose-password', 'Choose', 'Choose a password'), 'lacks {link}'],
+    ['a missing time', entry('new-device', 'New', 'From {browser}'), 'lacks {time}'],
+    ['a link in the subject', entry('choose-password', 'Choose {link}', '{link}'), 'has no placeholder {link}'],
+    ['an unknown mail', entry('newsletter', 'News', 'News'), 'must be one of'],
+    ['a subject of two lines', entry('password-changed', 'One\nTwo', 'Text'), 'one line'],
+    ['an empty text', entry('password-changed', 'Changed', ' '), 'is empty'],
+  ])('%s is a problem with its line', (_name, source, reason) => {
+    expect(problemsOf(source)).toEqual([
+      expect.objectContaining({ file: 'data/mails.yaml', line: expect.any(Number) }),
+    ]);
+    expect(problemsOf(source)[0]?.reason).toContain(reason);
+  });
+
+  it('are a list of the web editor', () => {
+    const { configuration } = editorConfiguration([], { folder: 'content', product: 'acme' });
+    const lists = JSON.stringify(configuration.collections.find(({ name }) => name === 'lists'));
+    expect(lists).toContain('content/data/mails.yaml');
+    expect(lists).toContain('new-device');
+  });
+});
+
+describe.each(oneDatabase())('a mail, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    const forms = [{ form: 'hardship', forwardTo: ['staff@acme.test'], receipt: true }];
+    const mails = [
+      { kind: 'form-receipt', subject: 'Thanks from {society}', text: 'We write back.\n\n{origin}/events' },
+    ];
+    await api.db.insert(contentData).values([
+      { sourceFile: 'data/forms.yaml', kind: 'forms', data: forms },
+      { sourceFile: 'data/mails.yaml', kind: 'mails', data: mails },
+    ]);
+    const message = 'See {origin} and {link}';
+    const sender = { firstName: 'Ada', lastName: 'Byron', email: 'ada@person.test', message };
+    await api.ok('forms.convergence', { body: { ...sender, form: 'hardship' } });
+  });
+  afterAll(() => api.close());
+
+  it('says what the content says', async () => {
+    const [receipt] = await api.mailsTo('ada@person.test');
+    expect(receipt?.subject).toMatch(/^Thanks from (?!\{)/);
+    expect(receipt?.text).toMatch(/^We write back\.\n\nhttps:\/\/site\.test\/events\n\n/);
+  });
+
+  it('says what this release says where the content has no text, and never fills in what a visitor has entered', async () => {
+    const [forwarded] = await api.mailsTo('staff@acme.test');
+    expect(forwarded?.subject).toBe('Form hardship: a submission');
+    expect(forwarded?.text).toContain('message: See {origin} and {link}');
+  });
+});
