@@ -31,13 +31,13 @@ export function LearningTable({ products, caption }: { products: readonly Produc
 
 /** A product card as the properties of `Book`. */
 export function bookOf(book: ProductCard) {
-  const { member, other, before } = pricesOf(book);
   return {
     href: book.path,
     title: book.title,
     authors: book.authors.join(' & '),
     cover: { topic: book.topic, ink: book.ink, seed: book.path },
-    price: { member, other: before?.member ?? other, ...(before && { sale: saleText(book, { short: true }) }) },
+    price: pricesOf(book),
+    until: saleText(book, { short: true }),
   };
 }
 
@@ -48,15 +48,13 @@ export function monthOf({ availableFrom }: ProductCard): string {
 }
 
 function courseOf(course: ProductCard): Course {
-  const { member, before } = pricesOf(course);
   return {
     title: course.title,
     href: course.path,
     level: course.level,
-    price: member,
+    price: pricesOf(course),
     note: [course.format, saleText(course)].filter(Boolean).join('. '),
     ...(course.hours !== undefined && { hours: course.hours }),
     ...(course.credits > 0 && { credits: course.credits }),
-    ...(before && { before: before.member }),
   };
 }

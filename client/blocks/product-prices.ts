@@ -1,20 +1,19 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
 import { formatDate } from '../ui/dates.ts';
+import type { PriceText } from '../ui/price.tsx';
 import { formatPrice } from './format.ts';
 
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice' | 'saleEnds'>;
 
 /**
- * Formatted prices of a product for members and others: today, and before a sale. The sale price is the same for everybody, but never raises
- * a price; the API sends it only while the sale lasts.
+ * Formatted prices of a product. The sale price is the same for everybody, but never raises a price; the API sends it only while the sale
+ * lasts.
  */
-export function pricesOf({ memberPrice, listPrice, salePrice }: Priced) {
-  const today = (usual: number) => formatPrice(Math.min(usual, salePrice ?? usual));
-  return {
-    member: today(memberPrice),
-    other: today(listPrice),
-    ...(salePrice !== undefined && { before: { member: formatPrice(memberPrice), other: formatPrice(listPrice) } }),
-  };
+export function pricesOf({ memberPrice, listPrice, salePrice }: Priced): PriceText {
+  const member = formatPrice(memberPrice);
+  if (salePrice === undefined || salePrice >= memberPrice)
+    return { member, other: formatPrice(Math.min(listPrice, salePrice ?? listPrice)) };
+  return { sale: formatPrice(salePrice), usual: { member, other: formatPrice(listPrice) } };
 }
 
 /** Description of a sale: "On sale until 18 December 2025", short "Until 18 December". Undefined without a sale. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
 import type { CoverRef } from './covers/cover-path.ts';
 import { Heading } from './heading.tsx';
 import { Label, Meta } from './label.tsx';
+import { Price, type PriceText } from './price.tsx';
 import type { HeadingLevel } from './types.ts';
 
 interface BookCoverProps {
@@ -31,34 +31,11 @@ export function BookCover({ title, authors, cover, art, eager }: BookCoverProps)
   );
 }
 
-interface PriceProps {
-  /** Formatted with its currency: "$109". */
-  member: string;
-  /** Price struck through: that for non-members, or during a sale the member price before the sale. */
-  other?: string;
-  /** Note on a sale, whose price is the same for members and non-members: "Until 18 December". */
-  sale?: string;
-}
-
-/** The member price, followed by the price struck through. */
-function Price({ member, other, sale, large }: PriceProps & { large?: boolean }) {
-  return (
-    <p className={classNames('price', large && 'price--l')}>
-      <span className="price__member">{member}</span> {sale ? 'on sale' : 'members'}
-      {other && (
-        <s className="price__other">
-          <span className="visually-hidden">instead of </span>
-          {other}
-        </s>
-      )}
-      {sale && <span className="price__until">{sale}</span>}
-    </p>
-  );
-}
-
 interface BookProps extends BookCoverProps {
   href: string;
-  price?: PriceProps;
+  price?: PriceText;
+  /** The end of a sale: "Until 18 December". */
+  until?: string | undefined;
   /** "New", "Best-seller" or a date; green, or grey with `quietLabel`. */
   label?: string;
   quietLabel?: boolean;
@@ -66,7 +43,7 @@ interface BookProps extends BookCoverProps {
 }
 
 /** A book on a `Shelf`. The link is the title; CSS extends its click area to the whole card. */
-export function Book({ href, price, label, quietLabel, level = 3, ...cover }: BookProps) {
+export function Book({ href, price, until, label, quietLabel, level = 3, ...cover }: BookProps) {
   return (
     <article className="book" aria-label={cover.title}>
       <BookCover {...cover} />
@@ -75,7 +52,7 @@ export function Book({ href, price, label, quietLabel, level = 3, ...cover }: Bo
         <a href={href}>{cover.title}</a>
       </Heading>
       {cover.authors && <p className="book__authors">{cover.authors}</p>}
-      {price && <Price {...price} />}
+      {price && <Price price={price} until={until} />}
     </article>
   );
 }
@@ -89,7 +66,17 @@ interface FeaturedBookProps extends Omit<BookProps, 'quietLabel'> {
 }
 
 /** The featured book at the top of a catalogue: in front of its pattern in another ink, with its summary. */
-export function FeaturedBook({ href, price, label, level = 2, summary, meta, action, ...cover }: FeaturedBookProps) {
+export function FeaturedBook({
+  href,
+  price,
+  until,
+  label,
+  level = 2,
+  summary,
+  meta,
+  action,
+  ...cover
+}: FeaturedBookProps) {
   return (
     <article className="featured-book split-7-5" aria-label={cover.title}>
       <div className="featured-book__stage">
@@ -103,7 +90,7 @@ export function FeaturedBook({ href, price, label, level = 2, summary, meta, act
         </Heading>
         <p className="lead">{summary}</p>
         <Meta parts={[cover.authors, ...meta]} />
-        {price && <Price {...price} large />}
+        {price && <Price price={price} until={until} large />}
         <ButtonLink href={href} aria-label={`${action}: ${cover.title}`}>
           {action}
         </ButtonLink>

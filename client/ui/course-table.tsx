@@ -1,3 +1,5 @@
+import { Price, type PriceText } from './price.tsx';
+
 export interface Course {
   title: string;
   href: string;
@@ -5,19 +7,15 @@ export interface Course {
   level?: string;
   hours?: number;
   credits?: number;
-  /** Formatted member price: "$420". */
-  price?: string;
-  /** Member price before a sale, struck through below the price. */
-  before?: string;
+  price: PriceText;
   /** Line below the title: the course's format, the end of a sale. */
   note?: string;
 }
 
 const COLUMNS = [
-  ['level', 'Level', 'Level'],
-  ['hours', 'Hours', 'Hours'],
-  ['credits', 'Credits', 'Credits'],
-  ['price', 'Member price', 'Price'],
+  ['level', 'Level'],
+  ['hours', 'Hours'],
+  ['credits', 'Credits'],
 ] as const;
 
 interface CourseTableProps {
@@ -40,6 +38,9 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
                 {label}
               </th>
             ))}
+            <th scope="col" data-column="price">
+              Price
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -49,20 +50,17 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
                 <a href={course.href}>{course.title}</a>
                 {course.note && <p className="courses__note">{course.note}</p>}
               </th>
-              {COLUMNS.map(([key, , short]) => (
+              {COLUMNS.map(([key, label]) => (
                 <td key={key} data-column={key}>
                   <span className="courses__name" aria-hidden="true">
-                    {short}
+                    {label}
                   </span>
                   {course[key]}
-                  {key === 'price' && course.before && (
-                    <s className="courses__before">
-                      <span className="visually-hidden">instead of </span>
-                      {course.before}
-                    </s>
-                  )}
                 </td>
               ))}
+              <td data-column="price">
+                <Price price={course.price} />
+              </td>
             </tr>
           ))}
         </tbody>

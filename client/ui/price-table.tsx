@@ -9,8 +9,6 @@ export interface PriceRow {
   price: string;
   /** "a year". */
   per?: string;
-  /** Price before a sale, struck through below the price. */
-  before?: string;
   href?: string;
 }
 
@@ -18,7 +16,7 @@ export interface PriceRow {
 export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; level?: HeadingLevel }) {
   return (
     <ul className="price-table">
-      {rows.map(({ name, text, price, per, before, href }) => (
+      {rows.map(({ name, text, price, per, href }) => (
         <li key={name}>
           <div>
             <Heading level={level} className="price-table__name">
@@ -29,12 +27,6 @@ export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; lev
           <p className="price-table__price">
             {price}
             {per && <span>{per}</span>}
-            {before && (
-              <s>
-                <span className="visually-hidden">instead of </span>
-                {before}
-              </s>
-            )}
           </p>
         </li>
       ))}

@@ -3,12 +3,14 @@ import type { SideCard } from '../../../shared/contract/models.ts';
 import { articlePage } from '../../../shared/pages/article.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { formatCredits, formatPrice } from '../../blocks/format.ts';
+import { formatCredits } from '../../blocks/format.ts';
+import { pricesOf } from '../../blocks/product-prices.ts';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Label, Meta } from '../../ui/label.tsx';
+import { priceLine } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Articles, courses, events and books on the topics of an article, below it (section 7, Right-side sections). */
@@ -66,7 +68,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
                 />
               )}
               <Title card={card} />
-              <Meta parts={[card.product && `${formatPrice(card.product.memberPrice)} for members`]} />
+              <Meta parts={[card.product && priceLine(pricesOf(card.product))]} />
             </>
           )}
         </Column>

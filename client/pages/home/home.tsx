@@ -1,15 +1,13 @@
-import type { ProductCard } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { formatPrice } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
+import { bookOf, LearningTable } from '../../blocks/product-items.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Book, Shelf } from '../../ui/book.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
-import { CourseTable } from '../../ui/course-table.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -100,23 +98,11 @@ function HomeBooks() {
       {({ result }) => (
         <Shelf>
           {result.map((book) => (
-            <BookOf key={book.productId} book={book} />
+            <Book key={book.productId} {...bookOf(book)} />
           ))}
         </Shelf>
       )}
     </LoadedSection>
-  );
-}
-
-function BookOf({ book }: { book: ProductCard }) {
-  return (
-    <Book
-      href={book.path}
-      title={book.title}
-      authors={book.authors.join(' & ')}
-      cover={{ topic: book.topic, ink: book.ink, seed: book.path }}
-      price={{ member: formatPrice(book.memberPrice), other: formatPrice(book.listPrice) }}
-    />
   );
 }
 
@@ -130,19 +116,7 @@ function HomeCourses() {
       skeleton={{ shape: 'table', count: 4 }}
       failed="The courses could not be loaded"
     >
-      {({ result }) => (
-        <CourseTable
-          caption="New courses"
-          courses={result.map((course) => ({
-            title: course.title,
-            href: course.path,
-            level: course.level,
-            credits: course.credits,
-            price: formatPrice(course.memberPrice),
-            ...(course.hours !== undefined && { hours: course.hours }),
-          }))}
-        />
-      )}
+      {({ result }) => <LearningTable caption="New courses" products={result} />}
     </LoadedSection>
   );
 }

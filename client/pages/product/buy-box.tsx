@@ -5,7 +5,7 @@ import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PriceTable } from '../../ui/price-table.tsx';
+import { Price } from '../../ui/price.tsx';
 import { offerState, wordingOf } from './offer.ts';
 
 /** The buy box: member price, price for others, order button and terms. */
@@ -20,18 +20,13 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </NoticeBox>
     );
   }
-  const { member, other, before } = pricesOf(product);
+  const price = pricesOf(product);
   return (
     <section className="buy-box" aria-labelledby="price">
       <h2 id="price" className="side-title">
         {saleText(product) ?? 'Price'}
       </h2>
-      <PriceTable
-        rows={[
-          { name: 'Members', price: member, ...(before && { before: before.member }) },
-          { name: 'Everybody else', price: other, ...(before && { before: before.other }) },
-        ]}
-      />
+      <Price price={price} large />
       {product.buyUrl && (
         <ButtonLink wide href={product.buyUrl}>
           {action}
@@ -40,7 +35,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       <p className="small quiet">
         {state === 'upcoming' && `Available from ${formatDate(product.availableFrom)}. `}
         {!product.buyUrl && 'Orders are not taken online. '}
-        {before ? (
+        {'sale' in price ? (
           'The sale price is the same for everybody.'
         ) : (
           <>

@@ -4,6 +4,7 @@ import { BookShelf } from '../../blocks/product-items.tsx';
 import { pricesOf } from '../../blocks/product-prices.ts';
 import { RelatedEvents, RelatedNews } from '../../blocks/related-content.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { priceLine } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../../ui/story.tsx';
 import type { LinkItem } from '../../ui/types.ts';
@@ -32,7 +33,7 @@ export function RelatedToProduct({ input, catalogue }: { input: PageInput; catal
                     title={course.title}
                     href={course.path}
                     summary={course.summary}
-                    meta={[course.format, `${pricesOf(course).member} for members`]}
+                    meta={[course.format, priceLine(pricesOf(course))]}
                   />
                 ))}
               </StoryList>

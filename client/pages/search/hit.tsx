@@ -8,6 +8,7 @@ import { DateBlock } from '../../ui/date-block.tsx';
 import { formatDate, formatDateRange } from '../../ui/dates.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Label, Meta } from '../../ui/label.tsx';
+import { priceLine } from '../../ui/price.tsx';
 import { markedText } from './marked-text.ts';
 
 type SearchHit = ResponseOf<'search.site'>['result'][number];
@@ -68,7 +69,7 @@ function factsOf({ article, event, product }: SearchHit): (string | undefined)[]
     return [event.place, days, event.isPast ? 'past event' : undefined];
   }
   if (!product) return [];
-  const price = `${pricesOf(product).member} for members`;
+  const price = priceLine(pricesOf(product));
   if (product.productType === 'book') return [product.authors.join(' and '), price];
   return [product.level, formatCredits(product.credits), price];
 }

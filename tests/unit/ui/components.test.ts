@@ -9,6 +9,7 @@ import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
 import { initials } from '../../../client/ui/person.tsx';
+import { Price, priceLine } from '../../../client/ui/price.tsx';
 import { linkTitle, SAMPLES } from './samples.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
@@ -43,6 +44,28 @@ describe('date block', () => {
     expect(html(h(DateBlock, { start: '2025-05-13', end: '2025-05-15' }))).toMatch(
       /<time dateTime="2025-05-13">13<\/time>.*<time dateTime="2025-05-15">15<\/time>/,
     );
+  });
+});
+
+describe('price', () => {
+  const usual = { member: '$80', other: '$120' };
+
+  it.each([
+    ['members pay less', usual, '$80 members · and $120 for others', '$80 members · $120', ''],
+    ['one price for everybody', { member: '$80', other: '$80' }, '$80', '$80', ''],
+    [
+      'a sale',
+      { sale: '$60', usual },
+      '$60 on sale instead of $80 members · and $120 for others',
+      '$60 on sale',
+      '$80',
+    ],
+  ])('%s: strikes only what a sale reduces', (_name, price, read, line, struck) => {
+    const element = h(Price, { price });
+    expect(text(element).trim()).toBe(read);
+    expect(priceLine(price)).toBe(line);
+    expect(/<s[ >].*<\/s>/.exec(html(element))?.[0] ?? '').toContain(struck);
+    expect(html(element).includes('<s ')).toBe(struck !== '');
   });
 });
 

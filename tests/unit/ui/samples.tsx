@@ -26,6 +26,7 @@ const tabs = [
   { label: 'A', href: '/a' },
   { label: 'B', href: '/b', count: 3 },
 ];
+const price = { member: '$80', other: '$120' };
 const prices = [
   { value: 'a', label: 'A', price: '$1' },
   { value: 'b', label: 'B', price: '$2' },
@@ -104,7 +105,11 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
     />,
     'name="k" checked="" value="b"',
   ],
-  ['course', <CourseTable key="" courses={[{ title: 'C', href: '/c', hours: 9 }]} />, '<th scope="row"><a href="/c">'],
+  [
+    'course',
+    <CourseTable key="" courses={[{ title: 'C', href: '/c', hours: 9, price }]} />,
+    '<th scope="row"><a href="/c">',
+  ],
   [
     'poster',
     <Poster key="" title="E" href="/e" date="13 May" place="Ghent" seed="e" />,
