@@ -10,7 +10,8 @@ const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !N
 /** Libraries of every page: one chunk of their own, which a visitor's browser keeps when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists on the home page and on some other pages: as chunks of their own, each would be smaller than its request. */
-const LIST_PARTS = /\/client\/(?:ui\/(?:book|course-table|price-table)|blocks\/(?:event-row|loaded-section))\./;
+const LIST_PARTS =
+  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices))\./;
 
 /**
  * Lets the bundler drop the components of React Router that the site does not use (Link, Form, prefetching; 3.6 KB). Their calls of

@@ -1,4 +1,5 @@
 import { CONFERENCE_EVENT_TYPE_ID, HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
+import { membershipCall } from './common/membership.ts';
 import type { PageModule } from './common/page-module.ts';
 import { request, split } from './common/request.ts';
 
@@ -12,7 +13,7 @@ export function homePage() {
     books: request('products.latestBooks', { noOfProducts: 4 }),
     courses: request('products.latestCourses', { noOfProducts: 4 }),
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
-    membership: request('blocks.callOuts', { folderPath: '/Home/Membership' }),
+    membership: membershipCall,
     voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
   };
 }

@@ -3,15 +3,13 @@ import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { Byline } from '../../ui/person.tsx';
-import { PriceTable } from '../../ui/price-table.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 const calls = homePage();
 
-/** Membership on the home page: a quotation, the types of membership with their prices, and call-outs. */
+/** Membership on the home page: a statement, a quotation, and call-outs; the prices are at the top of the page. */
 export function HomeMembership() {
   const { settings } = useEnvironment();
-  const kinds = useCall(calls.membership).data?.result ?? [];
   const voice = useCall(calls.voices).data?.result[0];
   const callOuts = useCall(calls.callOuts).data?.result ?? [];
   const joinPath = `/join-${settings.product}`;
@@ -21,23 +19,14 @@ export function HomeMembership() {
       <div className="split-6-6">
         <div>
           <p className="statement">Belong to a profession that explains itself to itself.</p>
+        </div>
+        <div className="stack">
           {voice && (
             <>
               <p className="voice">{voice.description}</p>
               <Byline name={voice.title} lines={voice.subTitle ? [voice.subTitle] : []} />
             </>
           )}
-        </div>
-        <div className="stack">
-          <PriceTable
-            rows={kinds.map((kind) => ({
-              name: kind.title,
-              price: kind.subTitle ?? '',
-              per: 'a year',
-              ...(kind.description !== undefined && { text: kind.description }),
-              ...(kind.linkUrl !== undefined && { href: kind.linkUrl }),
-            }))}
-          />
           <Actions>
             <span className="for-visitor">
               <ButtonLink href={joinPath}>Join the society</ButtonLink>

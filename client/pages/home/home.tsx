@@ -1,4 +1,6 @@
+import { lowestPrice, membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { shell } from '../../../shared/pages/common/shell.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
@@ -15,6 +17,7 @@ import { Band } from '../../ui/poster.tsx';
 import { HomeEvents } from './home-events.tsx';
 import { HomeMembership } from './home-membership.tsx';
 import { HomeNews } from './home-news.tsx';
+import { MembershipBand } from './membership-band.tsx';
 
 export { page } from '../../../shared/pages/home.ts';
 
@@ -25,14 +28,13 @@ export default function Home(_: { input: PageInput }) {
   const { now, settings } = useEnvironment();
   const banners = useCall(calls.banners).data?.result ?? [];
   const [statement, certification] = banners;
-  const name = settings.product.toUpperCase();
+  const kinds = membershipKinds(useCall(calls.membership).data);
+  const shortName = settings.product.toUpperCase();
+  const name = useCall(shell.configuration).data?.result.name ?? shortName;
+  const from = lowestPrice(kinds);
   return (
     <>
-      <Seo
-        title={statement?.title.replaceAll('*', '') ?? name}
-        description={statement?.description}
-        about={{ society: true }}
-      />
+      <Seo title={name} description={statement?.description} about={{ society: true }} />
       <div className="page">
         <p className="date-line">
           <time dateTime={new Date(now).toISOString().slice(0, 10)}>
@@ -40,7 +42,15 @@ export default function Home(_: { input: PageInput }) {
           </time>
           {statement?.subTitle && <span>{statement.subTitle}</span>}
         </p>
-        <PageHead size="display" title={<Emphasised text={statement?.title ?? name} />} lead={statement?.description}>
+        <PageHead
+          size="display"
+          title={<Emphasised text={statement?.title ?? name} />}
+          lead={
+            <>
+              {statement?.description} {from && `Membership from ${from} a year.`}
+            </>
+          }
+        >
           {statement?.linkUrl && (
             <Actions>
               <span className={statement.linkUrl === `/join-${settings.product}` ? 'for-visitor' : undefined}>
@@ -52,6 +62,7 @@ export default function Home(_: { input: PageInput }) {
             </Actions>
           )}
         </PageHead>
+        <MembershipBand kinds={kinds} />
         <HomeNews />
         <HomeEvents />
         <HomeBooks />

@@ -6,14 +6,17 @@ import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { LeadStory, StoryCard } from '../../ui/story.tsx';
+import { useSubjectArticles } from './subjects.tsx';
 
 const FEATURE_CATEGORY_ID = 418;
 const MAX_FEATURES = 4;
 
 /** The feature in focus, with the latest features below it (section 7). Articles already shown on the page are left out. */
 export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
-  const focus = useCall(calls.featureFocus).data?.articlesList[0];
-  const shown = new Set([focus, ...(useCall(calls.top).data?.articlesList ?? [])].map((article) => article?.articleId));
+  const above = [useCall(calls.top), useCall(calls.pinned)].flatMap(({ data }) => data?.articlesList ?? []);
+  const shown = new Set([...above, ...useSubjectArticles(calls)].map(({ articleId }) => articleId));
+  const focus = useCall(calls.featureFocus).data?.articlesList.find(({ articleId }) => !shown.has(articleId));
+  if (focus) shown.add(focus.articleId);
   return (
     <LoadedSection
       id="features"

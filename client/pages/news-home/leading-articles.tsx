@@ -48,10 +48,14 @@ export function LeadingArticles({ request }: { request: CallRequest<'articles.to
   );
 }
 
-/** The articles that the editors have pinned. Renders nothing when there are none. */
-export function PinnedArticles({ request }: { request: CallRequest<'articles.pinned'> }) {
+type PinnedProps = { request: CallRequest<'articles.pinned'>; top: CallRequest<'articles.top'> };
+
+/** The articles that the editors have pinned, without the leading ones above. Renders nothing when there are none. */
+export function PinnedArticles({ request, top }: PinnedProps) {
+  const leading = new Set(useCall(top).data?.articlesList.map(({ articleId }) => articleId));
   const pinned = useCall(request);
-  if (pinned.data?.articlesList.length === 0) return null;
+  const isOther = ({ articleId }: { articleId: number }) => !leading.has(articleId);
+  if (pinned.data && !pinned.data.articlesList.some(isOther)) return null;
   return (
     <LoadedSection
       id="pinned"
@@ -63,7 +67,7 @@ export function PinnedArticles({ request }: { request: CallRequest<'articles.pin
     >
       {({ articlesList }) => (
         <div className="grid-3">
-          {articlesList.map((article) => (
+          {articlesList.filter(isOther).map((article) => (
             <StoryCard
               key={article.articleId}
               title={<Emphasised text={article.title} />}

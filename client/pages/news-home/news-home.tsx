@@ -34,7 +34,7 @@ export default function NewsHome({ input }: { input: PageInput }) {
         </Actions>
       </PageHead>
       <LeadingArticles request={calls.top} />
-      <PinnedArticles request={calls.pinned} />
+      <PinnedArticles request={calls.pinned} top={calls.top} />
       <Subjects calls={calls} />
       <Features calls={calls} />
       <Quarterly request={calls.quarterly} />

@@ -7,11 +7,17 @@ import { StoryList } from '../../ui/story.tsx';
 
 const SUBJECTS = FILTERED_ARTICLE_CATEGORY_IDS.map(String);
 
+/** The articles that the section of subjects shows: those of its categories that neither lead nor are pinned. */
+export function useSubjectArticles(calls: ReturnType<typeof newsHomePage>) {
+  const above = [useCall(calls.top), useCall(calls.pinned)].flatMap(({ data }) => data?.articlesList ?? []);
+  const shown = new Set(above.map(({ articleId }) => articleId));
+  const articles = useCall(calls.filtered).data?.articlesList ?? [];
+  return articles.filter(({ articleId }) => !shown.has(articleId)).slice(0, FILTERED_ARTICLES_SHOWN);
+}
+
 /** The newest articles of the six filtered categories (section 9), next to the list of categories. Articles already shown on the page are left out. */
 export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
-  const leading = useCall(calls.top).data?.articlesList ?? [];
-  const pinned = useCall(calls.pinned).data?.articlesList ?? [];
-  const shown = new Set([...leading, ...pinned].map(({ articleId }) => articleId));
+  const articles = useSubjectArticles(calls);
   const categories = useCall(calls.categories).data?.result ?? [];
   const subjects = categories.filter(({ value }) => SUBJECTS.includes(value));
   return (
@@ -23,7 +29,7 @@ export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
       skeleton={{ shape: 'agenda', count: FILTERED_ARTICLES_SHOWN }}
       failed="The articles could not be loaded"
     >
-      {({ articlesList }) => (
+      {() => (
         <div className="split-3-9 news-columns">
           <nav className="contents-list" aria-label="Subjects">
             <ul>
@@ -38,12 +44,9 @@ export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
           </nav>
           <div className="news-list">
             <StoryList>
-              {articlesList
-                .filter(({ articleId }) => !shown.has(articleId))
-                .slice(0, FILTERED_ARTICLES_SHOWN)
-                .map((article) => (
-                  <ArticleRow key={article.articleId} article={article} level={3} />
-                ))}
+              {articles.map((article) => (
+                <ArticleRow key={article.articleId} article={article} level={3} />
+              ))}
             </StoryList>
           </div>
         </div>
