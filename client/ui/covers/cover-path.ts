@@ -6,7 +6,7 @@ export interface CoverFormat {
   height: number;
   /** Density of the pattern: 1 for heroes, less for small covers. */
   k: number;
-  /** Stretches to its box instead of being cropped: for full-width bands. */
+  /** Stretches to its box instead of being cropped, if the pattern allows it: for full-width bands. */
   stretch?: boolean;
   /** Draws the lines only, on a transparent background. */
   bare?: boolean;

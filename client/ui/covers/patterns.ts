@@ -44,3 +44,10 @@ export function coverLayers(
   const sheet = { w: size.width, h: size.height, k: size.k, rand: randomFrom(`${topic} ${seed}`) };
   return PATTERNS[topic](sheet).filter(([, d]) => d !== '');
 }
+
+/** The patterns of open lines, which may be stretched. The others have circles, squares and other closed shapes, which are cropped. */
+const OPEN_LINES: ReadonlySet<CoverTopic> = new Set(['biologics', 'careers', 'clinical', 'conferences', 'vigilance']);
+
+/** The `preserveAspectRatio` of a cover. */
+export const aspectOf = (topic: CoverTopic, { stretch }: { stretch?: boolean }): 'none' | 'xMidYMid slice' =>
+  stretch && OPEN_LINES.has(topic) ? 'none' : 'xMidYMid slice';

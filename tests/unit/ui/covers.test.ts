@@ -62,6 +62,18 @@ describe('covers', () => {
         expect(COVER_COLOURS[ink][scheme], `${ink} ${scheme}`).toEqual(tokens[ink].map((name) => token(name)[scheme]));
   });
 
+  it.each([
+    ['policy', 'xMidYMid slice'],
+    ['regions', 'xMidYMid slice'],
+    ['combination', 'xMidYMid slice'],
+    ['quality', 'xMidYMid slice'],
+    ['diagnostics', 'xMidYMid slice'],
+    ['conferences', 'none'],
+    ['vigilance', 'none'],
+  ] as const)('crops closed shapes on a band and stretches open lines: %s', (topic, aspect) => {
+    expect(coverSvg(topic, 'peach', 'a', 'band')).toContain(`preserveAspectRatio="${aspect}"`);
+  });
+
   it('serves a complete SVG with both colour schemes', () => {
     const svg = coverSvg('clinical', 'mint', 'a', 'band');
     expect(svg).toMatch(
