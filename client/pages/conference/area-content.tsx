@@ -7,7 +7,7 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PersonCard } from '../../ui/person.tsx';
+import { People } from '../../ui/people.tsx';
 import { Band } from '../../ui/poster.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -93,11 +93,7 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
     return (
       <>
         {table.before && <Prose html={table.before} />}
-        <div className="grid-4">
-          {people.map(({ name, lines }) => (
-            <PersonCard key={name} level={2} name={name} lines={lines} />
-          ))}
-        </div>
+        <People level={2} people={people} />
         {table.after && <Prose html={table.after} />}
       </>
     );
@@ -119,11 +115,14 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
       {isSpeakers && event && event.faculty.length > 0 && (
         <section aria-labelledby="people">
           <SectionHead id="people" title="Speakers" />
-          <div className="grid-4">
-            {event.faculty.map(({ key, name, role, organisation, portrait }) => (
-              <PersonCard key={key} name={name} photo={portrait} lines={[role, organisation]} />
-            ))}
-          </div>
+          <People
+            people={event.faculty.map(({ key, name, role, organisation, portrait }) => ({
+              key,
+              name,
+              photo: portrait,
+              lines: [role, organisation],
+            }))}
+          />
         </section>
       )}
     </>

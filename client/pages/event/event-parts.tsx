@@ -6,7 +6,7 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatTimeRange } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { PersonCard } from '../../ui/person.tsx';
+import { People } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
@@ -58,16 +58,14 @@ export function EventFaculty({ event }: { event: EventDetail }) {
       <h2 id="faculty" className="block-title">
         Faculty
       </h2>
-      <div className="grid-4">
-        {event.faculty.map((person) => (
-          <PersonCard
-            key={person.key}
-            name={person.name}
-            photo={person.portrait}
-            lines={[person.role, person.organisation]}
-          />
-        ))}
-      </div>
+      <People
+        people={event.faculty.map(({ key, name, portrait, role, organisation }) => ({
+          key,
+          name,
+          photo: portrait,
+          lines: [role, organisation],
+        }))}
+      />
     </section>
   );
 }

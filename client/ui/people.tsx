@@ -1,0 +1,42 @@
+import { Heading } from './heading.tsx';
+import { PersonCard } from './person.tsx';
+import type { HeadingLevel } from './types.ts';
+
+interface Person {
+  key?: string;
+  name: string;
+  /** Lines below the name: role, organisation. */
+  lines: readonly string[];
+  photo?: string | undefined;
+  href?: string;
+}
+
+/** Number of people without a portrait up to which each is drawn as a monogram. */
+const MAX_MONOGRAMS = 8;
+
+/** The people of an event or board: cards with portraits or monograms, or a ruled list when most would be monograms. */
+export function People({ people, level = 3 }: { people: readonly Person[]; level?: HeadingLevel }) {
+  if (people.filter(({ photo }) => !photo).length > MAX_MONOGRAMS) return <PeopleList people={people} level={level} />;
+  return (
+    <div className="grid-4">
+      {people.map((person) => (
+        <PersonCard {...person} key={person.key ?? person.name} level={level} />
+      ))}
+    </div>
+  );
+}
+
+function PeopleList({ people, level }: { people: readonly Person[]; level: HeadingLevel }) {
+  return (
+    <ul className="people-list">
+      {people.map(({ key, name, lines, href }) => (
+        <li key={key ?? name}>
+          <Heading level={level} className="people-list__name">
+            {href ? <a href={href}>{name}</a> : name}
+          </Heading>
+          {lines.length > 0 && <p>{lines.filter(Boolean).join(', ')}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
