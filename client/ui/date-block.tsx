@@ -15,9 +15,6 @@ interface DateBlockProps {
   weekday?: boolean;
 }
 
-const months = (from: Day, to: Day) =>
-  from.month === to.month && from.year === to.year ? from.monthName : `${from.monthName}–${to.monthName}`;
-
 const years = (from: Day, to: Day) => (from.year === to.year ? `${from.year}` : `${from.year}–${to.year}`);
 
 /** "Wednesday", "Tue–Thu"; with `long` "Tuesday and Wednesday", "Tuesday to Thursday". */
@@ -28,32 +25,44 @@ function weekdays(from: Day, to: Day, long: boolean): string {
   return `${from.weekday} ${neighbours ? 'and' : 'to'} ${to.weekday}`;
 }
 
-/** Day numbers, month and weekday of an event or article. Renders nothing when `start` is not a valid date. */
+/**
+ * Day numbers, month and weekday of an event or article. A range across months is two lines, each with its month, "14 Dec –" and "8 Feb".
+ * Renders nothing when `start` is not a valid date.
+ */
 export function DateBlock({ start, end, timeZone, size = 'm', month = true, weekday = true }: DateBlockProps) {
   const from = readDay(start, timeZone);
   const to = (end ? readDay(end, timeZone) : from) ?? from;
   if (!from || !to) return null;
-  const range = from.iso !== to.iso;
+  const isRange = from.iso !== to.iso;
+  const isAcross = from.iso.slice(0, 7) !== to.iso.slice(0, 7);
   const long = size === 'l';
   const when = weekdays(from, to, long);
+  const number = (day: Day) => (
+    <time dateTime={day.iso}>
+      {day.day}
+      {isAcross && <i> {day.monthName.slice(0, 3)}</i>}
+    </time>
+  );
   return (
-    <p className={`date date--${size}`}>
+    <p className={`date date--${size}${isAcross ? ' date--across' : ''}`}>
       <span className="date__num">
-        <time dateTime={from.iso}>{from.day}</time>
-        {range && <span className="date__dash">–</span>}
-        {range && <time dateTime={to.iso}>{to.day}</time>}
+        {number(from)}
+        {isRange && <span className="date__dash">–</span>}
+        {isRange && number(to)}
       </span>
-      <span className="date__when">
-        {month && <b>{months(from, to)}</b>}
-        {long
-          ? ` ${years(from, to)}${weekday ? `, ${when}` : ''}`
-          : weekday && (
-              <>
-                {month && ' '}
-                <span>{when}</span>
-              </>
-            )}
-      </span>
+      {(long || !isAcross) && (
+        <span className="date__when">
+          {month && !isAcross && <b>{from.monthName}</b>}
+          {long
+            ? ` ${years(from, to)}${weekday && !isAcross ? `, ${when}` : ''}`
+            : weekday && (
+                <>
+                  {month && ' '}
+                  <span>{when}</span>
+                </>
+              )}
+        </span>
+      )}
     </p>
   );
 }

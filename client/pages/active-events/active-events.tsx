@@ -3,6 +3,7 @@ import { parseEventId } from '../../../shared/pages/common/event-id.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { statusAmong } from '../../blocks/registration-status.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -30,6 +31,7 @@ function Upcoming({ input }: { input: PageInput }) {
   const page = useCall(calls.page).data?.result[0];
   const upcoming = useCall(calls.upcoming);
   const record = useCall(calls.record);
+  const member = record.data?.result[0];
   if (!page) return null;
   return (
     <div className="page">
@@ -42,34 +44,37 @@ function Upcoming({ input }: { input: PageInput }) {
             They are safe; they are only not shown.
           </FailedState>
         ) : (
-          <NextForYou member={record.data?.result[0]} title="You are registered for" />
+          <NextForYou member={member} title="You are registered for" />
         )}
       </div>
-      <SectionHead id="coming-up" title="Coming up" link={{ label: 'All events', href: '/events' }} />
-      <LoadedList
-        loaded={upcoming}
-        items={(data) => data.result}
-        skeleton={{ shape: 'agenda', count: 6 }}
-        failed="The events could not be loaded"
-        empty={{
-          title: 'No event is coming up',
-          action: <QuietLink href="/events?ShowOnlyPast=true">Past events</QuietLink>,
-        }}
-      >
-        {(events) => (
-          <Agenda ruled>
-            {events.map((event) => (
-              <EventRow
-                key={event.eventId}
-                event={event}
-                href={withParams(input, { id: event.eventId })}
-                level={3}
-                star={false}
-              />
-            ))}
-          </Agenda>
-        )}
-      </LoadedList>
+      <section className="section" aria-labelledby="coming-up">
+        <SectionHead id="coming-up" title="Coming up" link={{ label: 'All events', href: '/events' }} />
+        <LoadedList
+          loaded={upcoming}
+          items={(data) => data.result}
+          skeleton={{ shape: 'agenda', count: 6 }}
+          failed="The events could not be loaded"
+          empty={{
+            title: 'No event is coming up',
+            action: <QuietLink href="/events?ShowOnlyPast=true">Past events</QuietLink>,
+          }}
+        >
+          {(events) => (
+            <Agenda ruled>
+              {events.map((event) => (
+                <EventRow
+                  key={event.eventId}
+                  event={event}
+                  href={withParams(input, { id: event.eventId })}
+                  level={3}
+                  star={false}
+                  aside={statusAmong(member?.registrations ?? [], event.eventId)}
+                />
+              ))}
+            </Agenda>
+          )}
+        </LoadedList>
+      </section>
       <div className="section--s">
         <Prose html={page.body} />
       </div>

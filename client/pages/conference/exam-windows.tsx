@@ -24,6 +24,7 @@ export function ExamWindows({ request }: { request: CallRequest<'search.racExams
             title={title}
             href={url}
             start={windowOpens}
+            end={windowCloses}
             kind={examCode}
             terms={[`Until ${formatDate(windowCloses)}`]}
           />

@@ -58,7 +58,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
           <MyLearning member={member} />
         </>
       )}
-      <MyContent input={input} />
+      <MyContent input={input} member={member} />
       <CommunityFeed request={calls.community} count={3} />
       <QuickLinks member={member} roles={calls.roles} />
       <FullText small page={page} request={calls.page} />

@@ -16,6 +16,7 @@ import { MY_CONTENT, PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import type { MemberProps } from './member.ts';
 import { Books, Events, Learning, News } from './personal-lists.tsx';
 
 const NAMES: Record<ContentList, string> = { news: 'News', books: 'Books', events: 'Events', learning: 'Learning' };
@@ -24,7 +25,7 @@ const INITIAL_COUNT: Record<ContentList, number> = { news: 4, books: 4, events: 
 const TOPICS_HREF = `${PROFILE_PATH}#topics`;
 
 /** News, books, events and courses on the topics that the member follows (section 2, my content); each item names the topics it matches. */
-export function MyContent({ input }: { input: PageInput }) {
+export function MyContent({ input, member }: { input: PageInput } & MemberProps) {
   const calls = dashboardPage(input);
   const { list } = parsePersonalContent(input);
   const news = useCall(calls.news);
@@ -63,7 +64,7 @@ export function MyContent({ input }: { input: PageInput }) {
       )}
       {list === 'events' && (
         <ListPanel input={input} loaded={events}>
-          {(items) => <Events items={items} why={why} />}
+          {(items) => <Events items={items} why={why} member={member} />}
         </ListPanel>
       )}
       {list === 'learning' && (

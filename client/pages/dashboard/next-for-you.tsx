@@ -1,7 +1,7 @@
+import { RegistrationStatus } from '../../blocks/registration-status.tsx';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
 import { QuietLink } from '../../ui/button.tsx';
-import { formatDate, formatTimeRange } from '../../ui/dates.ts';
-import { Status } from '../../ui/label.tsx';
+import { formatTimeRange } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/state.tsx';
 import type { MemberProps, MemberRecord } from './member.ts';
 
@@ -44,13 +44,7 @@ function Row({ event, state, due }: Registration) {
       end={end}
       timeZone={timeZone}
       summary={[place, time].filter(Boolean).join(', ')}
-      aside={statusOf(state, due)}
+      aside={<RegistrationStatus state={state} due={due} />}
     />
   );
-}
-
-function statusOf(state: Registration['state'], due: string | null) {
-  if (state === 'registered') return <Status tone="good">Registered</Status>;
-  if (state === 'waiting-list') return <Status tone="off">On the waiting list</Status>;
-  return <Status tone="due">Payment due{due && ` ${formatDate(due, 'UTC', { year: false })}`}</Status>;
 }

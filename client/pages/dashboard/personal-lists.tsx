@@ -4,10 +4,12 @@ import { articleCover } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { eventTerms, formatCredits } from '../../blocks/format.ts';
 import { bookOf } from '../../blocks/product-items.tsx';
+import { statusAmong } from '../../blocks/registration-status.tsx';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
 import { Book, Shelf } from '../../ui/book.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { StoryCard } from '../../ui/story.tsx';
+import type { MemberProps } from './member.ts';
 
 type ListProps<L extends ContentList> = {
   items: ResponseOf<`myContent.${L}`>['result'];
@@ -44,8 +46,8 @@ export function Books({ items, why }: ListProps<'books'>) {
   );
 }
 
-/** Events as an agenda. */
-export function Events({ items, why }: ListProps<'events'>) {
+/** Events as an agenda; those the member is registered for say so. */
+export function Events({ items, why, member }: ListProps<'events'> & MemberProps) {
   return (
     <Agenda>
       {items.map((event) => (
@@ -60,6 +62,7 @@ export function Events({ items, why }: ListProps<'events'>) {
           summary={event.summary}
           place={event.place}
           terms={eventTerms(event)}
+          aside={statusAmong(member?.registrations ?? [], event.eventId)}
         />
       ))}
     </Agenda>

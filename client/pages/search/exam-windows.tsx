@@ -80,6 +80,7 @@ function ExamRows({ windows, level }: { windows: readonly ExamWindow[]; level?: 
           title={exam.title}
           href={exam.url}
           start={exam.windowOpens}
+          end={exam.windowCloses}
           kind="Exam window"
           summary={`Open until ${formatDate(exam.windowCloses)}`}
           place={exam.examCode}

@@ -8,6 +8,7 @@ import { Field, PasswordField, Select } from '../../../client/ui/field.tsx';
 import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
+import { People } from '../../../client/ui/people.tsx';
 import { initials } from '../../../client/ui/person.tsx';
 import { Price, priceLine } from '../../../client/ui/price.tsx';
 import { linkTitle, SAMPLES } from './samples.tsx';
@@ -26,11 +27,29 @@ describe('the title of a link', () => {
   });
 });
 
+describe('the people of an event', () => {
+  const people = (count: number, photo?: string) =>
+    html(
+      h(People, { people: Array.from({ length: count }, (_, i) => ({ name: `Ada ${i}`, lines: ['Author'], photo })) }),
+    );
+
+  it.each([
+    ['eight without portraits are cards', people(8), 8, 0],
+    ['nine without portraits are a ruled list', people(9), 0, 9],
+    ['nine with portraits are cards', people(9, '/ada.jpg'), 9, 0],
+  ])('%s', (_name, markup, cards, rows) => {
+    expect(markup.match(/class="person-card"/g) ?? []).toHaveLength(cards);
+    expect(markup.match(/<li>/g) ?? []).toHaveLength(rows);
+  });
+});
+
 describe('date block', () => {
   it.each([
     [{ start: '2025-04-09' }, '9April Wednesday'],
     [{ start: '2025-05-13', end: '2025-05-15' }, '13–15May Tue–Thu'],
-    [{ start: '2025-06-30', end: '2025-07-02' }, '30–2June–July Mon–Wed'],
+    [{ start: '2025-06-30', end: '2025-07-02' }, '30 Jun–2 Jul'],
+    [{ start: '2026-12-14', end: '2027-02-08', month: false }, '14 Dec–8 Feb'],
+    [{ start: '2026-12-14', end: '2027-02-08', size: 'l' as const }, '14 Dec–8 Feb 2026–2027'],
     [{ start: '2025-06-03', end: '2025-06-04', size: 'l' as const }, '3–4June 2025, Tuesday and Wednesday'],
     [{ start: '2025-05-13', end: '2025-05-15', size: 'l' as const }, '13–15May 2025, Tuesday to Thursday'],
     [{ start: '2025-05-13', end: '2025-05-15', month: false }, '13–15Tue–Thu'],
