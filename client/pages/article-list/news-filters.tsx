@@ -6,7 +6,7 @@ import { Actions, Button, QuietLink } from '../../ui/button.tsx';
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import type { FilterOption } from '../../ui/filter-options.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
 
 /** Id of the form, for the `form` attribute of controls outside it. */
@@ -14,19 +14,12 @@ export const NEWS_FILTERS_ID = 'news-filters';
 
 type NewsFiltersProps = { input: PageInput; options: FilterOptions; active: number };
 
-/**
- * The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. On
- * narrow screens a `<details>` hides the form and shows the number of active filters.
- */
+/** The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. */
 export function NewsFilters({ input, options, active }: NewsFiltersProps) {
   const query = parseNewsQuery(input.query);
   return (
     <search>
-      <details className="filters">
-        <summary className="button button--secondary button--wide">
-          <Icon name="filter" />
-          {active > 0 ? `Filters, ${active} active` : 'Filters'}
-        </summary>
+      <Filters active={active}>
         <form id={NEWS_FILTERS_ID} className="form" action={input.pathname}>
           <Field
             label="Keyword"
@@ -69,7 +62,7 @@ export function NewsFilters({ input, options, active }: NewsFiltersProps) {
             )}
           </Actions>
         </form>
-      </details>
+      </Filters>
     </search>
   );
 }

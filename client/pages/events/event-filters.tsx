@@ -4,6 +4,7 @@ import { EVENT_ORDERS, EVENT_PAGE_SIZES, type EventsQuery, parseEventsQuery } fr
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { useEventOptions } from './use-event-options.ts';
 
 const ORDERS = { date: 'Earliest first', 'date-desc': 'Latest first', name: 'By name' } as const;
@@ -14,20 +15,22 @@ const VIEW_PARAMS = ['view', 'month', 'day'];
  * The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. Default
  * values are submitted as empty strings. The key recreates the fields for each address; the button is outside it and keeps the focus.
  */
-export function EventFilters({ input }: { input: PageInput }) {
+export function EventFilters({ input, active }: { input: PageInput; active: number }) {
   const query = parseEventsQuery(input);
   return (
     <search>
-      <form className="event-filters" action={input.pathname}>
-        <Fragment key={input.query.toString()}>
-          <Subject input={input} query={query} />
-          {query.view === 'list' ? <DatesAndOrder query={query} /> : <ViewParams params={input.query} />}
-          <div className="event-filters__past">
-            <Checkbox label="Past events only" name="ShowOnlyPast" value="true" defaultChecked={query.ShowOnlyPast} />
-          </div>
-        </Fragment>
-        <Button type="submit">Show events</Button>
-      </form>
+      <Filters variant="line" active={active}>
+        <form className="event-filters" action={input.pathname}>
+          <Fragment key={input.query.toString()}>
+            <Subject input={input} query={query} />
+            {query.view === 'list' ? <DatesAndOrder query={query} /> : <ViewParams params={input.query} />}
+            <div className="event-filters__past">
+              <Checkbox label="Past events only" name="ShowOnlyPast" value="true" defaultChecked={query.ShowOnlyPast} />
+            </div>
+          </Fragment>
+          <Button type="submit">Show events</Button>
+        </form>
+      </Filters>
     </search>
   );
 }

@@ -4,13 +4,14 @@ import { LandingBanners, Promotions } from '../../blocks/page-blocks.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { EventBar } from './event-bar.tsx';
 import { EventMonth, EventsOfDay } from './event-calendar.tsx';
-import { EventChips } from './event-chips.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
+import { useEventChips } from './use-event-chips.ts';
 
 export { page } from '../../../shared/pages/events.ts';
 
@@ -18,6 +19,7 @@ export { page } from '../../../shared/pages/events.ts';
 export default function Events({ input }: { input: PageInput }) {
   const page = useCall(eventsPage(input).page).data?.result[0];
   const { view, day, isFront, hasMonthBelow } = parseEventsQuery(input);
+  const chips = useEventChips(input);
   if (!page) return null;
   return (
     <div className="page">
@@ -29,8 +31,8 @@ export default function Events({ input }: { input: PageInput }) {
           </ButtonLink>
         )}
       </PageHead>
-      <EventFilters input={input} />
-      <EventChips input={input} />
+      <EventFilters input={input} active={chips.length} />
+      <Chips chips={chips} />
       <EventBar input={input} />
       {view === 'list' && <EventList input={input} />}
       {view === 'month' && <EventMonth input={input} />}

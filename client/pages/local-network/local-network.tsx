@@ -8,6 +8,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Label } from '../../ui/label.tsx';
 import { ContentPage } from '../content/content-page.tsx';
@@ -37,25 +38,27 @@ function Networks({ input }: { input: PageInput }) {
   return (
     <section className="section--s" aria-label="Chapters and networks">
       <search>
-        <form className="filter-line" action={input.pathname} key={input.query.toString()}>
-          <Field
-            label="Words"
-            name="words"
-            type="search"
-            placeholder="City or subject"
-            defaultValue={query.words ?? ''}
-          />
-          <Select
-            label="Region"
-            name="region"
-            options={[
-              { value: '', label: 'All regions' },
-              ...regions.map((region) => ({ value: region, label: region })),
-            ]}
-            defaultValue={query.region ?? ''}
-          />
-          <Button type="submit">Show networks</Button>
-        </form>
+        <Filters variant="line" active={chips.length}>
+          <form className="filter-line" action={input.pathname} key={input.query.toString()}>
+            <Field
+              label="Words"
+              name="words"
+              type="search"
+              placeholder="City or subject"
+              defaultValue={query.words ?? ''}
+            />
+            <Select
+              label="Region"
+              name="region"
+              options={[
+                { value: '', label: 'All regions' },
+                ...regions.map((region) => ({ value: region, label: region })),
+              ]}
+              defaultValue={query.region ?? ''}
+            />
+            <Button type="submit">Show networks</Button>
+          </form>
+        </Filters>
       </search>
       <div className="cluster result-line">
         <p role="status">

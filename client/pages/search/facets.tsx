@@ -5,7 +5,7 @@ import { withParams } from '../../data/address.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
 type Facet = ResponseOf<'search.site'>['facets'][number];
@@ -21,8 +21,8 @@ export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number],
 const OPEN_FACETS = 2;
 
 /**
- * Filters by sector, region and professional interest (section 9), submitted with the search form. On narrow screens a `<details>` hides them
- * and shows the number of active filters. Selected terms of other types are submitted unchanged.
+ * Filters by sector, region and professional interest (section 9), submitted with the search form. Selected terms of other types are
+ * submitted unchanged.
  */
 export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
   const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
@@ -30,11 +30,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
   const active = selectedOf(facets).length;
   if (shown.length === 0) return null;
   return (
-    <details className="filters" key={input.query.toString()}>
-      <summary className="button button--secondary button--wide">
-        <Icon name="filter" />
-        {active > 0 ? `Refine, ${active} active` : 'Refine'}
-      </summary>
+    <Filters active={active} key={input.query.toString()}>
       <Accordion variant="facet">
         {shown.map(({ kind, options }, index) => (
           <AccordionItem
@@ -71,7 +67,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
           </QuietLink>
         )}
       </div>
-    </details>
+    </Filters>
   );
 }
 

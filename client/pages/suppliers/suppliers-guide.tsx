@@ -8,6 +8,7 @@ import { Button, QuietLink } from '../../ui/button.tsx';
 import { type Chip, Chips } from '../../ui/chips.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
 
@@ -63,19 +64,21 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
   const categories = [...new Set(suppliers.flatMap((supplier) => supplier.category ?? []))].sort();
   return (
     <search>
-      <form className="form-row" action={input.pathname} key={input.query.toString()}>
-        <Field label="Words" name="keyword" type="search" defaultValue={keyword} />
-        <Select
-          label="Category"
-          name="category"
-          defaultValue={category}
-          options={[
-            { value: '', label: 'All categories' },
-            ...categories.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-        <Button type="submit">Show suppliers</Button>
-      </form>
+      <Filters variant="line" active={chipsOf(input).length}>
+        <form className="form-row" action={input.pathname} key={input.query.toString()}>
+          <Field label="Words" name="keyword" type="search" defaultValue={keyword} />
+          <Select
+            label="Category"
+            name="category"
+            defaultValue={category}
+            options={[
+              { value: '', label: 'All categories' },
+              ...categories.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+          <Button type="submit">Show suppliers</Button>
+        </form>
+      </Filters>
     </search>
   );
 }

@@ -1,13 +1,13 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { parseEventsQuery } from '../../../shared/pages/events.ts';
 import { withParams } from '../../data/address.ts';
-import { type Chip, Chips } from '../../ui/chips.tsx';
+import type { Chip } from '../../ui/chips.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import type { FilterOption } from '../../ui/filter-options.ts';
 import { useEventOptions } from './use-event-options.ts';
 
-/** The active filters as chips, each linking to the same events without that filter. */
-export function EventChips({ input }: { input: PageInput }) {
+/** The active filters of the events as chips, each linking to the same events without that filter. */
+export function useEventChips(input: PageInput): Chip[] {
   const { types, locations } = useEventOptions(input);
   const query = parseEventsQuery(input);
   const without = (name: string) => withParams(input, { [name]: undefined, PageNumber: undefined });
@@ -18,16 +18,12 @@ export function EventChips({ input }: { input: PageInput }) {
       .filter((option) => option.value === value)
       .map(({ label, isLoading }) => ({ label: `${title}: ${label}`, isLoading, href: without(name) }));
   const location = query.Location === query.preset.Location ? undefined : query.Location;
-  return (
-    <Chips
-      chips={[
-        ...plain('EventName', query.EventName && `“${query.EventName}”`),
-        ...chosen('EventType', 'Type', types, query.EventType),
-        ...chosen('Location', 'Location', locations, location),
-        ...plain('fromDate', query.fromDate && `From ${formatDate(query.fromDate)}`),
-        ...plain('toDate', query.toDate && `To ${formatDate(query.toDate)}`),
-        ...plain('ShowOnlyPast', query.ShowOnlyPast && 'Past events only'),
-      ]}
-    />
-  );
+  return [
+    ...plain('EventName', query.EventName && `“${query.EventName}”`),
+    ...chosen('EventType', 'Type', types, query.EventType),
+    ...chosen('Location', 'Location', locations, location),
+    ...plain('fromDate', query.fromDate && `From ${formatDate(query.fromDate)}`),
+    ...plain('toDate', query.toDate && `To ${formatDate(query.toDate)}`),
+    ...plain('ShowOnlyPast', query.ShowOnlyPast && 'Past events only'),
+  ];
 }

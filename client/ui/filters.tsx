@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface FiltersProps {
+  /** Number of active filters, shown in the button. */
+  active: number;
+  /** `column` is next to the results from 64rem, `line` above them from 48rem. */
+  variant?: 'column' | 'line';
+  /** The form, or the fields of a form elsewhere on the page. */
+  children: ReactNode;
+}
+
+/**
+ * The filters of a list: on narrow screens behind one button, so that the first results are on the first screen; on wide ones always open. A
+ * native `<details>`, which works without JavaScript.
+ */
+export function Filters({ active, variant = 'column', children }: FiltersProps) {
+  return (
+    <details className={classNames('filters', `filters--${variant}`)} onSubmit={close}>
+      <summary className="button button--secondary button--wide">
+        <Icon name="filter" />
+        {active > 0 ? `Filters, ${active} active` : 'Filters'}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Closes the filters that their button has opened, so that the results are in view. */
+function close({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
+  const button = currentTarget.querySelector('summary');
+  if (!button?.checkVisibility()) return;
+  currentTarget.open = false;
+  button.focus();
+}
