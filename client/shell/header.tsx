@@ -9,12 +9,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { MenuIcon, menuLink } from './menu-fields.tsx';
 import { PanelButton } from './panel-button.tsx';
+import { MENU_PANEL, SEARCH_PANEL, SIGN_IN_PANEL } from './panel-ids.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 /** Number of entries of the primary menu shown in the header itself; the menu panel has all of them. */
 const LINKS_IN_HEADER = 6;
-export const MENU_PANEL = 'menu-panel';
-export const SEARCH_PANEL = 'search-panel';
-export const SIGN_IN_PANEL = 'sign-in-panel';
 
 /**
  * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. The markup has the variants for
@@ -24,6 +23,10 @@ export function Header() {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const menu = useCall(shell.headerMenu).data?.result ?? [];
+  const section = useCurrentSection();
+  const links = menu.slice(0, LINKS_IN_HEADER);
+  // A section without a link in the header is current in the menu.
+  const isInMenu = menu.slice(LINKS_IN_HEADER).some(({ redirectURL }) => redirectURL === section);
   const name = settings.product.toUpperCase();
   return (
     <header className="site-header">
@@ -33,9 +36,9 @@ export function Header() {
         </a>
         <nav className="site-nav" aria-label="Main">
           <ul>
-            {menu.slice(0, LINKS_IN_HEADER).map((item) => (
+            {links.map((item) => (
               <li key={item.name} className={item.listClass || undefined}>
-                <a {...menuLink(item)} aria-current={currentValue(pathname, item.redirectURL)}>
+                <a {...menuLink(item)} aria-current={currentValue(pathname, item.redirectURL, section)}>
                   <MenuIcon {...item} />
                   {item.name}
                 </a>
@@ -44,10 +47,10 @@ export function Header() {
           </ul>
         </nav>
         <div className="site-header__tools">
-          <PanelButton panel={SEARCH_PANEL} label="Search">
+          <PanelButton panel={SEARCH_PANEL} label="Search" current={section === SEARCH_PANEL}>
             {() => <OpenCloseIcon icon="search" />}
           </PanelButton>
-          <PanelButton panel={SIGN_IN_PANEL} className="tool--user for-visitor">
+          <PanelButton panel={SIGN_IN_PANEL} className="tool--user for-visitor" current={section === SIGN_IN_PANEL}>
             {() => (
               <>
                 <Icon name="user" />
@@ -55,7 +58,11 @@ export function Header() {
               </>
             )}
           </PanelButton>
-          <a className="tool tool--user tool--named for-member" href={DASHBOARD_PATH}>
+          <a
+            className="tool tool--user tool--named for-member"
+            href={DASHBOARD_PATH}
+            aria-current={section === SIGN_IN_PANEL ? 'true' : undefined}
+          >
             <Icon name="user" />
             <MemberName />
           </a>
@@ -69,7 +76,7 @@ export function Header() {
               Renew
             </ButtonLink>
           </div>
-          <PanelButton panel={MENU_PANEL}>
+          <PanelButton panel={MENU_PANEL} current={isInMenu}>
             {(isOpen) => (
               <>
                 <OpenCloseIcon icon="menu" />
@@ -92,8 +99,8 @@ function OpenCloseIcon({ icon }: { icon: 'menu' | 'search' }) {
   );
 }
 
-/** `page` on the section's own page, `true` below it. */
-function currentValue(pathname: string, section: string): 'page' | 'true' | undefined {
-  if (pathname === section) return 'page';
-  return pathname.startsWith(`${section}/`) ? 'true' : undefined;
+/** `page` on the section's own page, `true` on its other pages. */
+function currentValue(pathname: string, entry: string, section: string | undefined): 'page' | 'true' | undefined {
+  if (pathname === entry) return 'page';
+  return entry === section ? 'true' : undefined;
 }

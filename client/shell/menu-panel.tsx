@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH, MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
+import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -7,41 +7,78 @@ import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MENU_PANEL } from './header.tsx';
+import { Tag } from '../ui/label.tsx';
+import { addMenuBehaviour } from './menu-behaviour.ts';
 import { MenuIcon, type MenuItem, menuLink } from './menu-fields.tsx';
+import { MENU_PANEL } from './panel-ids.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
-/** The menu (section 2): tabs on wide screens, an exclusive accordion on narrow ones. Both are the same `<details>` elements, styled by CSS. */
+/**
+ * The menu (section 2): tabs on wide screens, an exclusive accordion on narrow ones. Both are the same `<details>` elements, styled by CSS.
+ * The entry of the current section is open.
+ */
 export function MenuPanel() {
   const { settings } = useEnvironment();
   const items = useCall(shell.headerMenu).data?.result ?? [];
+  const section = useCurrentSection();
+  const joinPath = `/join-${settings.product}`;
   return (
     <div className="panel menu" id={MENU_PANEL} popover="auto">
-      <nav className="page" aria-label="Site" ref={addTabBehaviour}>
+      <nav className="page" aria-label="Site" ref={addMenuBehaviour}>
+        <div className="menu__top">
+          <div className="menu__join for-visitor">
+            <ButtonLink href={joinPath}>Join {settings.product.toUpperCase()}</ButtonLink>
+            <QuietLink href="/login">Sign in</QuietLink>
+          </div>
+          <OwnPages />
+          <ul className="menu__shortcuts">
+            {SHORTCUTS.map(({ label, href, className }) => (
+              <li key={href} className={className}>
+                <Tag href={href}>{label}</Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
         <div className="menu__items">
-          {items.map((item, index) => (
-            <MenuEntry key={item.name} item={item} open={index === 0} />
+          {items.map((item) => (
+            <MenuEntry key={item.name} item={item} isCurrent={item.redirectURL === section} />
           ))}
         </div>
-        <div className="menu__join for-visitor">
-          <p>Membership opens the journal archive, the member price on every event, and the local chapters.</p>
-          <ButtonLink small href={`/join-${settings.product}`}>
-            Join {settings.product.toUpperCase()}
-          </ButtonLink>
-        </div>
-        <div className="menu__join for-member">
-          <QuietLink href={DASHBOARD_PATH}>Your dashboard</QuietLink>
-          <SignOut variant="secondary" />
+        <div className="menu__foot">
+          <div className="menu__join for-visitor">
+            <p>Membership opens the journal archive, the member price on every event, and the local chapters.</p>
+            <ButtonLink small href={joinPath}>
+              Join {settings.product.toUpperCase()}
+            </ButtonLink>
+          </div>
+          <OwnPages />
         </div>
       </nav>
     </div>
   );
 }
 
-function MenuEntry({ item, open }: { item: MenuItem; open: boolean }) {
+/** The way to a member's own pages, and out. */
+function OwnPages() {
   return (
-    <details className={classNames('menu__item', item.listClass)} name="menu" open={open}>
+    <div className="menu__join for-member">
+      <QuietLink href={DASHBOARD_PATH}>Your dashboard</QuietLink>
+      <SignOut variant="secondary" />
+    </div>
+  );
+}
+
+function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+  return (
+    <details
+      className={classNames('menu__item', item.listClass)}
+      name="menu"
+      open={isCurrent}
+      data-current={isCurrent || undefined}
+    >
       <summary className="menu__tab">
         <span>
           <MenuIcon {...item} />
@@ -102,42 +139,4 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
   const group: MenuGroup = { title, links: [] };
   groups.push(group);
   return group;
-}
-
-/** Adds the behaviour of tabs to the entries of the menu. @returns a function that removes it. */
-function addTabBehaviour(nav: HTMLElement): () => void {
-  const wide = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
-  // In the accordion all entries may be closed.
-  const selectTab = () => {
-    const [first] = nav.getElementsByTagName('details');
-    if (wide.matches && first && !nav.querySelector('details[open]')) first.open = true;
-  };
-  wide.addEventListener('change', selectTab);
-  nav.addEventListener('keydown', moveBetweenTabs);
-  nav.addEventListener('click', keepOpen);
-  return () => {
-    wide.removeEventListener('change', selectTab);
-    nav.removeEventListener('keydown', moveBetweenTabs);
-    nav.removeEventListener('click', keepOpen);
-  };
-}
-
-const summaryOf = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
-
-/** Moves the focus between the tabs with the arrow keys, Home and End. */
-function moveBetweenTabs(event: KeyboardEvent): void {
-  const summary = summaryOf(event);
-  if (!summary) return;
-  const tabs = [...(summary.closest('nav')?.querySelectorAll('summary') ?? [])];
-  const at = tabs.indexOf(summary);
-  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  tabs.at(target % tabs.length)?.focus();
-}
-
-/** Keeps the open entry open when it is activated again, on wide screens: one of the tabs is always selected. */
-function keepOpen(event: MouseEvent): void {
-  const isTabs = matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`).matches;
-  if (isTabs && summaryOf(event)?.closest('details')?.open) event.preventDefault();
 }

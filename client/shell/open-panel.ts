@@ -59,7 +59,8 @@ function onToggle(event: Event): void {
 }
 
 function focusFirst(panel: HTMLElement): void {
-  panel.querySelector<HTMLElement>('input:not([type=hidden]), [open] > summary, a')?.focus();
+  const first = panel.querySelector<HTMLElement>('input:not([type=hidden]), [open] > summary');
+  (first ?? [...panel.querySelectorAll('a')].find((link) => link.checkVisibility()))?.focus();
 }
 
 /** Closes the panel when the focus moves out of it by Tab: the focused element would be covered by the panel. */

@@ -8,11 +8,13 @@ type PanelButtonProps = {
   className?: string;
   /** Accessible name of a button without text. */
   label?: string;
+  /** The current page belongs to what the panel leads to. */
+  current?: boolean;
   children: (isOpen: boolean) => ReactNode;
 };
 
 /** A button in the header that opens and closes a panel. Browsers expose its state because of `popovertarget`; `data-open` is for styles. */
-export function PanelButton({ panel, className, label, children }: PanelButtonProps) {
+export function PanelButton({ panel, className, label, current = false, children }: PanelButtonProps) {
   const isOpen = useOpenPanel() === panel;
   return (
     <button
@@ -21,6 +23,7 @@ export function PanelButton({ panel, className, label, children }: PanelButtonPr
       popoverTarget={panel}
       data-open={isOpen}
       aria-label={label}
+      aria-current={current ? 'true' : undefined}
     >
       {children(isOpen)}
     </button>

@@ -3,7 +3,7 @@ import { shell } from '../../shared/pages/common/shell.ts';
 import { useCall } from '../data/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/label.tsx';
-import { SEARCH_PANEL } from './header.tsx';
+import { SEARCH_PANEL } from './panel-ids.ts';
 
 /** The search panel (section 2, Header behaviour): a plain GET form, which works without JavaScript. */
 export function SearchPanel() {

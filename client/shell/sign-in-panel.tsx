@@ -4,7 +4,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useSignIn } from '../data/use-sign-in.ts';
 import { QuietLink } from '../ui/button.tsx';
-import { SIGN_IN_PANEL } from './header.tsx';
+import { SIGN_IN_PANEL } from './panel-ids.ts';
 import { RedirectSignIn } from './redirect-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -121,7 +121,7 @@ describe('the mega menu’s shape [Section 9]', () => {
 });
 
 test('from 1152 px on an entry is open, also when the last one was closed on a narrower screen [Section 9]', async () => {
-  const { page } = await tabs.open('/');
+  const { page } = await tabs.open('/events');
   await page.setViewportSize({ width: 1151, height: 800 });
   await tool(page, 'menu-panel').click();
   const open = page.locator('#menu-panel details[open]');
@@ -129,6 +129,94 @@ test('from 1152 px on an entry is open, also when the last one was closed on a n
   expect(await open.count()).toBe(0);
   await page.setViewportSize({ width: 1152, height: 800 });
   await expect.poll(() => open.locator('.menu__panel').isVisible()).toBe(true);
+});
+
+describe('the menu on a phone [Section 2, Header behaviour]', () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  test.each([
+    ['/', true, []],
+    ['/', false, []],
+    ['/certifications/exam', true, ['Certification']],
+    ['/certifications/exam', false, ['Certification']],
+    ['/who-we-are/contact-us', true, ['Who we are']],
+  ] as const)('%s (script: %s) opens it at %j, with Join first', async (path, javaScriptEnabled, names) => {
+    const { page } = await tabs.open(path, { ...phone, javaScriptEnabled });
+    await tool(page, 'menu-panel').click();
+    const open = page.locator('#menu-panel details[open] > summary');
+    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(true);
+    expect((await open.allInnerTexts()).map((text) => text.trim())).toEqual(names);
+    const [join, first] = await Promise.all(
+      ['a:visible', 'summary'].map((part) => page.locator(`#menu-panel ${part}`).first().boundingBox()),
+    );
+    expect(await page.locator('#menu-panel a:visible').first().innerText()).toBe('Join RAPS');
+    expect(join?.y ?? Number.NaN).toBeLessThan(first?.y ?? Number.NaN);
+    expect(await page.locator('#menu-panel .cover:visible').count()).toBe(0);
+  });
+
+  test('the tapped row stays in view when the entry above it closes', async () => {
+    const { page } = await tabs.open('/events', phone);
+    await tool(page, 'menu-panel').click();
+    for (const name of ['Learning', 'Membership', 'Who we are', 'News']) {
+      const row = page.locator('#menu-panel summary', { hasText: name });
+      await row.click();
+      await expect.poll(() => row.evaluate((summary) => summary.closest('details')?.open)).toBe(true);
+      const [box, panel] = await Promise.all([row.boundingBox(), page.locator('#menu-panel').boundingBox()]);
+      expect(box?.y ?? Number.NaN, name).toBeGreaterThanOrEqual((panel?.y ?? Number.NaN) - 1);
+      expect(box?.y ?? Number.NaN, name).toBeLessThan(800);
+      const link = page.locator('#menu-panel details[open] a').first();
+      const { y = Number.NaN } = (await link.boundingBox()) ?? {};
+      expect(y, name).toBeLessThan(844);
+    }
+  });
+
+  test('it opens at the current section again, whatever was open before', async () => {
+    const { page } = await tabs.open('/events', phone);
+    await tool(page, 'menu-panel').click();
+    await page.locator('#menu-panel summary', { hasText: 'Books' }).click();
+    await page.keyboard.press('Escape');
+    await tool(page, 'menu-panel').click();
+    await expect
+      .poll(() => page.locator('#menu-panel details[open] > summary').allInnerTexts())
+      .toEqual([expect.stringContaining('Events')]);
+  });
+});
+
+test.each([
+  ['/education/books', '.site-nav', 'Books'],
+  ['/products/a-global-submissions-atlas', '.site-nav', 'Books'],
+  ['/membership/hardship', '.site-nav', 'Membership'],
+  ['/convergence-2025/home', '.site-nav', 'Events'],
+  ['/who-we-are/bylaws', '.site-header__tools', 'Menu'],
+  ['/careers/student', '.site-header__tools', 'Menu'],
+  ['/search', '.site-header__tools', 'Search'],
+] as const)('%s is underlined in the header: %s, %s [Section 2, Header behaviour]', async (path, part, name) => {
+  const { page } = await tabs.open(path);
+  const current = page.locator('.site-header [aria-current]:visible');
+  expect(await current.count()).toBe(1);
+  expect(await page.locator(part).locator('[aria-current]').count()).toBe(1);
+  const label = await current.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent?.trim());
+  expect(label).toBe(name);
+  expect(await current.evaluate((link) => getComputedStyle(link, '::after').borderBottomWidth)).toBe('3px');
+});
+
+test('the focus ring of the header’s links and of tabs leaves the words free', async () => {
+  const { page } = await tabs.open('/news-and-articles');
+  for (const place of ['.site-nav a', '.tabs a']) {
+    const link = page.locator(place).nth(1);
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const gap = await link.evaluate((element) => {
+      const { outlineOffset, outlineWidth, paddingInlineStart } = getComputedStyle(element);
+      const offset = Number.parseFloat(outlineOffset);
+      // An inner ring needs its own width and the distance inside the padding.
+      return offset >= 0
+        ? offset
+        : Number.parseFloat(paddingInlineStart) + offset + 3 - Number.parseFloat(outlineWidth);
+    });
+    expect(gap, place).toBeGreaterThanOrEqual(3);
+  }
 });
 
 test('the home page fits 320 px with the text spacing of WCAG 1.4.12', async () => {

@@ -1,0 +1,75 @@
+import type { PageKind } from '../../shared/pages/registry.ts';
+import type { SectionId } from '../../shared/route.ts';
+import { fillProduct } from '../../shared/site/product-token.ts';
+import type { Route } from '../../shared/site/resolve.ts';
+import { SEARCH_PANEL, SIGN_IN_PANEL } from './panel-ids.ts';
+
+/** The part of a menu entry that tells which pages are its own. */
+export type SectionEntry = {
+  readonly redirectURL: string;
+  readonly childrens: readonly { readonly page: string }[];
+};
+
+export type SectionInput = {
+  readonly menu: readonly SectionEntry[];
+  readonly route: Pick<Route, 'kind' | 'section' | 'area'>;
+  readonly pathname: string;
+  /** Paths of the pages above this one, the nearest first. */
+  readonly parents: readonly string[];
+  readonly product: string;
+};
+
+const EVENTS_PATH = '/events';
+const SOCIETY_PATH = '/who-we-are';
+
+/** Where a page belongs whose path the menu does not tell, by its kind: a section's own page, or the panel of a tool in the header. */
+const BY_KIND: Partial<Record<PageKind, string>> = {
+  activeEvents: EVENTS_PATH,
+  confirmAddress: SIGN_IN_PANEL,
+  cventRegistration: EVENTS_PATH,
+  dashboard: SIGN_IN_PANEL,
+  eventVideo: EVENTS_PATH,
+  login: SIGN_IN_PANEL,
+  preferences: SIGN_IN_PANEL,
+  profile: SIGN_IN_PANEL,
+  search: SEARCH_PANEL,
+  sitemap: SOCIETY_PATH,
+};
+
+/** The same by section of the route table. */
+const BY_SECTION: Partial<Record<SectionId, string>> = {
+  areas: EVENTS_PATH,
+  careers: '/careers',
+  education: '/education/courses',
+  formEmbeds: '/join-{product}',
+  membership: '/join-{product}',
+  news: '/news-and-articles',
+  resources: SOCIETY_PATH,
+  website: SOCIETY_PATH,
+  whoWeAre: SOCIETY_PATH,
+};
+
+/**
+ * The place of a page in the header (section 2, Header behaviour): the own page of its entry in the menu, or the id of the panel of the
+ * tool it belongs to. The menu decides as far as it names the page or one of its parents. Undefined for the home page, the texts of the
+ * account pages and pages that are none.
+ */
+export function currentSection({ menu, route, pathname, parents, product }: SectionInput): string | undefined {
+  const named = [pathname, ...parents].flatMap((path) => entryOf(menu, path) ?? []);
+  const nearest = named[0]?.redirectURL;
+  if (nearest !== undefined) return nearest;
+  const { area, kind, section } = route;
+  const ofArea = area && menu.find(({ redirectURL }) => redirectURL.startsWith(`/${area.id}/`));
+  if (ofArea) return ofArea.redirectURL;
+  const place = BY_KIND[kind] ?? BY_SECTION[section];
+  return place && fillProduct(place, product);
+}
+
+/** The entry whose page the path is, or below whose own page it lies. */
+function entryOf(menu: readonly SectionEntry[], path: string): SectionEntry | undefined {
+  return (
+    menu.find(({ redirectURL }) => redirectURL === path) ??
+    menu.find(({ childrens }) => childrens.some(({ page }) => page === path)) ??
+    menu.find(({ redirectURL }) => path.startsWith(`${redirectURL}/`))
+  );
+}

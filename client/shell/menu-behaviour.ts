@@ -1,0 +1,76 @@
+import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
+
+/*
+ * The menu is one list of `<details>`: vertical tabs on wide screens, of which one is always selected, and an exclusive accordion on narrow
+ * ones, which opens at the current section. Without JavaScript it works as the browser does it.
+ */
+
+const wide = () => matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
+
+const summaryOf = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
+
+/** Adds the behaviour of tabs and accordion to the entries of the menu. @returns a function that removes it. */
+export function addMenuBehaviour(nav: HTMLElement): () => void {
+  const panel = nav.closest<HTMLElement>('.panel');
+  const query = wide();
+  const select = () => query.matches && selectTab(nav);
+  const onToggle = (event: Event) => event instanceof ToggleEvent && event.newState === 'open' && openCurrent(nav);
+  query.addEventListener('change', select);
+  panel?.addEventListener('beforetoggle', onToggle);
+  nav.addEventListener('keydown', moveBetweenTabs);
+  nav.addEventListener('click', onClick);
+  return () => {
+    query.removeEventListener('change', select);
+    panel?.removeEventListener('beforetoggle', onToggle);
+    nav.removeEventListener('keydown', moveBetweenTabs);
+    nav.removeEventListener('click', onClick);
+  };
+}
+
+/** Opens the entry of the current section and closes the others, whatever the visitor had open before. */
+function openCurrent(nav: HTMLElement): void {
+  for (const entry of nav.getElementsByTagName('details')) entry.open = entry.hasAttribute('data-current');
+  if (wide().matches) selectTab(nav);
+}
+
+/** Opens the first entry when none is open: in the accordion all may be closed. */
+function selectTab(nav: HTMLElement): void {
+  const [first] = nav.getElementsByTagName('details');
+  if (first && !nav.querySelector('details[open]')) first.open = true;
+}
+
+/** Moves the focus between the entries with the arrow keys, Home and End. */
+function moveBetweenTabs(event: KeyboardEvent): void {
+  const summary = summaryOf(event);
+  if (!summary) return;
+  const tabs = [...(summary.closest('nav')?.querySelectorAll('summary') ?? [])];
+  const at = tabs.indexOf(summary);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  tabs.at(target % tabs.length)?.focus();
+}
+
+/** Keeps the selected tab open when it is activated again, and an opened entry of the accordion in view. */
+function onClick(event: MouseEvent): void {
+  const entry = summaryOf(event)?.closest('details');
+  if (!entry) return;
+  if (!wide().matches) keepInView(entry);
+  else if (entry.open) event.preventDefault();
+}
+
+/**
+ * Keeps the row of an entry where it is while the entry above it closes, and scrolls on as far as the row allows when the opened list ends
+ * below the window. The browser toggles the entries after the click and before it paints.
+ */
+function keepInView(entry: HTMLDetailsElement): void {
+  const panel = entry.closest<HTMLElement>('.panel');
+  if (!panel) return;
+  const before = entry.getBoundingClientRect().top;
+  requestAnimationFrame(() => {
+    panel.scrollTop += entry.getBoundingClientRect().top - before;
+    const { top, bottom } = entry.getBoundingClientRect();
+    const edges = panel.getBoundingClientRect();
+    panel.scrollTop += Math.max(0, Math.min(top - edges.top, bottom - edges.bottom));
+  });
+}

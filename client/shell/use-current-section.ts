@@ -1,0 +1,38 @@
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { loadedOf } from '../data/loaded.ts';
+import { usePageInput, usePageModule } from '../data/page-input.ts';
+import { useCall, useLoads } from '../data/use-call.ts';
+import { currentSection } from './current-section.ts';
+
+const BREAD_CRUMB = 'blocks.breadCrumb';
+const PRODUCT = 'education.byPath';
+const BOOKS_PATH = '/education/books';
+
+/** The place of the current page in the header: see `currentSection`. The parents of the page are those of its breadcrumb; a book's is the list of books. */
+export function useCurrentSection(): string | undefined {
+  const { settings } = useEnvironment();
+  const { match, pathname } = usePageInput();
+  const menu = useCall(shell.headerMenu).data?.result ?? [];
+  const crumbs = useCallOfPage(BREAD_CRUMB)?.result ?? [];
+  const isBook = useCallOfPage(PRODUCT)?.result[0]?.productType === 'book';
+  return currentSection({
+    menu,
+    route: match.route,
+    pathname,
+    parents: [...(isBook ? [BOOKS_PATH] : []), ...crumbs.map(({ url }) => url).reverse()],
+    product: settings.product,
+  });
+}
+
+/** The answer of a call if it is one of the page's. The server has not made the calls that depend on a page it has not found. */
+function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
+  const { outcomes } = useEnvironment();
+  const { essential, secondary } = usePageModule().load(usePageInput());
+  const isMade = ({ id, url }: CallRequest) => id === wanted && (outcomes?.has(url) ?? true);
+  const [load] = useLoads([...essential, ...secondary].filter(isMade).slice(0, 1));
+  return load && loadedOf(wanted, load).data;
+}
