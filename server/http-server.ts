@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { ALLOWED_METHODS } from '../shared/rules/request-target.ts';
+import { responsesInFlight } from './responses-in-flight.ts';
 
 /** Timeouts of a connection, in milliseconds. */
 const LIMITS = {
@@ -47,22 +48,17 @@ type Progress = { bytes: number; at: number };
 
 /** Disconnects clients that read too slowly. Progress is measured by sweeps alone, because nearly every response ends before the first one. */
 function disconnectSlowReaders(server: Server, period: number): void {
-  const inFlight = new Map<ServerResponse, Progress | undefined>();
-  function onClose(this: ServerResponse): void {
-    inFlight.delete(this);
-  }
-  server.prependListener('request', (_req, res) => {
-    inFlight.set(res, undefined);
-    res.on('close', onClose);
-  });
+  const inFlight = responsesInFlight(server);
+  const progressOf = new WeakMap<ServerResponse, Progress>();
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const [res, progress] of inFlight) {
+    for (const res of inFlight) {
+      const progress = progressOf.get(res);
       if (progress && now - progress.at < period) continue;
       const { socket } = res.req;
       if (progress && socket.writableLength > 0 && bytesRead(res) - progress.bytes < MIN_BYTES_PER_PERIOD)
         socket.destroy();
-      inFlight.set(res, { bytes: bytesRead(res), at: now });
+      progressOf.set(res, { bytes: bytesRead(res), at: now });
     }
   }, period / SWEEPS_PER_PERIOD);
   sweep.unref();

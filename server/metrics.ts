@@ -62,11 +62,17 @@ export function createMetrics({ process = false, release }: { process?: boolean;
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const pages = new Counter({
+  /** Pages since the last scrape by Cache-Status: a cached page takes microseconds, of which a labelled counter would take one. */
+  const pageCounts = new Map<string, number>();
+  new Counter({
     name: 'rostrum_pages_total',
     help: 'Pages by their Cache-Status (RFC 9211)',
     labelNames: ['state'],
     registers,
+    collect() {
+      for (const [cache, count] of pageCounts) this.inc({ state: cache.slice(cache.indexOf('; ') + 2) }, count);
+      pageCounts.clear();
+    },
   });
   const calls = new Histogram({
     name: 'rostrum_upstream_call_seconds',
@@ -90,7 +96,7 @@ export function createMetrics({ process = false, release }: { process?: boolean;
   return {
     observeRequest({ method, route, status, duration, cache }) {
       requests.observe({ method, route, status }, duration / MS_PER_SECOND);
-      if (cache !== undefined) pages.inc({ state: cache.slice(cache.indexOf('; ') + 2) });
+      if (cache !== undefined) pageCounts.set(cache, (pageCounts.get(cache) ?? 0) + 1);
     },
     observeCall: ({ call, outcome, duration }) => calls.observe({ call, outcome }, duration / MS_PER_SECOND),
     observeStaleAnswer: (age) => stale.observe(age),

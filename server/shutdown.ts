@@ -3,6 +3,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Readiness } from './pipeline/health.ts';
+import { responsesInFlight } from './responses-in-flight.ts';
 
 type Options = {
   config: Pick<Config, 'drainDelay' | 'shutdownTimeout'>;
@@ -31,15 +32,9 @@ const MAX_ACCEPT_MS = 5000;
  * @returns a function that starts the same shutdown for other reasons.
  */
 export function drainOnSignal(server: Server, { config, readiness, log, closeResources }: Options): Stop {
-  const inFlight = new Set<ServerResponse>();
+  const inFlight = responsesInFlight(server);
   let isStopping = false;
   let stoppedAt = 0;
-  server.prependListener('request', (_req, res) => {
-    inFlight.add(res);
-    if (isStopping) closeAfterResponse(res);
-    res.on('close', () => inFlight.delete(res));
-  });
-
   const stop: Stop = (code) => {
     if (isStopping) return false;
     isStopping = true;
@@ -49,6 +44,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, closeRes
     const delay = readiness.state === 'ready' ? config.drainDelay : 0;
     readiness.state = 'stopping';
     for (const res of inFlight) closeAfterResponse(res);
+    server.prependListener('request', (_req, res) => closeAfterResponse(res));
     setTimeout(() => {
       log.error({ inFlight: inFlight.size }, 'requests in flight did not end in time');
       process.exit(1);

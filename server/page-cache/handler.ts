@@ -5,7 +5,7 @@ import { beginRequest, type RequestOptions } from '../pipeline/request-context.t
 import type { CacheEntry } from './entry.ts';
 import { isServedUnchanged } from './key.ts';
 import type { PageCache } from './page-cache.ts';
-import { sendEntry } from './send-entry.ts';
+import { STALE_WHILE_REVALIDATE, sendEntry } from './send-entry.ts';
 
 type Options = RequestOptions & {
   /** Epoch milliseconds. */
@@ -27,8 +27,8 @@ type HitHeaders = {
 };
 
 /**
- * Answers requests for fresh entries before Express does: the middleware of the pipeline costs several times what writing a stored response
- * does. A request is answered here when its target is a cache key, its host is allowed and no redirect applies to it; every other
+ * Answers requests for fresh entries, and for stale ones that are being revalidated, before Express does: the middleware of the pipeline costs
+ * several times what writing a stored response does. A request is answered here when its target is a cache key, its host is allowed and no redirect applies to it; every other
  * request goes to the pipeline.
  */
 export function serveHitsBefore(pipeline: RequestListener, options: Options): RequestListener {
@@ -55,20 +55,28 @@ export function serveHitsBefore(pipeline: RequestListener, options: Options): Re
 
   return (req, res) => {
     const { method, url = '' } = req;
-    const entry = method === 'GET' || method === 'HEAD' ? cache.getFresh(url) : undefined;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const fresh = isRead ? cache.getFresh(url) : undefined;
+    const entry = fresh ?? (isRead ? cache.getRevalidating(url) : undefined);
     const headers = entry && readHeaders(req);
     if (!(entry && headers && isHostChecked(headers.host) && isChecked(entry, url))) {
       pipeline(req, res);
       return;
     }
-    sendHit(req, res, entry, headers);
+    sendHit(req, res, entry, headers, fresh ? 'hit' : STALE_WHILE_REVALIDATE);
   };
 
-  function sendHit(req: IncomingMessage, res: ServerResponse, entry: CacheEntry, headers: HitHeaders): void {
+  function sendHit(
+    req: IncomingMessage,
+    res: ServerResponse,
+    entry: CacheEntry,
+    headers: HitHeaders,
+    cacheStatus: string,
+  ): void {
     const { requestId, acceptEncoding, ifNoneMatch } = headers;
     const context = beginRequest(req, res, options, requestId);
     context.route = entry.route;
-    sendEntry(req, res, entry, { acceptEncoding, ifNoneMatch, context, cacheStatus: 'hit', now: now() });
+    sendEntry(req, res, entry, { acceptEncoding, ifNoneMatch, context, cacheStatus, now: now() });
   }
 }
 

@@ -11,7 +11,7 @@ import type { CacheEntry } from './entry.ts';
 import { cacheKey } from './key.ts';
 import type { PageCache } from './page-cache.ts';
 import { renderEntry } from './render-entry.ts';
-import { sendEntry } from './send-entry.ts';
+import { STALE_WHILE_REVALIDATE, sendEntry } from './send-entry.ts';
 
 type Options = {
   cache: PageCache;
@@ -94,7 +94,7 @@ export function pageCache(options: Options): RequestHandler {
     if (stale) {
       const load = () => renderer.load(request, { revalidate: true });
       cache.revalidate(key, () => semaphore.run(async () => toEntry(request, await load())));
-      send(req, res, stale, 'hit; detail=stale-while-revalidate');
+      send(req, res, stale, STALE_WHILE_REVALIDATE);
       return;
     }
     try {

@@ -112,6 +112,10 @@ export function createPageCache(options: Options) {
       const entry = lookup(key);
       return entry && isFresh(entry, now()) ? entry : undefined;
     },
+    /** A stale entry whose revalidation is in flight: nothing remains to be done but to send it. */
+    getRevalidating(key: string): CacheEntry | undefined {
+      return inFlight.has(key) ? this.getStaleWhileRevalidate(key) : undefined;
+    },
     /** An entry that may be served while it is revalidated. */
     getStaleWhileRevalidate(key: string): CacheEntry | undefined {
       const entry = lookup(key);

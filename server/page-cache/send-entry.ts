@@ -12,6 +12,9 @@ const REQUEST_ID_AT = 1;
 const CACHE_STATUS_AT = 3;
 const AGE_AT = 5;
 
+/** The parameters of Cache-Status of a stale entry that is being revalidated (RFC 5861). */
+export const STALE_WHILE_REVALIDATE = 'hit; detail=stale-while-revalidate';
+
 /** Headers of a representation, which a 304 leaves out (RFC 9110, section 15.4.5). */
 const REPRESENTATION_HEADERS = new Set(['content-type', 'speculation-rules']);
 

@@ -141,6 +141,26 @@ describe('a hit', () => {
   });
 });
 
+test('a stale entry is sent while its revalidation is in flight', async () => {
+  await store();
+  now += 31_000;
+  const { promise, resolve } = Promise.withResolvers<CacheEntry>();
+  cache.revalidate(PATH, () => promise);
+  const { headers, body } = await get();
+  expect([body, headers['cache-status'], headers.age, pipelineRequests]).toEqual([
+    'as identity',
+    'rostrum; hit; detail=stale-while-revalidate',
+    '31',
+    [],
+  ]);
+  resolve(entryOf());
+  await expect.poll(async () => (await get()).headers['cache-status']).toBe('rostrum; hit');
+  now += 61_000;
+  cache.revalidate(PATH, () => promise);
+  await get();
+  expect(pipelineRequests).toHaveLength(1);
+});
+
 describe('a request goes to the pipeline', () => {
   test.each<[string, () => unknown]>([
     ['with POST', () => get({}, 'POST')],
