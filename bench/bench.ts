@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { buildIfStale } from '../scripts/build.ts';
+import { endOnSignal } from '../tests/support/end-on-signal.ts';
 import { endSites } from '../tests/support/site-process.ts';
 import { apiDown } from './api-down.ts';
 import { cachedPage } from './cached-page.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 /** Measured only when named: the first run imports 110,000 files, which takes minutes. */
 const ON_REQUEST = ['scale'];
 
+endOnSignal();
 await access('/usr/bin/wrk').catch(() => {
   throw new Error('wrk generates the load: apt-get update && apt-get install -y wrk');
 });

@@ -2,6 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { buildIfStale } from '../scripts/build.ts';
 import { findChromium } from '../scripts/prerequisites.ts';
+import { endOnSignal } from '../tests/support/end-on-signal.ts';
 import { endSites, startSiteProcess } from '../tests/support/site-process.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { recordFigures } from './figures.ts';
@@ -29,6 +30,7 @@ const RUNS = 5;
 const INCOMPLETE_RECORD = 'NO_NAVSTART';
 const MAX_RETRIES = 5;
 
+endOnSignal();
 await buildIfStale();
 const folder = await temporaryFolder();
 try {
@@ -44,6 +46,7 @@ try {
       '--disable-background-networking',
     ],
   });
+  process.once('exit', () => chrome.kill());
   try {
     const chosen = process.argv.slice(2);
     const findings: Finding[] = [];

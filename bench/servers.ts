@@ -33,5 +33,7 @@ export async function startBare(script: string, ...args: string[]): Promise<{ or
   const file = fileURLToPath(new URL(script, import.meta.url));
   const child = onCore(SERVER_CORE, [process.execPath, file, String(port), ...args]);
   await once(child.stdout, 'data');
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  const stop = () => void child.kill();
+  process.once('exit', stop);
+  return { origin: `http://127.0.0.1:${port}`, stop };
 }

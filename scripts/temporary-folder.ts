@@ -2,6 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const inUse = new Set<string>();
+
 /**
  * A new empty folder that any user may enter, because PostgreSQL does not run as root.
  * @returns its path and a function that removes it.
@@ -9,5 +11,16 @@ import { join } from 'node:path';
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'rostrum-'));
   await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) };
+  inUse.add(path);
+  return { path, remove: () => removeFolder(path) };
+}
+
+/** Removes the folders that are still in use: for a process that a signal ends. */
+export async function removeTemporaryFolders(): Promise<void> {
+  await Promise.all([...inUse].map(removeFolder));
+}
+
+async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  inUse.delete(path);
 }

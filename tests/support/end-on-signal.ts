@@ -1,0 +1,22 @@
+import { constants } from 'node:os';
+import { endWithShell } from '../../scripts/npm-shell.ts';
+import { removeTemporaryFolders } from '../../scripts/temporary-folder.ts';
+import { SHUTDOWN_SIGNALS } from '../../server/shutdown.ts';
+import { endSites } from './site-process.ts';
+
+/**
+ * Ends the sites of a command, and removes its temporary folders, when a signal or the end of npm ends the command. Each site leads a process
+ * group of its own, which the signal of a terminal does not reach.
+ */
+export function endOnSignal(): void {
+  endWithShell();
+  for (const signal of SHUTDOWN_SIGNALS) {
+    process.once(signal, async () => {
+      // Without its site the command fails, which is no news.
+      process.on('uncaughtException', () => {});
+      await endSites();
+      await removeTemporaryFolders();
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
