@@ -1,4 +1,4 @@
-import { listContentFiles } from '../../server/api/store/content/load.ts';
+import { listContentFiles } from '../../server/api/store/content/find-files.ts';
 import { parseContent } from '../../server/api/store/import/parse-content.ts';
 
 /** What the content names at the providers. */

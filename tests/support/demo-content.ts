@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { type ContentFile, type ListedFile, listContentFiles } from '../../server/api/store/content/load.ts';
+import { listContentFiles } from '../../server/api/store/content/find-files.ts';
+import type { ContentFile, ListedFile } from '../../server/api/store/content/load.ts';
 import { parseContent } from '../../server/api/store/import/parse-content.ts';
 
 const DEMO_CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listContentFiles, parseContentFile } from '../../../server/api/store/content/load.ts';
+import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
+import { parseContentFile } from '../../../server/api/store/content/load.ts';
 import { parseContent } from '../../../server/api/store/import/parse-content.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
 import { dataKinds, markdownKinds } from '../../../server/api/store/content/kinds.ts';
-import { listContentFiles } from '../../../server/api/store/content/load.ts';
 import { editorConfiguration } from '../../../server/api/store/editor/configuration.ts';
 import { editorConfigurationAnswer } from '../../../shared/contract/schemas/editor.ts';
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listContentFiles, type MarkdownFile } from '../../../server/api/store/content/load.ts';
+import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
+import type { MarkdownFile } from '../../../server/api/store/content/load.ts';
 import { parseContent } from '../../../server/api/store/import/parse-content.ts';
 import { renderMarkdown } from '../../../server/api/store/markdown/render.ts';
 

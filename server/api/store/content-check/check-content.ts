@@ -1,11 +1,13 @@
 import { PORTRAIT_WIDTH } from '../../../../shared/pictures.ts';
 import { weekAnchor } from '../content/dates.ts';
-import { type ContentFile, type ContentProblem, listContentFiles } from '../content/load.ts';
+import { listContentFiles } from '../content/find-files.ts';
+import type { ContentFile, ContentProblem } from '../content/load.ts';
 import { lineOf } from '../content/references.ts';
 import { checkTitles } from '../content/titles.ts';
-import { missingFiles, parseContent } from '../import/parse-content.ts';
+import { missingFiles } from '../import/core-files.ts';
+import { parseContent } from '../import/parse-content.ts';
 import { resolveData } from '../import/resolve-data.ts';
-import { type Pictures, readPictures } from '../media/read-pictures.ts';
+import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { checkFileNames } from './file-names.ts';
@@ -25,7 +27,7 @@ export async function checkContent(options: {
   const { root, site, now } = options;
   const listed = await listContentFiles(root);
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
-  const media = await readPictures(root, listed);
+  const media = await readPictures(root);
   const { pictures } = media;
   const { files, names, problems } = parseContent(listed, site.product, pictures);
   const anchor = weekAnchor(now);
@@ -65,6 +67,7 @@ export async function checkContent(options: {
       ...missingFiles(listed),
       ...problems,
       ...media.problems,
+      ...listed.flatMap((file) => missingPictures(file, media)),
       ...(await checkFileNames(root)),
       ...unique(found),
       ...checkTitles([...files.values()]),

@@ -1,6 +1,7 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
 import { dayOf, endOf, weekAnchor } from '../content/dates.ts';
-import { listContentFiles, type MarkdownFile } from '../content/load.ts';
+import { listContentFiles } from '../content/find-files.ts';
+import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { parseContent } from '../import/parse-content.ts';
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
@@ -36,25 +34,8 @@ export type ContentFile = MarkdownFile | DataFile;
 /** A file of the content folder with its SHA-256 hash (hex). */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
 
-/**
- * Reads the files of a content folder, sorted by path. Nothing is parsed.
- * @throws Error that names the setting when the folder cannot be read
- */
-export async function listContentFiles(root: string): Promise<ListedFile[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
-    throw new Error(`The content folder cannot be read (CONTENT_DIR): ${error.message}`, { cause: error });
-  });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.(?:md|yaml)$/.test(entry.name) && entry.name !== 'README.md')
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const source = await readFile(join(root, file), 'utf8');
-      return { file, source, hash: createHash('sha256').update(source).digest('hex') };
-    }),
-  );
-}
+/** The SHA-256 hash of a text (hex). */
+export const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 /** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
 export function parseContentFile(

@@ -1,5 +1,5 @@
 import type { ContentData } from './kinds.ts';
-import type { ContentFile, ContentProblem } from './load.ts';
+import type { ContentFile, ContentProblem, ListedFile } from './load.ts';
 import { pathOf } from './paths.ts';
 
 /** What a file refers to: a key or id of another list or of other files. */
@@ -17,6 +17,12 @@ type Options = {
   unreadable: ReadonlySet<string>;
 };
 
+/** A reference to a person or term that does not exist. */
+export type DanglingReference = Reference & { readonly file: string; readonly line: number };
+
+/** The keys of people and the ids of terms. */
+export type Known = { readonly people: ReadonlySet<string>; readonly taxonomy: ReadonlySet<string> };
+
 /**
  * Checks the rules that span files: unique ids and paths, and references to existing people and terms.
  * @returns the problems, of which one stands for all files with the same dangling reference, and the names of all files with a problem
@@ -27,44 +33,73 @@ export function checkReferences(
 ): { problems: ContentProblem[]; invalid: Set<string> } {
   const problems: ContentProblem[] = [];
   const invalid = new Set<string>();
-  const lineIn = (file: string, text: string) => lineOf(sources.get(file) ?? '', text);
+  const sourceOf = (file: string) => sources.get(file) ?? '';
 
   const owners = new Map<string, string>();
-  for (const { file, names } of files.map((each) => ({ file: each.file, names: namesOf(each) }))) {
+  for (const { file, names } of files.map((each) => ({ file: each.file, names: uniqueNamesOf(each) }))) {
     for (const name of names) {
       const owner = owners.get(name);
       if (owner === undefined) owners.set(name, file);
       else {
         invalid.add(file);
-        const line = lineIn(file, name.slice(name.lastIndexOf(' ') + 1));
-        problems.push({ file, line, reason: `${name} is already used by ${owner}` });
+        problems.push(duplicateName({ file, source: sourceOf(file) }, name, owner));
       }
     }
   }
 
-  const known = { people: new Set<string>(), taxonomy: new Set<string>() };
+  const known = knownBy(files);
+  const dangling = files
+    .flatMap((file) => danglingReferences(file, { known, source: sourceOf(file.file) }))
+    .filter(({ to }) => !unreadable.has(to));
+  for (const { file } of dangling) invalid.add(file);
+  return { problems: [...problems, ...danglingProblems(dangling)], invalid };
+}
+
+/** The problem of a file that uses a name of another one. */
+export function duplicateName(
+  { file, source }: Pick<ListedFile, 'file' | 'source'>,
+  name: string,
+  owner: string,
+): ContentProblem {
+  const line = lineOf(source, name.slice(name.lastIndexOf(' ') + 1));
+  return { file, line, reason: `${name} is already used by ${owner}` };
+}
+
+/** The people and terms of the files, to which others may refer. */
+export function knownBy(files: readonly ContentFile[]): Known {
+  const people = new Set<string>();
+  const taxonomy = new Set<string>();
   for (const file of files) {
     if (file.format !== 'data') continue;
-    if (file.kind === 'people') for (const { key } of file.data) known.people.add(key);
-    if (file.kind === 'taxonomy') for (const { id } of file.data) known.taxonomy.add(String(id));
+    if (file.kind === 'people') for (const { key } of file.data) people.add(key);
+    if (file.kind === 'taxonomy') for (const { id } of file.data) taxonomy.add(String(id));
   }
-  const dangling = new Map<string, { to: Reference['to']; name: string; files: Set<string> }>();
-  for (const file of files) {
-    for (const { to, name } of referencesOf(file)) {
-      if (unreadable.has(to) || known[to].has(name)) continue;
-      const entry = dangling.get(`${to} ${name}`) ?? { to, name, files: new Set() };
-      dangling.set(`${to} ${name}`, entry);
-      entry.files.add(file.file);
-      invalid.add(file.file);
-    }
-  }
-  for (const { to, name, files: users } of dangling.values()) {
-    const [first = '', ...others] = users;
+  return { people, taxonomy };
+}
+
+/** The references of a file that lead nowhere, each once. */
+export function danglingReferences(
+  file: ContentFile,
+  { known, source }: { readonly known: Known; readonly source: string },
+): DanglingReference[] {
+  const missing = referencesOf(file).filter(({ to, name }) => !known[to].has(name));
+  const each = new Map(missing.map((reference) => [`${reference.to} ${reference.name}`, reference]));
+  return [...each.values()].map((reference) => ({
+    ...reference,
+    file: file.file,
+    line: lineOf(source, reference.name),
+  }));
+}
+
+/** One problem for all files with the same dangling reference, at the first of them. */
+export function danglingProblems(references: readonly DanglingReference[]): ContentProblem[] {
+  const groups = Map.groupBy(references, ({ to, name }) => `${to} ${name}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
     const also =
       others.length === 0 ? '' : ` (also in ${others.length} more ${others.length === 1 ? 'file' : 'files'})`;
-    problems.push({ file: first, line: lineIn(first, name), reason: MISSING[to](name) + also });
-  }
-  return { problems, invalid };
+    return [{ file: first.file, line: first.line, reason: MISSING[first.to](first.name) + also }];
+  });
 }
 
 /** The first line of a text with a word; 1 when there is none. */
@@ -73,8 +108,11 @@ export function lineOf(source: string, word: string): number {
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
+/** The kinds of list with names that must be unique among all lists of the kind. */
+export const UNIQUE_LISTS: readonly string[] = ['people', 'taxonomy', 'subscriptions', 'member-types'];
+
 /** The names of a file that must be unique in the whole folder. */
-function namesOf(file: ContentFile): string[] {
+export function uniqueNamesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
     if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);

@@ -10,7 +10,7 @@ import {
 import { SITE_HEADER } from '../../../../shared/contract/schemas/identity.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { ApiError, notFound } from '../../common/api-error.ts';
-import { listContentFiles } from '../content/load.ts';
+import { listContentFiles } from '../content/find-files.ts';
 import { checkContent } from '../content-check/check-content.ts';
 import { editorConfiguration } from './configuration.ts';
 import { createRepository } from './repository.ts';

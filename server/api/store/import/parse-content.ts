@@ -3,6 +3,7 @@ import { type ContentFile, type ContentProblem, type ListedFile, parseContentFil
 import { checkReferences } from '../content/references.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import { collectNames, type Names } from '../rows/names.ts';
+import { coreKindOf } from './core-files.ts';
 
 export type ParsedContent = {
   /** The valid files by path. */
@@ -10,17 +11,10 @@ export type ParsedContent = {
   readonly names: Names;
   /** Those of the files that all others depend on come first. */
   readonly problems: ContentProblem[];
-  /** The first problem for which nothing may be imported. */
-  readonly fatal: ContentProblem | undefined;
 };
 
-/** The data files that the whole site depends on: an error in one of them would remove names, menus or the society from every page. */
-const CORE = ['society', 'taxonomy', 'people'] as const;
-/** Those without which there is no site. */
-const REQUIRED = ['society', 'taxonomy'] as const;
-
 /**
- * Parses all files, changed or not, because references span files. A Markdown file with a problem is left out, a list with a dangling
+ * Parses all files of a folder, as the checks and reports need them; the import parses those that have changed. A Markdown file with a problem is left out, a list with a dangling
  * reference stays, because its queries skip entries without a target.
  */
 export function parseContent(
@@ -48,19 +42,5 @@ export function parseContent(
     files: new Map(valid.map((file) => [file.file, file])),
     names: collectNames(files, pictures),
     problems: [...core, ...others, ...dangling],
-    fatal: core[0],
   };
-}
-
-function coreKindOf(file: string): string | undefined {
-  return CORE.find((kind) => file.endsWith(`/${kind}.yaml`) || file === `${kind}.yaml`);
-}
-
-/** A problem for each required data file that the folder lacks. */
-export function missingFiles(listed: readonly ListedFile[]): ContentProblem[] {
-  return REQUIRED.filter((kind) => !listed.some(({ file }) => coreKindOf(file) === kind)).map((kind) => ({
-    file: `data/${kind}.yaml`,
-    line: 1,
-    reason: 'is missing; every page needs it',
-  }));
 }

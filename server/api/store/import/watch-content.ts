@@ -1,5 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { basename } from 'node:path';
+import { watchFolder } from './watch-folder.ts';
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
@@ -17,19 +16,21 @@ export function watchContent(options: {
 }): () => void {
   const { contentDir, runImport, onFailure } = options;
   let timer: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | undefined;
+  let stop: (() => void) | undefined;
   try {
-    watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-      if (name !== null && IGNORED.test(basename(name))) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void runImport().catch(onFailure), QUIET_MS);
+    stop = watchFolder(contentDir, {
+      onEvent: (name) => {
+        if (IGNORED.test(name)) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void runImport().catch(onFailure), QUIET_MS);
+      },
+      onError: onFailure,
     });
-    watcher.on('error', onFailure);
   } catch (error) {
     onFailure(error);
   }
   return () => {
     clearTimeout(timer);
-    watcher?.close();
+    stop?.();
   };
 }

@@ -1,10 +1,9 @@
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Pictures } from '../media/read-pictures.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
 import { scrollableTables } from './scrollable-tables.ts';
@@ -25,8 +24,6 @@ const HEADING_PREFIX = 'text-';
 const WORDS_PER_MINUTE = 220;
 
 const toTree = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
   .use(sideNotes)
   .use(remarkRehype)
   .use(quotesAndTables)
@@ -36,7 +33,7 @@ const toHtml = unified().use(rehypeStringify).freeze();
 
 /** Renders Markdown (GFM; raw HTML is dropped) with the pictures of the content to sanitised HTML, headings and plain text. */
 export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
-  const tree = toTree.runSync(toTree.parse(source));
+  const tree = toTree.runSync(parseMarkdown(source));
   showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],

@@ -20,7 +20,7 @@ export type Pictures = ReadonlyMap<string, PictureRef>;
 
 export type ReadPictures = {
   readonly pictures: Pictures;
-  /** The pictures that cannot be used, and mentions of pictures that the folder lacks. */
+  /** The pictures that cannot be used. */
   readonly problems: readonly ContentProblem[];
 };
 
@@ -30,11 +30,8 @@ const examined = new LRUCache<string, Examined>({ max: MAX_REMEMBERED });
 /** Whether a file of the content folder is read as a picture. */
 export const isPictureFile = (file: string): boolean => file.startsWith(`${MEDIA_FOLDER}/`) && PICTURE.test(file);
 
-/**
- * Reads the pictures of a content folder, one at a time, so that few are in memory.
- * @param listed the texts and lists of the folder
- */
-export async function readPictures(root: string, listed: readonly ListedFile[]): Promise<ReadPictures> {
+/** Reads the pictures of a content folder, one at a time, so that few are in memory. */
+export async function readPictures(root: string): Promise<ReadPictures> {
   const folder = join(root, MEDIA_FOLDER);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const pictures = new Map<string, PictureRef>();
@@ -50,7 +47,7 @@ export async function readPictures(root: string, listed: readonly ListedFile[]):
     if ('reason' in result) problems.push({ file, line: 1, reason: result.reason });
     else pictures.set(`/${file}`, result);
   }
-  return { pictures, problems: [...problems, ...missingPictures(listed, pictures, problems)] };
+  return { pictures, problems };
 }
 
 /** Undefined when the file has just been deleted. */
@@ -80,19 +77,16 @@ const MENTIONED = /\/media\/[\w./-]+\.(?:jpe?g|png|webp|avif|svg)\b/g;
 /** The pictures that a text mentions, by their addresses. */
 export const mentionedPictures = (source: string): ReadonlySet<string> => new Set(source.match(MENTIONED));
 
-function missingPictures(
-  listed: readonly ListedFile[],
-  pictures: Pictures,
-  problems: readonly ContentProblem[],
+/** The pictures that a file mentions and the folder lacks; those that cannot be used have problems of their own. */
+export function missingPictures(
+  { file, source }: Pick<ListedFile, 'file' | 'source'>,
+  { pictures, problems }: ReadPictures,
 ): ContentProblem[] {
-  const invalid = new Set(problems.map(({ file }) => `/${file}`));
-  return listed.flatMap(({ file, source }) =>
-    [...mentionedPictures(source)]
-      .filter((address) => !pictures.has(address) && !invalid.has(address))
-      .map((address) => ({
-        file,
-        line: source.slice(0, source.indexOf(address)).split('\n').length,
-        reason: `there is no picture content${address}; add it or correct the address`,
-      })),
-  );
+  return [...mentionedPictures(source)]
+    .filter((address) => !pictures.has(address) && !problems.some((problem) => `/${problem.file}` === address))
+    .map((address) => ({
+      file,
+      line: source.slice(0, source.indexOf(address)).split('\n').length,
+      reason: `there is no picture content${address}; add it or correct the address`,
+    }));
 }

@@ -95,9 +95,29 @@ export const contentMoves = pgTable('content_moves', {
   movedAt: instant('moved_at').notNull(),
 });
 
-/** Fingerprints of the imported files; a file is imported again when its fingerprint changes. */
+/** The imported files; a file is imported again when its fingerprint changes. */
 export const contentFiles = pgTable('content_files', {
   file: text('file').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
   importedAt: instant('imported_at').notNull(),
+  /**
+   * How the file system described the file when it had the fingerprint, and that fingerprint, so that a release which knows only the
+   * fingerprint makes it void. Null when the file has to be read by every import.
+   */
+  seen: text('seen'),
+  /** Whether its rows depend on the current week. */
+  floating: boolean('floating').notNull().default(false),
+  /** Addresses of the pictures that it mentions. */
+  pictures: text('pictures').array().notNull().default([]),
+});
+
+/** What the rows of the last import depend on besides the files: one row. */
+export const contentBasis = pgTable('content_basis', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  /** A hash of what all rows depend on. */
+  base: text('base').notNull(),
+  /** The week from which relative dates count. */
+  anchor: text('anchor').notNull(),
+  /** The names of the pictures by their addresses. */
+  pictures: jsonb('pictures').$type<Readonly<Record<string, string>>>().notNull(),
 });

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { PreparedFile } from './prepare-file.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A name that a file shares with another one, which has it. */
+export type Conflict = { readonly file: string; readonly name: string; readonly owner: string };
+
+/** Collects the names that must be unique. Of two files with the same name the first one has it. */
+export class NameClaims {
+  readonly #owners = new Map<string, string>();
+
+  /** Claims the names of a file, which come in the order of their paths. @returns those that are taken */
+  claim({ file, names }: Pick<PreparedFile, 'file' | 'names'>): Conflict[] {
+    return names.flatMap((name) => {
+      const owner = this.#owners.get(name);
+      if (owner === undefined) this.#owners.set(name, file);
+      return owner === undefined ? [] : [{ file, name, owner }];
+    });
+  }
+}
+
+/** The names of prepared files that items of other files have in the database. */
+export async function namesInDatabase(
+  tx: Transaction,
+  prepared: readonly PreparedFile[],
+  isChanged: (file: string) => boolean,
+): Promise<Conflict[]> {
+  const items = prepared.flatMap(({ file, item }) => (item ? [{ file, item }] : []));
+  const wanted = JSON.stringify(
+    items.map(({ file, item: { kind, id, key, path } }) => ({ file, kind, id, key, path })),
+  );
+  const { rows } = await tx.execute<Conflict>(sql`
+    with wanted as materialized (
+      select * from json_to_recordset(${wanted}::json) as wanted (file text, kind text, id integer, key text, path text)
+    )
+    select wanted.file, 'the path ' || wanted.path as name, item.source_file as owner
+    from wanted join content_items as item on item.path = wanted.path
+    union all
+    select wanted.file, 'the ' || wanted.kind || ' slug ' || wanted.key, item.source_file
+    from wanted join content_items as item on item.kind = wanted.kind and item.key = wanted.key
+    where wanted.kind <> 'page'
+    union all
+    select wanted.file, 'the id ' || wanted.id, item.source_file
+    from wanted cross join unnest(array['article', 'event', 'product']) as other (kind)
+      join content_items as item on item.kind = other.kind and item.id = wanted.id
+    where wanted.kind <> 'page'`);
+  return rows.filter(({ file, owner }) => owner !== file && !isChanged(owner));
+}
