@@ -25,6 +25,7 @@ const WITHOUT_PEOPLE = [
   'address_claim_links',
   'audit_log',
   'consent_receipts',
+  'content_basis',
   'content_data',
   'content_files',
   'content_items',
