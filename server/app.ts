@@ -100,7 +100,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.set('etag', false);
 
   app.use(stripForwardedPorts);
-  const observed = { ...deps, trustsProxy: trustsProxyOf(app) };
+  const observed = { ...deps, trustsProxy: trustsProxyOf(app), serverTiming: config.serverTiming };
   app.use(requestContext(observed));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness));

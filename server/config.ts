@@ -108,6 +108,8 @@ function shape(parsed: Parsed) {
     /** The external systems. They contain credentials, which only the API's process may get. */
     providers: providersOf(parsed, publicOrigin),
     mail: mailSettings(parsed),
+    /** Whether links can be sent by e-mail; what another service than the embedded API can do is not known. */
+    canSendMail: parsed.API_ORIGIN !== undefined || mailSettings(parsed) !== undefined,
     /** The key is a credential, which only the API's process needs. */
     formWebhooks: formWebhooksOf(parsed),
     /** Days after which the embedded API deletes what it stores about people. */
@@ -143,6 +145,7 @@ function shape(parsed: Parsed) {
     tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL, sample: parsed.TRACING_SAMPLE },
     sqlComments: parsed.SQL_COMMENTS,
     revision: parsed.REVISION,
+    serverTiming: parsed.SERVER_TIMING,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,

@@ -246,12 +246,17 @@ export const settings = {
     'false',
     'Adds to each query of the embedded API a comment with request id and traceparent (sqlcommenter), by which PostgreSQL’s log names the request',
   ),
+  SERVER_TIMING: setting(
+    z.stringbool().default(false),
+    'false',
+    'Tells in the header Server-Timing of a page how long the API, rendering and all of it took, and what the cache did. Off, because it tells anyone what is slow; the log has the same figures in any case',
+  ),
   REVISION: setting(
     z
       .string()
       .regex(/^[\w.+-]{1,64}$/, 'at most 64 letters, digits, dots, hyphens and plus signs')
-      .default('unknown'),
-    'unknown',
+      .optional(),
+    'the commit of the checkout, else the version of package.json',
     'Commit that this release was built from, as metrics and log name it',
   ),
   LOG_LEVEL: setting(

@@ -21,14 +21,20 @@ export const isWorker = cluster.isWorker;
  */
 const derivedSchema = z.object({
   isForeignApi: z.boolean(),
+  canSendMail: z.boolean(),
   ssoLogoutOrigins: z.array(z.string()),
   redirectSignIn: z.object({ name: z.string(), isOnly: z.boolean(), isSilent: z.boolean() }).optional(),
 });
 const DERIVED = 'DERIVED_SETTINGS';
 
 /** The variable by which the primary passes on what workers cannot derive. */
-export function derivedEnvironment({ isForeignApi, ssoLogoutOrigins, redirectSignIn }: Config): Record<string, string> {
-  const derived: z.output<typeof derivedSchema> = { isForeignApi, ssoLogoutOrigins, redirectSignIn };
+export function derivedEnvironment({
+  isForeignApi,
+  canSendMail,
+  ssoLogoutOrigins,
+  redirectSignIn,
+}: Config): Record<string, string> {
+  const derived: z.output<typeof derivedSchema> = { isForeignApi, canSendMail, ssoLogoutOrigins, redirectSignIn };
   return { [DERIVED]: JSON.stringify(derived) };
 }
 

@@ -15,6 +15,8 @@ export type PublicSettings = {
   readonly redirectSignIn?: { readonly name: string; readonly isOnly: boolean } | undefined;
   /** Origins of event registration to which a member is redirected without confirmation. */
   readonly registrationOrigins: readonly string[];
+  /** Whether links can be sent by e-mail. */
+  readonly canSendMail: boolean;
   /** The third-party scripts that may run; undefined: none. */
   readonly thirdParty?: ThirdPartySettings | undefined;
   /** Share of page loads whose web vitals are measured, from 0 to 1. */

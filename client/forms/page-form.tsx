@@ -1,5 +1,6 @@
 import { type ConfirmationText, FORM_ANCHOR, type FormSpec, HONEYPOT_FIELD } from '../../shared/site/forms/form.ts';
 import { confirmationPathFor, confirmationText, formAt } from '../../shared/site/forms/forms.ts';
+import { NO_MAIL_YET, needsMail } from '../../shared/site/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { Actions, Button, ButtonLink } from '../ui/button.tsx';
@@ -18,6 +19,11 @@ export function PageForm({ withoutHead = false }: { withoutHead?: boolean }) {
   return (
     <section id={FORM_ANCHOR} className="page-form section--s" aria-label={spec.title} tabIndex={-1}>
       {!withoutHead && <SectionHead title={spec.title} {...(spec.note !== undefined && { note: spec.note })} />}
+      {!settings.canSendMail && needsMail(spec) && (
+        <NoticeBox tone="deadline" title={NO_MAIL_YET.title}>
+          <p>{NO_MAIL_YET.text}</p>
+        </NoticeBox>
+      )}
       <Form key={spec.id} spec={spec} />
     </section>
   );

@@ -144,6 +144,7 @@ export async function startApi(
       members: createMemberServices({ db: store.db, now }, channels, connected),
       community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
       registration: cvent?.registration,
+      countSignIn: metrics.countSignIn,
     };
     const sender = mail && createMailSender({ db: store.db, now, log }, { ...mail, product });
     const webhooks = formWebhooks && createWebhookSender({ db: store.db, now, log }, formWebhooks);

@@ -51,14 +51,20 @@ export function pageCache(options: Options): RequestHandler {
    */
   async function answerMiss(key: string, request: PageRequest, req: Request, res: Response): Promise<boolean> {
     const isFirst = !cache.isInFlight(key);
+    const { timings } = contextOf(res);
     const loading = Promise.withResolvers<LoadedPage>();
     const rendering = cache.getOrRender(key, () =>
       semaphore.run(async (release) => {
+        const started = performance.now();
         const loaded = await renderer.load(request);
+        timings.api = performance.now() - started;
         loading.resolve(loaded);
         // While the page waits for the API it holds no permit.
         if (!loaded.isSettled()) release();
-        return toEntry(request, loaded);
+        const rendered = performance.now();
+        const entry = await toEntry(request, loaded);
+        timings.render = performance.now() - rendered;
+        return entry;
       }),
     );
     if (isFirst) {

@@ -17,6 +17,7 @@ export function namespaceOf(config: Config, redisUrl: string, build: string): st
     config.formEmbedAncestors,
     config.ssoLogoutOrigins,
     config.registrationOrigins,
+    config.canSendMail,
     config.thirdParty,
     config.tagConnectOrigins,
     config.vitalsSample,

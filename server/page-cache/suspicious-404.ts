@@ -49,7 +49,12 @@ function createRevalidationCounter() {
       sum.notFound -= oldest.notFound;
     }
     let newest = buckets.at(-1);
-    // When the clock was set back, the newest bucket is in the future and continues to be used.
+    // The clock was set back: buckets of the future would never become old.
+    if (newest && newest.second > second) {
+      buckets.length = 0;
+      Object.assign(sum, { total: 0, notFound: 0 });
+      newest = undefined;
+    }
     if (!newest || newest.second < second) {
       newest = { second, total: 0, notFound: 0 };
       buckets.push(newest);

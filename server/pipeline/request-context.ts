@@ -9,6 +9,7 @@ import type { Metrics } from '../metrics.ts';
 import type {} from '../request-locals.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';
+import { serverTiming, type Timings } from './server-timing.ts';
 
 /** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
@@ -20,6 +21,10 @@ export type RequestContext = {
   route: string;
   /** The `Cache-Status` of the response (RFC 9211) when it is not set as a header. */
   cacheStatus: string | undefined;
+  /** How long the parts of the response took. */
+  readonly timings: Timings;
+  /** The header Server-Timing of the response that is about to be sent; undefined while it is off. @param cache what the page cache did */
+  timing(cache: string): string | undefined;
   /** The headers by which calls of the API name this request. */
   readonly traceHeaders: Record<string, string>;
 };
@@ -29,6 +34,8 @@ export type RequestOptions = {
   metrics: Metrics;
   /** By default no load balancer is trusted. */
   trustsProxy?: TrustsProxy;
+  /** Whether responses tell how long they took (SERVER_TIMING). */
+  serverTiming?: boolean;
 };
 
 /** The context of the request that `res` answers. */
@@ -57,11 +64,11 @@ export function requestContext(options: RequestOptions): RequestHandler {
 export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  { log, metrics, trustsProxy = () => false }: RequestOptions,
+  { log, metrics, trustsProxy = () => false, serverTiming: tellsTiming = false }: RequestOptions,
   requestId: string | undefined,
 ): Context {
   const started = performance.now();
-  const context = new Context(requestId, log);
+  const context = new Context(requestId, log, tellsTiming ? started : undefined);
   // Read here, because Express changes `req.url` inside mounted routers.
   const { method = '', url = '', socket } = req;
   const isLogged = log.isLevelEnabled('info');
@@ -80,7 +87,9 @@ export function beginRequest(
       method,
       path: loggablePath(url),
       status: res.statusCode,
-      duration: Math.round(duration * 10) / 10,
+      duration: rounded(duration),
+      ...(context.timings.api !== undefined && { api: rounded(context.timings.api) }),
+      ...(context.timings.render !== undefined && { render: rounded(context.timings.render) }),
       route,
       cache,
       bytes: socket.bytesWritten - bytesBefore,
@@ -91,6 +100,8 @@ export function beginRequest(
   });
   return context;
 }
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 const MAX_PATH = 300;
 const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
@@ -108,13 +119,19 @@ class Context implements RequestContext {
   readonly requestId: string;
   route = 'none';
   cacheStatus: string | undefined;
+  readonly timings: Timings = {};
   readonly #log: Logger;
+  readonly #started: number | undefined;
   #bound: Logger | undefined;
   #nonce: string | undefined;
   #trace: RequestTrace | undefined;
 
-  /** @param received the value of `X-Request-Id`, which a load balancer sets. */
-  constructor(received: string | undefined, log: Logger) {
+  /**
+   * @param received the value of `X-Request-Id`, which a load balancer sets.
+   * @param started when the request began, if its response tells how long it took.
+   */
+  constructor(received: string | undefined, log: Logger, started: number | undefined) {
+    this.#started = started;
     this.requestId = requestIdOf(received);
     this.#log = log;
   }
@@ -123,6 +140,10 @@ class Context implements RequestContext {
     const traceId = this.#trace?.span.spanContext().traceId;
     this.#bound ??= this.#log.child({ requestId: this.requestId, ...(traceId !== undefined && { traceId }) });
     return this.#bound;
+  }
+
+  timing(cache: string): string | undefined {
+    return this.#started === undefined ? undefined : serverTiming(this.timings, this.#started, cache);
   }
 
   get nonce(): string {

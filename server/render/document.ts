@@ -39,6 +39,7 @@ function publicSettings(config: Config) {
     ssoLogoutOrigins: config.ssoLogoutOrigins,
     redirectSignIn: config.redirectSignIn,
     registrationOrigins: config.registrationOrigins,
+    canSendMail: config.canSendMail,
     thirdParty: config.thirdParty,
     vitalsSample: config.vitalsSample,
   };

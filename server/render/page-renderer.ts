@@ -105,17 +105,27 @@ export function createPageRenderer(options: RendererOptions) {
         return;
       }
       if (page.loaded.isSettled()) {
+        const started = performance.now();
         const html = await renderWholePage(page, { rendering, nonce, headExtra: rendering.headExtra(res) });
         if (html !== undefined) {
+          contextOf(res).timings.render = performance.now() - started;
+          tellTiming(res);
           await sendHtml(req, res, html, onRendered);
           return;
         }
       }
+      tellTiming(res);
       // A part that fails does not affect the others: the browser renders it again.
       const onRenderError = (error: unknown) => reportRenderError(error, requestLog);
       await streamPage(res, page, { rendering, onRendered, onRenderError });
     },
   };
+}
+
+/** Sets Server-Timing, where it is on, on a page that is not stored. */
+function tellTiming(res: Response): void {
+  const timing = contextOf(res).timing('fwd=bypass');
+  if (timing !== undefined) res.set('Server-Timing', timing);
 }
 
 /** An error as log fields. */

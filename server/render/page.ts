@@ -26,7 +26,9 @@ export function renderPage(options: Options): RequestHandler {
     contextOf(res).route = request.input.match.route.kind;
     // The permit is released when the page is rendered, so a client that reads slowly holds none.
     await renderer.semaphore.run(async (release) => {
+      const started = performance.now();
       const loaded = await renderer.load(request);
+      contextOf(res).timings.api = performance.now() - started;
       if (res.closed) return;
       if (request.session?.noScript && isUnauthorised(loaded)) {
         // The API no longer knows the session, so it ends here too.

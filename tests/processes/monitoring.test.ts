@@ -91,7 +91,9 @@ test('a healthy site tells so, with its version', () => {
   for (const sample of ['rostrum_database_up 1', 'rostrum_api_up 1', 'rostrum_upstream_down 0'])
     expect(healthy.split('\n')).toContain(sample);
   if (redis !== undefined) expect(healthy.split('\n')).toContain('rostrum_redis_up 1');
-  expect(healthy).toMatch(/^rostrum_build_info\{version="\d+\.\d+\.\d+",revision="unknown",node="v\d/m);
+  expect(healthy).toMatch(
+    /^rostrum_build_info\{version="\d+\.\d+\.\d+",revision="(?:[0-9a-f]{40}|\d+\.\d+\.\d+)",node="v\d/m,
+  );
 });
 
 test('a stopped database is not a stopped API', () => {

@@ -9,6 +9,8 @@ import type { MemberServices } from '../providers/member-services.ts';
 import type { Community, Registration } from '../providers/ports.ts';
 import type { DbContext } from '../store/schema/db.ts';
 
+export type SignInOutcome = 'accepted' | 'refused' | 'limited';
+
 /** The dependencies of every call handler; one object per process. */
 export type ApiContext = DbContext & {
   /** The society's slug and route table. */
@@ -18,6 +20,8 @@ export type ApiContext = DbContext & {
   readonly members: MemberServices;
   /** The periods that the privacy page names. */
   readonly retention?: RetentionDays | undefined;
+  /** Counts a sign-in: accepted, refused for what was entered, or refused because of too many attempts. */
+  readonly countSignIn?: ((outcome: SignInOutcome) => void) | undefined;
   readonly community: Community;
   /** The provider of event registrations; without one they continue at the addresses of the content. */
   readonly registration?: Registration | undefined;

@@ -52,11 +52,15 @@ async function finish(
   const found = await orAway(context, identity.finish(query, transaction));
   if (found.outcome !== 'identified') {
     const { outcome: reason } = found;
+    // A silent attempt that finds nobody signed in at the provider is no sign-in.
+    if (reason !== 'login-required') context.countSignIn?.('refused');
     if (IDENTIFIED.includes(reason)) context.log.warn({ reason }, 'a person was identified but not signed in');
     return { result: [], reason };
   }
   const session = { staySignedIn: false, ssoLogoutUrl: found.logoutUrl, device };
-  return { result: await openUserSession(context, found.memberId, session) };
+  const result = await openUserSession(context, found.memberId, session);
+  context.countSignIn?.(result.length === 0 ? 'refused' : 'accepted');
+  return { result };
 }
 
 function parse<T>({ body }: Request, schema: z.ZodType<T>): T {

@@ -22,6 +22,8 @@ import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
 import { openUserSession } from './user-session.ts';
 
+const TOO_MANY = 429;
+
 /** Handlers of section 7, Members. A member's data is sent to that member only. */
 export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'sso.ssoLogin': (request, context) => signIn(request, context, false),
@@ -156,9 +158,16 @@ async function signIn(
 ): Promise<{ result: ResponseOf<'sso.login'>['result'] }> {
   const { membership, limitAttempts } = context.members;
   const account = normaliseAddress(username);
-  const userId = await limitAttempts({ client, account }, () => membership.checkPassword(account, password));
+  const userId = await limitAttempts({ client, account }, () => membership.checkPassword(account, password)).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === TOO_MANY) context.countSignIn?.('limited');
+      throw error;
+    },
+  );
   const session = { staySignedIn, device: deviceOf(headers[DEVICE_HEADER]) };
-  return { result: userId === undefined ? [] : await openUserSession(context, userId, session) };
+  const result = userId === undefined ? [] : await openUserSession(context, userId, session);
+  context.countSignIn?.(result.length === 0 ? 'refused' : 'accepted');
+  return { result };
 }
 
 /** Closes the sessions of the given tokens. The list has the address that ends the session of an external sign-in system. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SignInOutcome } from '../calls/context.ts';
 import { type Backlog, readBacklog } from '../outbox/backlog.ts';
 import { lastDifferences } from '../providers/reconcile/nightly.ts';
 import type { DbContext } from '../store/schema/db.ts';
@@ -14,7 +15,7 @@ const QUEUES = [
   {
     queue: 'outbox',
     label: 'channel',
-    channels: ['mail', 'provider'],
+    channels: ['mail', 'provider', 'webhook'],
     queued: 'Messages that wait to be sent',
     oldest: 'Age of the oldest message that waits',
   },
@@ -53,6 +54,14 @@ export function createApiMetrics({ process = false } = {}) {
     labelNames: ['call', 'status'],
     registers,
   });
+  const signIns = new Counter({
+    name: 'rostrum_api_sign_ins_total',
+    help: 'Sign-ins by outcome: accepted, refused for what was entered, limited because of too many attempts',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // Each from the start, so that its first increase is seen.
+  for (const outcome of ['accepted', 'refused', 'limited'] as const) signIns.inc({ outcome }, 0);
   const leftOut = new Counter({
     name: 'rostrum_content_left_out_total',
     help: 'Invalid entries that responses have left out; the log names each of them once',
@@ -122,6 +131,7 @@ export function createApiMetrics({ process = false } = {}) {
       requests.observe({ call, status }, seconds);
       if (isWrite && status >= 400) refusedWrites.inc({ call, status });
     },
+    countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
     countLeftOut: () => leftOut.inc(),
     observeImport(report: { readonly problems: readonly unknown[]; readonly refused: string | undefined }) {
       problems.set(report.problems.length);

@@ -54,6 +54,16 @@ export const NO_MAIL: FormNotice = {
   title: 'This site cannot send e-mail yet',
   text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Please write to us or call us: address and number are at the end of this page.',
 };
+/** The notice above a form that needs such a mail, before anything is entered. */
+export const NO_MAIL_YET: FormNotice = {
+  title: NO_MAIL.title,
+  text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Please write to us or call us: address and number are at the end of this page.',
+};
+const CALLS_WITH_MAIL: readonly string[] = ['impexium.createUser', 'impexium.requestPassword'];
+
+/** Whether a form is of use only where e-mail can be sent. */
+export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) => CALLS_WITH_MAIL.includes(id));
+
 /** The notice when the link of a mail has been used or has expired. */
 export const LINK_GONE: FormNotice = {
   title: 'This link no longer works',
