@@ -35,4 +35,15 @@ describe('npx rostrum', () => {
     expect(alias).toEqual(direct);
     expect(alias.code).toBe(0);
   });
+
+  it('prints the report of the content as JSON', async () => {
+    const { code, out } = await run(process.execPath, ['cli/rostrum.mjs', 'content', 'report', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      days: 30,
+      unread: 0,
+      review: expect.any(Array),
+      ending: expect.any(Array),
+    });
+  });
 });

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type ContentReport,
@@ -74,17 +72,4 @@ it('reads as sentences, and says that files with a problem are missing', () => {
       '',
     ].join('\n'),
   );
-});
-
-it('is printed as JSON by the command', async () => {
-  const run = promisify(execFile);
-  const { stdout } = await run('npm', ['run', '--silent', 'content:report', '--', '--json'], {
-    env: { ...process.env, CONTENT_DIR: contentDir },
-  });
-  expect(JSON.parse(stdout)).toMatchObject({
-    days: 30,
-    unread: 1,
-    review: expect.any(Array),
-    ending: expect.any(Array),
-  });
 });
