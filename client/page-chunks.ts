@@ -17,6 +17,7 @@ type Chunks = { readonly [K in PageKind]: () => Promise<PageChunk<K>> };
 export const pageChunks: Chunks = {
   home: () => import('./pages/home/home.tsx'),
   content: () => import('./pages/content/content.tsx'),
+  readingList: () => import('./pages/reading-list/reading-list.tsx'),
   article: () => import('./pages/article/article.tsx'),
   collection: () => import('./pages/collection/collection.tsx'),
   events: () => import('./pages/events/events.tsx'),

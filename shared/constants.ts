@@ -94,6 +94,9 @@ export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
+/** Most articles of a reading list; saving another removes the one saved first. */
+export const READING_LIST_MAX_LENGTH = 200;
+export const READING_LIST_PATH = '/reading-list';
 /** The society's journal. */
 export const JOURNAL_NAME = 'Regulatory Focus';
 

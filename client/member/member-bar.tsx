@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { DASHBOARD_PATH } from '../../shared/constants.ts';
+import { DASHBOARD_PATH, READING_LIST_PATH } from '../../shared/constants.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -12,6 +12,7 @@ export const MY_LEARNING = 'my-learning';
 const TABS = [
   { label: 'Dashboard', href: DASHBOARD_PATH },
   { label: 'My content', href: `${DASHBOARD_PATH}#${MY_CONTENT}` },
+  { label: 'Reading list', href: READING_LIST_PATH },
   { label: 'My learning', href: `${DASHBOARD_PATH}#${MY_LEARNING}` },
   { label: 'My events', href: '/education/active-events' },
   { label: 'Professional profile', href: PROFILE_PATH },

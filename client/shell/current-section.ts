@@ -32,6 +32,7 @@ const BY_KIND: Partial<Record<PageKind, string>> = {
   login: SIGN_IN_PANEL,
   preferences: SIGN_IN_PANEL,
   profile: SIGN_IN_PANEL,
+  readingList: SIGN_IN_PANEL,
   search: SEARCH_PANEL,
   sitemap: SOCIETY_PATH,
 };

@@ -18,6 +18,9 @@ export type CheckFacts = Examples & {
 
 type InputsOf = (facts: CheckFacts) => readonly CallInput[];
 
+/** No article has this id: the check changes no list. */
+const NO_ARTICLE = 2_147_483_647;
+
 const plain: InputsOf = () => [{}];
 const byPage: InputsOf = ({ pages }) => pages.map((path) => ({ query: { path } }));
 /** Pages of sections that have the content block, by the paths of section 2. */
@@ -204,6 +207,8 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'myContent.updateTaxonomy': ofMember(
     ({ topic }) => topic && { body: { taxonomyId: topic.id, selected: topic.selected } },
   ),
+  'myContent.readingList': own,
+  'myContent.updateReadingList': ofMember(() => ({ body: { articleIds: [NO_ARTICLE], saved: false } })),
   'myContent.user': ofMember(({ userId }) => ({ query: { userId } })),
   'preferences.all': own,
 };

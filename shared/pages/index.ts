@@ -29,6 +29,7 @@ export { page as product } from './product.ts';
 export { page as products } from './products.ts';
 export { page as profile } from './profile.ts';
 export { page as prohibited } from './prohibited.ts';
+export { page as readingList } from './reading-list.ts';
 export { page as renew } from './renew.ts';
 export { page as search } from './search.ts';
 export { page as sitemap } from './sitemap.ts';

@@ -18,6 +18,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/', kind: 'home' },
     { path: '/search', kind: 'search' },
     { path: '/preferences', kind: 'preferences' },
+    { path: '/reading-list', kind: 'readingList' },
     { path: '/prohibited', kind: 'prohibited' },
     { path: '/transition', kind: 'transition' },
     { path: '/confirm-address', kind: 'confirmAddress' },

@@ -229,6 +229,11 @@ const scenarios: Record<CallId, Scenario> = {
     good: { body: { taxonomyId: 398, selected: true } },
     bad: { body: { taxonomyId: 1, selected: true } },
   },
+  'myContent.readingList': plain,
+  'myContent.updateReadingList': {
+    good: { body: { articleIds: [1000], saved: true } },
+    bad: { body: { articleIds: [], saved: true } },
+  },
   'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },
   'preferences.all': plain,
 };

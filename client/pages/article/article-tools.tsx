@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { SavedArticle } from '../../member/local-reading-list.ts';
+import { SaveArticle } from '../../member/save-article.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Buttons to share and print. Both need JavaScript and are hidden without it. */
-export function ArticleTools() {
+/** Buttons to save, share and print. They need JavaScript and are hidden without it. */
+export function ArticleTools({ article }: { article: SavedArticle }) {
   const [status, setStatus] = useState('');
   const share = async () => {
     const data = { title: document.title, url: location.href };
@@ -11,6 +13,7 @@ export function ArticleTools() {
   };
   return (
     <div className="article__tools cluster needs-script">
+      <SaveArticle article={article} />
       <Button variant="quiet" small icon="share" onClick={() => void share()}>
         Share
       </Button>

@@ -53,7 +53,7 @@ export default function Article({ input }: { input: PageInput }) {
             photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
             lines={datesOf(article)}
           />
-          <ArticleTools />
+          <ArticleTools article={article} />
         </div>
         {article.picture ? (
           <Picture picture={article.picture} sizes="(min-width: 82em) 82rem, 100vw" eager />

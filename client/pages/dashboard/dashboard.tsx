@@ -17,6 +17,7 @@ import { MyContent } from './my-content.tsx';
 import { MyLearning } from './my-learning.tsx';
 import { NextForYou } from './next-for-you.tsx';
 import { QuickLinks } from './quick-links.tsx';
+import { ReadingList } from './reading-list.tsx';
 import { Recertification } from './recertification.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
 
@@ -59,6 +60,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
         </>
       )}
       <MyContent input={input} member={member} />
+      <ReadingList />
       <CommunityFeed request={calls.community} count={3} />
       <QuickLinks member={member} roles={calls.roles} />
       <FullText small page={page} request={calls.page} />

@@ -11,6 +11,7 @@ import {
   members,
   memberTopics,
   registrations,
+  savedArticles,
   subscriptions,
   tokens,
 } from '../store/schema/members.ts';
@@ -70,6 +71,7 @@ export const PERSONAL_TABLES = {
   devices: { table: devices, isOf: ({ id }) => eq(devices.memberId, id), hidden: ['hash'] },
   subscriptions: { table: subscriptions, isOf: ({ id }) => eq(subscriptions.memberId, id) },
   topics: { table: memberTopics, isOf: ({ id }) => eq(memberTopics.memberId, id) },
+  readingList: { table: savedArticles, isOf: ({ id }) => eq(savedArticles.memberId, id) },
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
   registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },
   courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },

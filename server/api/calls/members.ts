@@ -7,6 +7,7 @@ import type { NewAccount } from '../members/accounts.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
+import { readingListOf, updateReadingList } from '../members/reading-list.ts';
 import { closeSession, type Member } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
@@ -112,6 +113,15 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
   'myContent.updateTaxonomy': async ({ member, body: { taxonomyId, selected } }, { db, now }) => {
     await followTopic(db, member.userId, taxonomyId, selected);
     return { result: { taxonomyId, selected, updatedAt: now().toISOString() } };
+  },
+  'myContent.readingList': async ({ member }, context) => {
+    const saved = await readingListOf(context, member.userId);
+    return { result: saved.map(({ row, savedAt }) => ({ ...articleCard(row), savedAt: savedAt.toISOString() })) };
+  },
+  'myContent.updateReadingList': async ({ member, body: { articleIds, saved } }, context) => {
+    const updatedAt = context.now();
+    const known = await updateReadingList(context, member.userId, { articleIds, saved, at: updatedAt });
+    return { result: { articleIds: known, saved, updatedAt: updatedAt.toISOString() } };
   },
   'myContent.user': async ({ member, query }, { db }) => {
     if (query.userId !== undefined) assertOwn(member, query.userId);

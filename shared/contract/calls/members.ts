@@ -132,6 +132,18 @@ export const memberCalls = {
     cache: never,
     member: true,
   },
+  'myContent.readingList': {
+    method: 'GET',
+    path: '/my-content/reading-list',
+    cache: personal,
+    member: true,
+  },
+  'myContent.updateReadingList': {
+    method: 'POST',
+    path: '/my-content/reading-list',
+    cache: never,
+    member: true,
+  },
   'myContent.user': {
     method: 'GET',
     path: '/my-content/user',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { READING_LIST_MAX_LENGTH } from '../../constants.ts';
 import type { memberCalls } from '../calls/members.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
 import { articleCard, eventCard, productCard } from './models.ts';
@@ -216,6 +217,19 @@ export const memberSchemas = {
     summary: 'Follows or unfollows a topic',
     body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
     response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
+  },
+  'myContent.readingList': {
+    summary: 'The articles that a member has saved, the last saved first',
+    response: resultOf(z.array(articleCard.extend({ savedAt: z.iso.datetime() }))),
+  },
+  'myContent.updateReadingList': {
+    summary: 'Adds articles to the reading list of a member, or removes them',
+    /** Unknown articles are ignored: a browser may have saved one that is gone. */
+    body: z.object({
+      articleIds: z.array(z.int().positive()).min(1).max(READING_LIST_MAX_LENGTH),
+      saved: z.boolean(),
+    }),
+    response: resultOf(z.object({ articleIds: z.array(z.int()), saved: z.boolean(), updatedAt: z.iso.datetime() })),
   },
   'myContent.user': {
     summary: 'The topics that a member follows',

@@ -12,6 +12,7 @@ import {
   memberEmails,
   memberTopics,
   registrations,
+  savedArticles,
 } from '../../../server/api/store/schema/members.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../../server/api/store/schema/providers.ts';
@@ -205,6 +206,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     });
     const at = api.now();
     await api.db.insert(memberTopics).values({ memberId: userId, taxonomyId: 1 }).onConflictDoNothing();
+    await api.db.insert(savedArticles).values({ memberId: userId, articleId: 1, savedAt: at });
     await api.db.insert(devices).values({ memberId: userId, hash: Buffer.from('h'), firstSeen: at, lastSeen: at });
     await api.db.insert(creditCycles).values({ memberId: userId, earned: 1, needed: 2, ends: '2027-01-01' });
     await api.db.insert(registrations).values({ memberId: userId, eventId: 1, state: 'registered' });

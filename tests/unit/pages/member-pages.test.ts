@@ -8,6 +8,7 @@ const OWN_PAGES = [
   '/member-dashboard',
   '/member-dashboard/professional-profile',
   '/preferences',
+  '/reading-list',
   '/education/cvent-registration',
   '/europe-2023/cvent-registration',
 ];

@@ -19,6 +19,7 @@ describe('routes [Section 2]', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
+      '/reading-list',
       '/confirm-address',
       '/forgotten-password',
       '/choose-password',

@@ -107,6 +107,17 @@ export const memberTopics = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.taxonomyId] })],
 );
 
+/** A member's reading list: ids of articles. */
+export const savedArticles = pgTable(
+  'saved_articles',
+  {
+    memberId: memberId(),
+    articleId: integer('article_id').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],
+);
+
 /** A member's current recertification cycle. */
 export const creditCycles = pgTable('credit_cycles', {
   memberId: memberId().primaryKey(),

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useEnvironment } from '../data/environment.tsx';
+import { useRefresh } from '../data/use-call.ts';
+import { useUser } from '../data/user.ts';
+import { Button } from '../ui/button.tsx';
+import { type SavedArticle, saveLocally, useLocalList } from './local-reading-list.ts';
+import { READING_LIST, updateReadingList, useMemberReadingList } from './member-reading-list.ts';
+
+type SaveArticleProps = { article: SavedArticle };
+
+/** The button that adds an article to the reading list: of the member, or else of this browser. */
+export function SaveArticle({ article }: SaveArticleProps) {
+  return useUser() ? <SaveForMember article={article} /> : <SaveInBrowser article={article} />;
+}
+
+function SaveInBrowser({ article }: SaveArticleProps) {
+  const isSaved = useLocalList().some(({ articleId }) => articleId === article.articleId);
+  const [status, setStatus] = useState('');
+  const toggle = () => {
+    const next = !isSaved;
+    if (!saveLocally(article, next)) setStatus('This browser did not store the article');
+    else setStatus(next ? 'Saved in this browser' : 'Removed from your reading list');
+  };
+  return <SaveButton isSaved={isSaved} status={status} onPress={toggle} />;
+}
+
+function SaveForMember({ article: { articleId } }: SaveArticleProps) {
+  const { settings } = useEnvironment();
+  const refresh = useRefresh();
+  const list = useMemberReadingList();
+  const [pending, setPending] = useState<boolean>();
+  const [status, setStatus] = useState('');
+  const isStored = list.data?.result.some((saved) => saved.articleId === articleId) ?? false;
+  const toggle = async () => {
+    if (pending !== undefined) return;
+    const next = !isStored;
+    setPending(next);
+    const stored = await updateReadingList([articleId], next, settings.product);
+    if (stored) await refresh(READING_LIST);
+    setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'This was not stored. Please try again.');
+    setPending(undefined);
+  };
+  return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;
+}
+
+/** A toggle button. Its name stays the same, because its state is announced. */
+function SaveButton({ isSaved, status, onPress }: { isSaved: boolean; status: string; onPress: () => void }) {
+  return (
+    <>
+      <Button variant="quiet" small icon={isSaved ? 'check' : 'save'} aria-pressed={isSaved} onClick={onPress}>
+        Save
+      </Button>
+      <span className="visually-hidden" role="status">
+        {status}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { READING_LIST_PATH } from '../../../shared/constants.ts';
+import { articleCover } from '../../blocks/article-row.tsx';
+import { Emphasised } from '../../blocks/emphasised.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { useMemberReadingList } from '../../member/member-reading-list.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { StoryCard } from '../../ui/story.tsx';
+
+/** Number of articles on the dashboard. */
+const COUNT = 4;
+
+/** The articles that the member saved last. */
+export function ReadingList() {
+  return (
+    <section className="section" aria-labelledby="reading-list">
+      <SectionHead id="reading-list" title="Reading list" link={{ label: 'Show all', href: READING_LIST_PATH }} />
+      <LoadedList
+        loaded={useMemberReadingList()}
+        items={({ result }) => result}
+        skeleton={{ shape: 'card', count: COUNT }}
+        level={3}
+        failed="Your reading list could not be loaded"
+        empty={{ title: 'Nothing saved yet', text: 'Press “Save” above an article to read it later.' }}
+      >
+        {(items) => (
+          <div className="grid-4">
+            {items.slice(0, COUNT).map((article) => (
+              <StoryCard
+                key={article.articleId}
+                title={<Emphasised text={article.title} />}
+                href={article.path}
+                label={article.category.name}
+                meta={[`${article.readMinutes} min`, `Saved ${formatDate(article.savedAt)}`]}
+                cover={articleCover(article)}
+              />
+            ))}
+          </div>
+        )}
+      </LoadedList>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { settled, testBrowser } from '../support/browser.ts';
+import { signInContext } from '../support/sign-in.ts';
+
+const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
+const TITLE = /why most claims of equivalence fail/i;
+
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+describe('the reading list', () => {
+  test('a visitor saves an article by keyboard in this browser; after a sign-in it is on the list of the account', async () => {
+    const context = await tabs.context();
+    const { page } = await tabs.open(ARTICLE);
+    await settled(page);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+    await page.goto(`${site.origin}/reading-list`);
+    await page.getByRole('link', { name: TITLE }).waitFor();
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+
+    await signInContext(context, site.origin, 'member@demo.test');
+    await page.goto(`${site.origin}/reading-list`);
+    await page.getByRole('button', { name: /^Remove/ }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('readingList'))).toBeNull();
+    expect(await page.getByRole('link', { name: TITLE }).count()).toBe(1);
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+
+    await page.goto(`${site.origin}/member-dashboard`);
+    await page.getByRole('region', { name: 'Reading list' }).getByRole('link', { name: TITLE }).click();
+    await page.waitForURL(site.origin + ARTICLE);
+    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+    await save.click();
+    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false');
+    await page.goto(`${site.origin}/reading-list`);
+    await page.getByText('Nothing saved yet').waitFor();
+  });
+
+  test('without JavaScript the page says where the list is, and articles have no button', async () => {
+    const { page } = await tabs.open('/reading-list', { javaScriptEnabled: false });
+    expect(await page.getByText('This list is kept in this browser').isVisible()).toBe(true);
+    await page.goto(site.origin + ARTICLE);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  });
+});
