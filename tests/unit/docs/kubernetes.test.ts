@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { validate as validateDeployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV1Deployment';
 import { validate as validateAutoscaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
+import { validate as validateCronJob } from 'kubernetes-models/_schemas/IoK8sApiBatchV1CronJob';
 import { validate as validateConfigMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
+import { validate as validateVolumeClaim } from 'kubernetes-models/_schemas/IoK8sApiCoreV1PersistentVolumeClaim';
 import { validate as validateService } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
 import { validate as validateBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { describe, expect, it } from 'vitest';
@@ -19,8 +21,10 @@ const read = (file: string): unknown => parse(readFileSync(new URL(file, FOLDER)
 const VALIDATORS = new Map([
   ['apps/v1 Deployment', validateDeployment],
   ['autoscaling/v2 HorizontalPodAutoscaler', validateAutoscaler],
+  ['batch/v1 CronJob', validateCronJob],
   ['policy/v1 PodDisruptionBudget', validateBudget],
   ['v1 ConfigMap', validateConfigMap],
+  ['v1 PersistentVolumeClaim', validateVolumeClaim],
   ['v1 Service', validateService],
 ]);
 
@@ -151,5 +155,56 @@ describe('deploy/kubernetes', () => {
     });
     expect(site.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp']);
     expect(site.resources.limits.memory).toBe(composeServices()['site-1']?.mem_limit.replace('m', 'Mi'));
+  });
+});
+
+describe('the nightly backup', () => {
+  const job = z
+    .looseObject({
+      spec: z.looseObject({
+        concurrencyPolicy: z.string(),
+        jobTemplate: z.looseObject({
+          spec: z.looseObject({
+            template: z.looseObject({
+              spec: z.looseObject({
+                securityContext: z.unknown(),
+                containers: z.tuple([
+                  z.looseObject({
+                    command: z.array(z.string()),
+                    env: z.array(z.object({ name: z.string(), value: z.string() })),
+                    envFrom: z.unknown(),
+                    securityContext: z.unknown(),
+                    volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+                  }),
+                ]),
+                volumes: z.array(z.looseObject({ name: z.string() })),
+              }),
+            }),
+          }),
+        }),
+      }),
+    })
+    .parse(read('backup.yaml')).spec;
+  const { spec } = job.jobTemplate.spec.template;
+  const [container] = spec.containers;
+
+  it('runs a command of this release, one at a time, with the settings and the rights of the site', () => {
+    const [program, file = '', name, option, keep] = container.command;
+    expect([program, name, option]).toEqual(['node', 'backup', '--keep']);
+    expect(existsSync(new URL(`../../../${file}`, import.meta.url))).toBe(true);
+    expect(Number(keep)).toBeGreaterThan(0);
+    expect(job.concurrencyPolicy).toBe('Forbid');
+    expect(container.securityContext).toEqual(site.securityContext);
+    expect(spec.securityContext).toEqual(pod.securityContext);
+    expect(container.envFrom).toEqual(site.envFrom);
+  });
+
+  it('writes to the volume that outlives it', () => {
+    const { value } = container.env.find(({ name }) => name === 'BACKUP_DIR') ?? {};
+    const mount = container.volumeMounts.find(({ mountPath }) => mountPath === value);
+    const claim = z.looseObject({ metadata: z.looseObject({ name: z.string() }) }).parse(read('backup-volume.yaml'));
+    expect(spec.volumes.find(({ name }) => name === mount?.name)).toMatchObject({
+      persistentVolumeClaim: { claimName: claim.metadata.name },
+    });
   });
 });

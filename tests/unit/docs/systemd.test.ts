@@ -12,7 +12,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
 const INSTALLED = '/opt/rostrum';
-const unit = readFileSync(join(ROOT, 'deploy/systemd/rostrum.service'), 'utf8');
+const UNITS = ['rostrum.service', 'rostrum-backup.service', 'rostrum-backup.timer'];
+const readUnit = (name: string) => readFileSync(join(ROOT, 'deploy/systemd', name), 'utf8');
+const unit = readUnit('rostrum.service');
 const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
 const environment = Object.fromEntries(
   value('Environment')
@@ -25,10 +27,11 @@ const hasSystemd = existsSync(ANALYZE);
 if (!hasSystemd)
   console.warn('NOT RUN: the check of the unit of systemd; systemd-analyze is missing (apt-get install -y systemd).');
 
-/** What systemd says about a unit whose paths are those of this folder. */
-async function verify(text: string): Promise<string> {
+/** What systemd says about a unit whose paths are those of this folder; it may name the other units. */
+async function verify(text: string, name = 'rostrum.service'): Promise<string> {
   const folder = await temporaryFolder();
-  const file = join(folder.path, 'rostrum.service');
+  for (const other of UNITS) await writeFile(join(folder.path, other), readUnit(other).replaceAll(INSTALLED, ROOT));
+  const file = join(folder.path, name);
   await writeFile(file, text.replaceAll(INSTALLED, ROOT));
   const { stderr } = await run(ANALYZE, ['verify', '--man=no', file]).catch((error: { stderr: string }) => error);
   await folder.remove();
@@ -77,5 +80,33 @@ describe('deploy/systemd/rostrum.service', () => {
   ])('runs without privileges: %s=%s', (name, wanted) => {
     expect(unit).toMatch(new RegExp(`^${name}=`, 'm'));
     expect(value(name)).toBe(wanted);
+  });
+});
+
+describe('deploy/systemd/rostrum-backup', () => {
+  const backup = readUnit('rostrum-backup.service');
+  const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
+
+  it.runIf(hasSystemd).each(['rostrum-backup.service', 'rostrum-backup.timer'])(
+    '%s is accepted by systemd',
+    async (name) => {
+      expect(await verify(readUnit(name), name)).toBe('');
+      expect(await verify(readUnit(name).replace(/^(OnCalendar|Nice)=.*$/m, '$1=never'), name)).toMatch(
+        /Failed to parse/,
+      );
+    },
+  );
+
+  it('backs up with the project’s Node, and keeps a number of backups', () => {
+    const [program, file = '', name, option, keep] = /^ExecStart=(.*)$/m.exec(backup)?.[1]?.split(' ') ?? [];
+    expect([program, name, option]).toEqual([`${INSTALLED}/node_modules/.bin/node`, 'backup', '--keep']);
+    expect(existsSync(join(ROOT, file))).toBe(true);
+    expect(Number(keep)).toBeGreaterThan(0);
+  });
+
+  it('has the user, the folders, the settings and the restrictions of the site', () => {
+    const same =
+      /^(?:User|WorkingDirectory|Environment|EnvironmentFile|StateDirectory.*|CacheDirectory.*|UMask|No\w+|Capability\w+|Ambient\w+|Protect\w+|Private\w+|Lock\w+|Restrict\w+|SystemCall\w+)=/;
+    expect(linesOf(backup, same)).toEqual(linesOf(unit, same));
   });
 });
