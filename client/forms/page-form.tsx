@@ -1,4 +1,12 @@
-import { type ConfirmationText, FORM_ANCHOR, type FormSpec, HONEYPOT_FIELD } from '../../shared/site/forms/form.ts';
+import type { ReactNode } from 'react';
+import {
+  type ConfirmationText,
+  type FieldSpec,
+  FORM_ANCHOR,
+  type FormSpec,
+  type FormValues,
+  HONEYPOT_FIELD,
+} from '../../shared/site/forms/form.ts';
 import { confirmationPathFor, confirmationText, formAt } from '../../shared/site/forms/forms.ts';
 import { NO_MAIL_YET, needsMail } from '../../shared/site/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -10,8 +18,18 @@ import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { useForm } from './use-form.ts';
 
+type PageFormProps = {
+  withoutHead?: boolean;
+  /** Text of the button, instead of the one of the form. */
+  button?: string;
+  /** Values of fields before the sender changes them. */
+  initial?: FormValues;
+  /** Fields that the page renders itself, before the others, from the values of the form. */
+  first?: { readonly names: readonly string[]; readonly render: (values: FormValues) => ReactNode };
+};
+
 /** The form that the table of forms assigns to this page, if any. */
-export function PageForm({ withoutHead = false }: { withoutHead?: boolean }) {
+export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const spec = formAt(pathname, settings.product);
@@ -24,15 +42,17 @@ export function PageForm({ withoutHead = false }: { withoutHead?: boolean }) {
           <p>{NO_MAIL_YET.text}</p>
         </NoticeBox>
       )}
-      <Form key={spec.id} spec={spec} />
+      <Form key={spec.id} spec={spec} {...form} />
     </section>
   );
 }
 
 /** A form rendered from its specification. Without JavaScript the browser posts it to the form's own page. */
-function Form({ spec }: { spec: FormSpec }) {
+function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps, 'withoutHead'> & { spec: FormSpec }) {
   const { pathname, query } = usePageInput();
-  const { values, problem, pending, accepted, resultRef, props } = useForm(spec);
+  const { values: rejected, problem, pending, accepted, resultRef, props } = useForm(spec);
+  const isOther = ({ name }: FieldSpec) => !first?.names.includes(name);
+  const values = { ...initial, ...rejected };
   const confirmation = accepted
     ? (accepted.pending && spec.pending) || spec.confirmation
     : confirmationText(spec, query);
@@ -50,8 +70,9 @@ function Form({ spec }: { spec: FormSpec }) {
           <FormErrorSummary spec={spec} problem={problem} />
         </div>
       )}
+      {first?.render(values)}
       <div className="page-form__fields">
-        {spec.fields.map((field) => (
+        {spec.fields.filter(isOther).map((field) => (
           <FormField
             key={field.name}
             field={field}
@@ -67,7 +88,7 @@ function Form({ spec }: { spec: FormSpec }) {
         </label>
       </div>
       <Button type="submit" busy={pending}>
-        {spec.button}
+        {button}
       </Button>
     </form>
   );

@@ -1,13 +1,19 @@
-import { DONE_PARAM } from '../constants.ts';
+import { DONE_PARAM, KIND_PARAM } from '../constants.ts';
 import { contentPage } from './common/content-page.ts';
+import { membershipCall } from './common/membership.ts';
 import type { PageModule } from './common/page-module.ts';
-import { split } from './common/request.ts';
+import { type PageInput, split } from './common/request.ts';
+
+/** The calls of the page to join: its text, and the kinds of membership. */
+export function joinPage(input: PageInput) {
+  return { ...contentPage(input), membership: membershipCall };
+}
 
 export const page: PageModule<'join'> = {
   kind: 'join',
   description: 'Join the society',
-  params: { uncacheable: [DONE_PARAM] },
+  params: { uncacheable: [DONE_PARAM, KIND_PARAM] },
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(contentPage(input), 'page'),
+  load: (input) => split(joinPage(input), 'page'),
 };

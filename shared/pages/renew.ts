@@ -1,7 +1,13 @@
 import { DONE_PARAM } from '../constants.ts';
 import { contentPage } from './common/content-page.ts';
+import { membershipCall } from './common/membership.ts';
 import type { PageModule } from './common/page-module.ts';
-import { split } from './common/request.ts';
+import { type PageInput, split } from './common/request.ts';
+
+/** The calls of the page to renew: its text, and the kinds of membership. */
+export function renewPage(input: PageInput) {
+  return { ...contentPage(input), membership: membershipCall };
+}
 
 export const page: PageModule<'renew'> = {
   kind: 'renew',
@@ -9,5 +15,5 @@ export const page: PageModule<'renew'> = {
   params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(contentPage(input), 'page'),
+  load: (input) => split(renewPage(input), 'page'),
 };

@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 /** The notice period for the script that reserves the notice's space before the first paint. */
 export const RENEWAL_NOTICE_MS = NOTICE_DAYS * DAY_MS;
 
-/** The notice to a member whose membership ends soon or has lapsed. */
 /** This site's page to renew a membership. */
 export const RENEWAL_PATH = '/renew-membership';
 
@@ -15,6 +14,7 @@ export function renewalAddress(member: { readonly renewalUrl?: string | undefine
   return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : undefined;
 }
 
+/** The notice to a member whose membership ends soon or has lapsed. */
 export type RenewalNotice =
   | { readonly kind: 'ends'; readonly days: number }
   | { readonly kind: 'lapsed'; readonly days: number };
@@ -34,4 +34,21 @@ export function renewalNotice(
   const days = Math.round((last - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS);
   if (days < 0 || !isActiveMember) return { kind: 'lapsed', days: Math.max(0, -days) };
   return days <= NOTICE_DAYS ? { kind: 'ends', days } : undefined;
+}
+
+/** Where a membership is in its year: `none` without a last day, then before and in the notice period, in the days of grace, or after them. */
+export type RenewalPhase = 'none' | 'early' | 'open' | 'grace' | 'lapsed';
+
+/** The phase of a membership, and the day (UTC) on which its renewal opens or opened. */
+export function renewalPhase(
+  membership: { expireDate: string; isActiveMember: boolean },
+  now: number,
+): { readonly phase: RenewalPhase; readonly opens: string } {
+  const last = Date.parse(membership.expireDate);
+  if (Number.isNaN(last)) return { phase: 'none', opens: '' };
+  const opens = new Date(last - RENEWAL_NOTICE_MS).toISOString().slice(0, 10);
+  const notice = renewalNotice(membership, now);
+  if (!notice) return { phase: 'early', opens };
+  if (notice.kind === 'ends') return { phase: 'open', opens };
+  return { phase: membership.isActiveMember ? 'grace' : 'lapsed', opens };
 }

@@ -46,3 +46,28 @@ test('the front page of the journal shows each article once', async () => {
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
+
+describe('the page to join [Section 2]', () => {
+  test.each([
+    ['/join?kind=student', 'student'],
+    ['/join-raps?kind=emerging-markets', 'emerging-markets'],
+    ['/join-raps?kind=unknown', 'professional'],
+    ['/join-raps', 'professional'],
+  ])('%s chooses %s, without JavaScript too', async (path, kind) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await tabs.open(path, { javaScriptEnabled });
+      expect(await page.locator('input[name="kind"]:checked').inputValue()).toBe(kind);
+      expect(await page.locator('.kind').count()).toBe(4);
+      await page.close();
+    }
+  });
+
+  test('offers the kinds before the fields of the account', async () => {
+    await on('/join-raps', async (page) => {
+      const names = await page
+        .locator('#form :is(input, select):not([tabindex="-1"])')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
+      expect(names.slice(0, 5)).toEqual(['kind', 'kind', 'kind', 'kind', 'firstName']);
+    });
+  });
+});

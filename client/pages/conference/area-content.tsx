@@ -1,6 +1,7 @@
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
 import { Programme } from '../../blocks/programme.tsx';
+import { readFirstTable } from '../../blocks/text-table.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -13,7 +14,6 @@ import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { type AreaProps, daysOf } from './area-props.ts';
 import { peopleOf, timeColumnOf } from './tables.ts';
-import { readFirstTable } from './text-table.ts';
 
 /** A page of a section area other than its home page: a tinted head and the text. */
 export function AreaContent({ area, page, event, calls }: AreaProps) {

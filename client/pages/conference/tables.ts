@@ -1,4 +1,4 @@
-import type { TextTable } from './text-table.ts';
+import type { TextTable } from '../../blocks/text-table.ts';
 
 type TablePerson = { readonly name: string; readonly lines: readonly string[] };
 

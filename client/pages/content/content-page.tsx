@@ -29,6 +29,8 @@ type ContentPageProps = {
   facts?: readonly Fact[];
   /** The position that the page advertises. */
   opening?: ResponseOf<'blocks.currentJobOpenings'>['result'][number] | undefined;
+  /** The part of the text that is shown, for pages that show the rest of it in another way. */
+  textOf?: (body: string) => string;
   /** Content before the text. */
   lead?: ReactNode;
   /** Content after the text. */
@@ -36,7 +38,7 @@ type ContentPageProps = {
 };
 
 /** A content page with its blocks: head, facts, text with contents list, then child pages and other pages of the section. */
-export function ContentPage({ input, parent, facts = [], opening, lead, children }: ContentPageProps) {
+export function ContentPage({ input, parent, facts = [], opening, textOf, lead, children }: ContentPageProps) {
   const calls = contentPage(input);
   const page = useCall(calls.page).data?.result[0];
   const breadCrumb = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
@@ -68,7 +70,7 @@ export function ContentPage({ input, parent, facts = [], opening, lead, children
         <div className="content-columns">
           <div className="content-columns__text stack-l">
             {page.picture && <Picture picture={page.picture} sizes="(min-width: 43em) 40rem, 100vw" />}
-            {page.body && <Prose html={page.body} />}
+            {page.body && <Prose html={textOf?.(page.body) ?? page.body} />}
             {page.isTeaser && <Paywall />}
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />

@@ -1,10 +1,46 @@
+import { KIND_PARAM } from '../../../shared/constants.ts';
+import { membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { joinPage } from '../../../shared/pages/join.ts';
+import { readFirstTable } from '../../blocks/text-table.ts';
+import { useCall } from '../../data/use-call.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { ContentPage } from '../content/content-page.tsx';
+import { benefitsOf } from './benefits.ts';
+import { MembershipChoice } from './membership-choice.tsx';
 
 export { page } from '../../../shared/pages/join.ts';
 
-/** The page to join the society. The form comes before the text, because visitors open the page for it. */
+/**
+ * The page to join the society: the kinds of membership as choices, then the fields of the account, in one form. A link chooses a kind by its
+ * query parameter. The first table of the text says what each kind includes.
+ */
 export default function Join({ input }: { input: PageInput }) {
-  return <ContentPage input={input} lead={<PageForm />} />;
+  const calls = joinPage(input);
+  const kinds = membershipKinds(useCall(calls.membership).data);
+  const body = useCall(calls.page).data?.result[0]?.body ?? '';
+  const table = readFirstTable(body);
+  const benefits = table && benefitsOf(table, kinds);
+  const asked = input.query.get(KIND_PARAM);
+  const chosen = kinds.find(({ slug }) => slug === asked) ?? kinds[0];
+  return (
+    <ContentPage
+      input={input}
+      textOf={() => (benefits && table ? table.before + table.after : body)}
+      lead={
+        <PageForm
+          initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
+          first={{
+            names: [KIND_PARAM],
+            render: (values) => (
+              <>
+                <MembershipChoice kinds={kinds} benefits={benefits} chosen={values[KIND_PARAM] ?? ''} />
+                <h3 className="block-title">Open your account</h3>
+              </>
+            ),
+          }}
+        />
+      }
+    />
+  );
 }

@@ -25,7 +25,7 @@ export async function requestAccount(store: DbContext, person: NewPerson): Promi
   const { firstName, lastName, password } = person;
   const address = normaliseAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const account = { firstName, lastName, passwordHash, makePrimary: true };
+  const account = { firstName, lastName, passwordHash, chosenKind: person.kind ?? null, makePrimary: true };
   return { userId: await claimAddress(store, { action: 'account', address, ...account }), email: address };
 }
 

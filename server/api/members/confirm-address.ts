@@ -81,7 +81,8 @@ async function openAccount(
   claim: AddressClaim,
 ): Promise<{ primary: boolean } | undefined> {
   const { id, address, passwordHash } = claim;
-  const fields = { firstName: claim.firstName ?? '', lastName: claim.lastName ?? '', passwordHash };
+  const { chosenKind } = claim;
+  const fields = { firstName: claim.firstName ?? '', lastName: claim.lastName ?? '', passwordHash, chosenKind };
   const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
   if (owner) {
     const isContact = and(eq(members.id, owner.memberId), isBareContact);

@@ -18,7 +18,7 @@ export async function findProfile({ db, now }: DbContext, userId: string): Promi
     .orderBy(desc(memberEmails.isPrimary), memberEmails.address);
   const [first] = rows;
   if (!first) return undefined;
-  const { id, recordNumber, firstName, lastName, memberType, active, expireDate, graceUntil, joinedDate } =
+  const { id, recordNumber, firstName, lastName, memberType, active, expireDate, graceUntil, joinedDate, chosenKind } =
     first.member;
   const lastDay = graceUntil ?? expireDate;
   return {
@@ -33,5 +33,6 @@ export async function findProfile({ db, now }: DbContext, userId: string): Promi
     memberType,
     expireDate: expireDate ?? EXPIRE_DATE_UNKNOWN,
     joinedDate,
+    ...(chosenKind !== null && { chosenKind }),
   };
 }

@@ -36,6 +36,8 @@ const profile = z.object({
   joinedDate: z.iso.date(),
   /** Where the membership is renewed; absent: on this site's page for that. */
   renewalUrl: z.url({ protocol: /^https$/ }).optional(),
+  /** The kind of membership chosen with the account; absent without a choice. */
+  chosenKind: z.string().optional(),
 });
 const profiles = resultOf(z.array(profile).max(1));
 /** A profile with credits, registrations, courses and chapter. */
@@ -99,6 +101,11 @@ const newUser = z.object({
   /** At least twelve characters; absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
+/** The kind of membership chosen with a new account, as in the addresses of the page to join: `emerging-markets`. */
+const chosenKind = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/)
+  .optional();
 /** `created` is false until the address is confirmed, which opens the account with this id. An address in use gets the same response. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
@@ -166,7 +173,7 @@ export const memberSchemas = {
   'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
   'impexium.createUser': {
     summary: 'Requests an account in the membership system, which is opened when its address is confirmed',
-    body: newUser,
+    body: newUser.extend({ kind: chosenKind }),
     response: created,
   },
   'impexium.addEmail': {

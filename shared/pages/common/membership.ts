@@ -1,8 +1,6 @@
+import { KIND_PARAM } from '../../constants.ts';
 import type { ResponseOf } from '../../contract/contract.ts';
 import { request } from './request.ts';
-
-/** The query parameter and the form field that choose a kind of membership on the page to join. */
-const KIND_PARAM = 'kind';
 
 /** The call whose banners are the kinds of membership: their titles, prices, and whom each is for. */
 export const membershipCall = request('blocks.callOuts', { folderPath: '/Home/Membership' });
@@ -31,6 +29,11 @@ export function membershipKinds(
     price: subTitle,
     href: linkUrl,
   }));
+}
+
+/** The kind of a member type of the membership system ("Emerging markets"); undefined when its price is not published. */
+export function kindOf(kinds: readonly MembershipKind[], memberType: string | undefined): MembershipKind | undefined {
+  return kinds.find(({ slug }) => slug === slugOf(memberType ?? ''));
 }
 
 /** The lowest price of a year, as formatted in the content; undefined without kinds. */

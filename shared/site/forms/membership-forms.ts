@@ -1,4 +1,4 @@
-import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH } from '../../constants.ts';
+import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH, KIND_PARAM } from '../../constants.ts';
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
@@ -7,9 +7,10 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
     paths: ['/join-{product}'],
-    title: 'Open your account',
-    note: 'Free, and the first step to membership',
+    title: 'Choose your membership',
+    note: 'The account is free; the dues are paid in it',
     fields: [
+      line(KIND_PARAM, 'Kind of membership', { optional: true, maxLength: 40 }),
       ...PERSON,
       {
         name: 'password',
@@ -23,7 +24,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     button: 'Open my account',
     calls: [
-      { id: 'impexium.createUser', fields: ['firstName', 'lastName', 'email', 'password'] },
+      { id: 'impexium.createUser', fields: [KIND_PARAM, 'firstName', 'lastName', 'email', 'password'] },
       // The newsletter system has no use for a password.
       { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
     ],

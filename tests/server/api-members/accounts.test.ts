@@ -46,6 +46,20 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     });
   });
 
+  it('keeps the kind of membership that was chosen with the account [Section 7, create-user]', async () => {
+    const chosen = newAddress();
+    const unchosen = newAddress();
+    await ask(chosen, { kind: 'emerging-markets' });
+    await ask(unchosen);
+    for (const email of [chosen, unchosen]) await confirm(await api.tokenFor(email));
+    const kindOf = async (email: string) => {
+      const { accessToken: token } = await api.signIn(email, password);
+      return (await api.ok('sso.user', { token })).result[0]?.chosenKind;
+    };
+    expect([await kindOf(chosen), await kindOf(unchosen)]).toEqual(['emerging-markets', undefined]);
+    expect((await api.send('impexium.createUser', { body: person(newAddress(), { kind: '<b>' }) })).status).toBe(400);
+  });
+
   it('a contact has no right to an account with its address [Section 7, create-user]', async () => {
     const email = newAddress();
     const { result } = await api.ok('hubspot.createUser', { body: person(email) });

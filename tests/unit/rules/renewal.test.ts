@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalAddress, renewalNotice } from '../../../shared/rules/renewal.ts';
+import { renewalAddress, renewalNotice, renewalPhase } from '../../../shared/rules/renewal.ts';
 
 const NOW = Date.parse('2025-03-25T22:30:00Z');
 
@@ -26,4 +26,22 @@ test.each([
   [undefined, undefined],
 ])('the renewal address %s leads to %s [Section 6]', (renewalUrl, address) => {
   expect(renewalAddress({ renewalUrl })).toBe(address);
+});
+
+test.each([
+  ['2025-04-30', true, 'open'],
+  ['2025-05-24', true, 'open'],
+  ['2025-05-25', true, 'early'],
+  ['2025-03-25', true, 'open'],
+  ['2025-03-24', true, 'grace'],
+  ['2025-03-24', false, 'lapsed'],
+  ['2025-12-31', false, 'lapsed'],
+  ['Not Get', false, 'none'],
+  ['soon', true, 'none'],
+])('a membership until %s (active: %s) is in the phase %s [Section 3, User]', (expireDate, isActiveMember, phase) => {
+  expect(renewalPhase({ expireDate, isActiveMember }, NOW).phase).toBe(phase);
+});
+
+test('renewal opens sixty days before the last day', () => {
+  expect(renewalPhase({ expireDate: '2025-05-25', isActiveMember: true }, NOW).opens).toBe('2025-03-26');
 });

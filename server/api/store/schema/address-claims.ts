@@ -22,6 +22,7 @@ export const addressClaims = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     passwordHash: text('password_hash'),
+    chosenKind: text('chosen_kind'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -37,6 +37,8 @@ export const members = pgTable('members', {
   joinedDate: date('joined_date').notNull(),
   /** An argon2id hash; null means that sign-in is not possible. */
   passwordHash: text('password_hash'),
+  /** The kind of membership chosen with the account; null without a choice. */
+  chosenKind: text('chosen_kind'),
   /** The id of the member's local network in the content. */
   chapterId: integer('chapter_id'),
 });

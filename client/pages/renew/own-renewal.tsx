@@ -1,0 +1,114 @@
+import { kindOf, type MembershipKind } from '../../../shared/pages/common/membership.ts';
+import { request } from '../../../shared/pages/common/request.ts';
+import { type RenewalPhase, renewalAddress, renewalPhase } from '../../../shared/rules/renewal.ts';
+import type { FormValues } from '../../../shared/site/forms/form.ts';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import type { User } from '../../data/user.ts';
+import { PageForm } from '../../forms/page-form.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { Skeleton } from '../../ui/state.tsx';
+
+const RECORD = request('sso.user');
+/** Fields of the form that the record knows. */
+const KNOWN_FIELDS = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
+
+type OwnRenewalProps = { user: User; kinds: readonly MembershipKind[] };
+
+/** The membership of the signed-in member: kind, price, end date, what is true of it today, and one button to renew. */
+export function OwnRenewal({ user, kinds }: OwnRenewalProps) {
+  const { now, settings } = useEnvironment();
+  const loaded = useCall(RECORD);
+  const record = loaded.data?.result[0];
+  if (loaded.loading) return <Skeleton shape="text" count={2} />;
+  const { expireDate, isActiveMember } = record ?? user;
+  const memberType = record?.memberType;
+  const { phase, opens } = renewalPhase({ expireDate, isActiveMember }, now);
+  const isGuest = phase === 'none';
+  const kind = kindOf(kinds, isGuest ? record?.chosenKind : memberType);
+  const price = kind && `${kind.price} a year`;
+  const address = renewalAddress(record);
+  const known: FormValues = record
+    ? { firstName: record.firstName, lastName: record.lastName, email: record.email, memberNumber: record.recordNumber }
+    : {};
+  return (
+    <section className="own-renewal section--s" aria-labelledby="own-renewal">
+      <h2 id="own-renewal" className="block-title">
+        {isGuest ? 'You are not a member yet' : 'Your membership'}
+      </h2>
+      {isGuest && !kind && (
+        <FactStrip facts={kinds.map(({ name, price }) => ({ term: name, value: `${price} a year` }))} />
+      )}
+      <FactStrip
+        facts={[
+          { term: isGuest ? 'Kind you chose' : 'Kind', value: isGuest ? kind?.name : memberType },
+          { term: 'Price', value: price },
+          {
+            term: phase === 'early' || phase === 'open' ? 'Ends on' : 'Ended on',
+            value: isGuest ? undefined : formatDate(expireDate),
+          },
+        ]}
+      />
+      <p className="measure-form">{sentence(phase, formatDate(opens))}</p>
+      {isGuest && (
+        <QuietLink href={`/join-${settings.product}`}>
+          {kind ? 'Compare the other kinds' : 'Compare the kinds'}
+        </QuietLink>
+      )}
+      {phase !== 'early' &&
+        (address !== undefined ? (
+          <ButtonLink href={address} trail="out">
+            {price ? `Renew for ${kind?.price}` : 'Renew'}
+          </ButtonLink>
+        ) : (
+          <PageForm
+            key={record?.userId ?? 'unknown'}
+            withoutHead
+            button={buttonText(isGuest, kind)}
+            initial={known}
+            {...(record && {
+              first: { names: KNOWN_FIELDS, render: (values: FormValues) => <Known values={values} /> },
+            })}
+          />
+        ))}
+    </section>
+  );
+}
+
+function buttonText(isGuest: boolean, kind: MembershipKind | undefined): string {
+  const action = isGuest ? 'Ask for membership' : 'Ask for renewal';
+  return kind ? `${action}, ${kind.price}` : action;
+}
+
+/** Whom the request is for, sent as the form's fields. */
+function Known({ values }: { values: FormValues }) {
+  return (
+    <>
+      <p className="small quiet">
+        For {values.firstName} {values.lastName}, {values.email}. Nothing is charged until you have the invoice or have
+        entered a card.
+      </p>
+      {KNOWN_FIELDS.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name] ?? ''} />
+      ))}
+    </>
+  );
+}
+
+/** What is true of a membership today. */
+function sentence(phase: RenewalPhase, opens: string): string {
+  switch (phase) {
+    case 'none':
+      return 'Your account is open; membership begins on the day of payment, for twelve months.';
+    case 'early':
+      return `There is nothing to do yet. Renewal opens on ${opens}.`;
+    case 'open':
+      return 'The new year begins when this one ends, so no day is lost.';
+    case 'grace':
+      return 'Its last day has passed, and in the days of grace you keep the archive, the member price and your chapter. Renewed within them, it continues without a gap.';
+    case 'lapsed':
+      return 'Your number, record, credits and courses are kept. The archive and the member price come back on the day of payment; the time between is not charged.';
+  }
+}
