@@ -24,9 +24,13 @@ export class ConfigError extends Error {
 
 /**
  * Parses the environment.
+ * @param isWorker whether a primary process has checked the environment and set API_ORIGIN to its embedded API
  * @throws ConfigError that names every invalid setting and its expected value.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { isWorker = false } = {},
+): Config {
   const problems: string[] = [];
   const parsed = Object.fromEntries(
     Object.entries(settings).map(([name, { schema }]) => {
@@ -37,13 +41,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
   );
   problems.push(...incompleteGroups((name) => (environment[name]?.trim() ?? '') !== ''));
-  if (problems.length === 0) problems.push(...conflicts(parsed as Parsed));
+  if (problems.length === 0) problems.push(...conflicts(parsed as Parsed, isWorker));
   if (problems.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return shape(parsed as Parsed);
 }
 
 /** Settings that are valid by themselves but not together. */
-function conflicts(parsed: Parsed): string[] {
+function conflicts(parsed: Parsed, isWorker: boolean): string[] {
   const providers = providersOf(parsed, publicOriginOf(parsed));
   const real = realProvider(providers);
   const problems: string[] = [...editorProblems(parsed, publicOriginOf(parsed)), ...formWebhookProblems(parsed)];
@@ -58,6 +62,10 @@ function conflicts(parsed: Parsed): string[] {
   const [first] = Object.entries(providers).flatMap(([name, group]) => (group ? [name] : []));
   if (parsed.API_ORIGIN !== undefined && first !== undefined)
     problems.push(`API_ORIGIN: leaves the settings of ${first} without effect, because the embedded API uses them`);
+  if (parsed.API_ORIGIN !== undefined && parsed.CONTENT_EDITOR !== 'off' && !isWorker)
+    problems.push(
+      'API_ORIGIN: cannot be set together with CONTENT_EDITOR, because the web editor needs the embedded API',
+    );
   const needless = needlessOf(parsed);
   if (needless !== undefined)
     problems.push(`${needless}: has no effect beside IMPEXIUM_API_KEY, which signs every call`);

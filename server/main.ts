@@ -9,7 +9,7 @@ startCompileCache();
 // Overrides the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 try {
-  const settings = readConfig(process.env);
+  const settings = readConfig(process.env, { isWorker });
   const config = isWorker ? withDerived(settings, process.env) : settings;
   forgetProviders(process.env);
   const isSingleProcess = config.workers === 1 || isWorker || process.argv.includes('--dev');

@@ -86,6 +86,10 @@ describe('the settings of providers', () => {
       'API_ORIGIN: leaves the settings of hubspot without effect, because the embedded API uses them',
     ],
     [
+      { CONTENT_EDITOR: 'local', API_ORIGIN: 'https://api.example' },
+      'API_ORIGIN: cannot be set together with CONTENT_EDITOR, because the web editor needs the embedded API',
+    ],
+    [
       { PUBLIC_ORIGIN: 'https://www.example.org', EXTRA_HOSTS: 'example.org, WWW.example.org:8080' },
       'EXTRA_HOSTS: WWW.example.org:8080 would be redirected to itself, or is one of ALLOWED_HOSTS',
     ],
