@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ContentProblem } from '../content/load.ts';
+import { keepComments } from './keep-comments.ts';
 import { isWritable, placeOf, RejectedChange } from './repository-path.ts';
 
 /** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
@@ -57,14 +58,15 @@ export function createRepository({ contentDir, check }: Options) {
       if ((each.content?.length ?? 0) > MAX_FILE_BYTES)
         throw new RejectedChange(`${each.path}: is larger than ${MAX_FILE_BYTES / 1_000_000} MB; make it smaller`);
     }
-    await rejectNewProblems(changes);
-    for (const [index, { content, from }] of changes.entries()) {
+    const written = await Promise.all(changes.map((each, index) => withComments(each, places[index] ?? '')));
+    await rejectNewProblems(written);
+    for (const [index, { content, from }] of written.entries()) {
       const place = places[index] ?? '';
       if (content === undefined) await rm(place, { force: true });
       else await writeWhole(place, content);
       if (from !== undefined) await rm(await placeOf(contentDir, from), { force: true });
     }
-    return changes.flatMap(({ path, content }) =>
+    return written.flatMap(({ path, content }) =>
       content === undefined ? [] : [{ path, sha: blobId(content), size: content.length }],
     );
   }
@@ -107,6 +109,16 @@ export function createRepository({ contentDir, check }: Options) {
       return result;
     },
   };
+}
+
+/** A change of a list, with the comments of the file that it replaces. */
+async function withComments(change: RepositoryChange, place: string): Promise<RepositoryChange> {
+  const { path, content } = change;
+  if (content === undefined || !path.endsWith('.yaml')) return change;
+  const existing = await readFile(place, 'utf8').catch(() => undefined);
+  return existing === undefined
+    ? change
+    : { ...change, content: Buffer.from(keepComments(existing, content.toString())) };
 }
 
 /** The id that git gives to a file's content. */
