@@ -14,7 +14,7 @@ const Navigation = deferred(async () => (await import('./navigation/navigation.t
 
 /** The layout route: the shell around every page, the same tree on the server and in the browser. */
 export function App() {
-  const { site, now, external } = useEnvironment();
+  const { site, now, external, gone } = useEnvironment();
   const { pathname, search } = useLocation();
   // The server names an external target for the document's own path only.
   const [firstPathname] = useState(pathname);
@@ -30,7 +30,13 @@ export function App() {
         <Announcer />
         <Shell>
           <Suspense fallback={<PageLoading />}>
-            {external && pathname === firstPathname ? <ExternalRedirect /> : <Outlet />}
+            {external && pathname === firstPathname ? (
+              <OtherPage kind="externalRedirect" />
+            ) : gone?.pathname === pathname ? (
+              <OtherPage kind="notFound" />
+            ) : (
+              <Outlet />
+            )}
           </Suspense>
         </Shell>
         <Navigation />
@@ -39,8 +45,8 @@ export function App() {
   );
 }
 
-/** Shown in place of the path's own page when the old-URL list names another site. */
-function ExternalRedirect() {
-  const { default: Component } = usePage('externalRedirect');
+/** Shown in place of the path's own page when the old-URL list names another site, or the page is gone. */
+function OtherPage({ kind }: { kind: 'externalRedirect' | 'notFound' }) {
+  const { default: Component } = usePage(kind);
   return <Component input={usePageInput()} />;
 }

@@ -28,13 +28,14 @@ async function start(): Promise<void> {
   if (!block?.textContent) return;
   const state: PageState = JSON.parse(block.textContent);
   const queries = createQueryClient(state);
-  const { settings, now, external, redirectsPending, formState, formToken } = state;
+  const { settings, now, external, gone, redirectsPending, formState, formToken } = state;
   const site = createSite(settings, () => ({ match: (pathname) => router.match(pathname) }));
   const environment: Environment = {
     site,
     settings,
     now,
     external,
+    gone,
     redirectsPending,
     formState,
     formToken,

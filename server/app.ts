@@ -120,7 +120,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(drawings(rendering.bundle, config));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
-  app.use(gonePages(config, redirects));
+  app.use(gonePages(redirects));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
   app.use(redirectSignIn({ ...deps, config, sessionCookie, deviceCookie }));
   app.use(forms({ ...deps, config, sessionCookie, deviceCookie, page }));

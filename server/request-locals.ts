@@ -19,6 +19,8 @@ declare global {
       requestBody?: Buffer;
       /** Target of an old address that leads to another site (status 200 of the redirect list). */
       externalTarget?: string;
+      /** Editors have removed the page for good, for a reason that visitors may read. */
+      gone?: { readonly reason?: string | undefined };
       /** The rejected form that the page shows again. */
       formAnswer?: FormAnswer;
     }

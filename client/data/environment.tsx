@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 import type { Site } from '../../shared/site/resolve.ts';
@@ -12,6 +13,8 @@ export type Environment = {
   readonly now: number;
   /** Target of an old address that leads to another site: the interstitial is shown in place of the path's page. */
   readonly external?: string | undefined;
+  /** The document’s page, if editors have removed it for good. */
+  readonly gone?: GonePage | undefined;
   /** The document’s path is no page, but may be in the redirect list, which the server has not loaded yet. */
   readonly redirectsPending?: boolean | undefined;
   /** The rejected form that the page shows again, with its values. */

@@ -1,3 +1,4 @@
+import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import type { ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
@@ -34,6 +35,7 @@ export type PageState = {
   readonly views: readonly { readonly kind: PageKind; readonly address: string }[];
   /** See `Environment`. */
   readonly external?: string | undefined;
+  readonly gone?: GonePage | undefined;
   readonly redirectsPending?: boolean | undefined;
   readonly formState?: FormState | undefined;
   readonly formToken?: string | undefined;

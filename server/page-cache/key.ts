@@ -9,9 +9,18 @@ import type { PageRequest } from '../render/page-request.ts';
  * two requests with the same key get the same page.
  * @returns undefined when the page may differ between visitors, or is unlikely to be requested again.
  */
-export function cacheKey({ input, location, isCacheable, preview, external, form }: PageRequest): string | undefined {
+export function cacheKey({
+  input,
+  location,
+  isCacheable,
+  preview,
+  external,
+  gone,
+  form,
+}: PageRequest): string | undefined {
   const isPersonal = form.state !== undefined || form.token !== undefined || input.match.route.access !== 'public';
-  return isCacheable && !isPersonal && !preview && external === undefined ? location : undefined;
+  const isOwnPage = external === undefined && gone === undefined;
+  return isCacheable && !isPersonal && !preview && isOwnPage ? location : undefined;
 }
 
 /** Any host of the site: the Host header is checked for each request. */

@@ -1,3 +1,4 @@
+import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { PageStatus } from '../../shared/pages/common/page-status.ts';
 import type { PageInput } from '../../shared/pages/common/request.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
@@ -15,9 +16,11 @@ export type PageToRender = {
   /** Path and sorted query with only the parameters this kind of page reads. */
   readonly location: string;
   readonly loaded: LoadedPage;
-  readonly status: PageStatus;
+  readonly status: PageStatus | 410;
   /** Another site to which the path redirects. */
   readonly external: string | undefined;
+  /** Editors have removed the page for good. */
+  readonly gone: GonePage | undefined;
   /** The page is missing, but may be an old address of the redirect list, which has not loaded. */
   readonly redirectsPending: boolean;
   /** The page is rendered for a member without JavaScript, whose header it shows. */
@@ -48,12 +51,12 @@ function publicSettings(config: Config) {
 /** The kind of the page shown, which differs from the route's kind when the content does not exist or has moved to another site. */
 function shownKind({ status, external, redirectsPending, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
-  return status === 404 || redirectsPending ? 'notFound' : input.match.route.kind;
+  return status === 404 || status === 410 || redirectsPending ? 'notFound' : input.match.route.kind;
 }
 
 /** The input of the client's server entry. */
 export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
-  const { config, site, input, location, loaded, external, redirectsPending, formState, formToken } = page;
+  const { config, site, input, location, loaded, external, gone, redirectsPending, formState, formToken } = page;
   const { outcomes } = loaded;
   const { now } = input;
   return {
@@ -63,6 +66,7 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
       now,
       outcomes,
       external,
+      gone,
       redirectsPending,
       formState,
       formToken,
@@ -90,6 +94,7 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
     deferred: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
     outcomes: Object.fromEntries(await page.loaded.settled),
     external: page.external,
+    gone: page.gone,
     redirectsPending: page.redirectsPending || undefined,
     formState: page.formState,
     formToken: page.formToken,

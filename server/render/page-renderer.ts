@@ -74,12 +74,12 @@ export function createPageRenderer(options: RendererOptions) {
     },
 
     /** The page of a request whose calls have loaded. Until the redirect list is loaded, a missing page may be an old address (section 2). */
-    pageOf({ input, location, external, session, form }: PageRequest, loaded: LoadedPage): PageToRender {
+    pageOf({ input, location, external, gone, session, form }: PageRequest, loaded: LoadedPage): PageToRender {
       const { kind } = input.match.route;
-      const known = external ? 200 : kind === 'preview' ? 404 : loaded.status;
+      const known = external ? 200 : gone ? 410 : kind === 'preview' ? 404 : loaded.status;
       const redirectsPending = known === 404 && kind !== 'preview' && !redirects.isLoaded();
       const status = redirectsPending ? 503 : known;
-      const page = { config, site, input, location, loaded, status, external, redirectsPending } as const;
+      const page = { config, site, input, location, loaded, status, external, gone, redirectsPending } as const;
       const forMember = session?.noScript === true;
       return { ...page, forMember, formState: form.state, formToken: form.token };
     },

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
 import type { PageInput } from '../../shared/pages/common/request.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
@@ -19,6 +20,8 @@ export type PageRequest = {
   readonly preview: boolean;
   /** Another site to which this old URL redirects. */
   readonly external: string | undefined;
+  /** Editors have removed the page for good. */
+  readonly gone: GonePage | undefined;
   readonly session: Session | undefined;
   /** The rejected form that the page shows again, or the token of the form it offers. */
   readonly form: FormAnswer;
@@ -48,6 +51,7 @@ export function readPageRequest(req: Request, res: Response, { config, site, now
     isCacheable,
     preview: [...input.query.keys()].some(isPreviewParam),
     external: res.locals.externalTarget,
+    gone: res.locals.gone && { pathname, ...res.locals.gone },
     session: res.locals.session,
     form: formAnswerOf(res),
   };

@@ -17,27 +17,43 @@ const LINKS = [
   ['/sitemap', 'Sitemap'],
 ] as const;
 
-/** The 404 page; a loader while the path may still be an old address (section 2). */
+/** What is said of a page that does not exist, and of one that editors have removed for good. */
+const MISSING = {
+  status: 404,
+  title: 'Page not found',
+  heading: 'Not on file.',
+  text: 'No page is registered at this address. It may have moved, or a character may have been lost on the way.',
+};
+const GONE = {
+  status: 410,
+  title: 'Page removed',
+  heading: 'This page has been removed.',
+  text: 'It was removed on purpose and has no successor.',
+};
+
+/** The 404 page, and the 410 page of what was removed for good; a loader while the path may still be an old address (section 2). */
 export default function NotFound({ input }: { input: PageInput }) {
   const { redirectsPending } = useEnvironment();
   const page = <MissingPage input={input} />;
   return redirectsPending ? <PendingRedirect fallback={page} /> : page;
 }
 
-/** The text of the 404 page, with a search form that is filled with the words of the address. */
+/** The text of the page, with a search form that is filled with the words of the address. */
 function MissingPage({ input }: { input: PageInput }) {
+  const { gone: page } = useEnvironment();
+  const gone = page?.pathname === input.pathname ? page : undefined;
+  const { status, title, heading, text } = gone ? GONE : MISSING;
   return (
     <>
-      <Seo title="Page not found" noIndex />
+      <Seo title={title} noIndex />
       <div className="page not-found__columns">
         <p className="not-found__figure" aria-hidden="true">
-          404
+          {status}
         </p>
         <div className="stack">
-          <h1 className="not-found__title">Not on file.</h1>
-          <p className="lead">
-            No page is registered at this address. It may have moved, or a character may have been lost on the way.
-          </p>
+          <h1 className="not-found__title">{heading}</h1>
+          <p className="lead">{gone?.reason ?? text}</p>
+          {gone && <p>Links to it lead nowhere any more. A search may find what deals with the same subject today.</p>}
           <search>
             <form className="not-found__form" action={SEARCH_PATH}>
               <Field
