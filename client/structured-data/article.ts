@@ -2,6 +2,7 @@ import type { NewsArticle } from 'schema-dts';
 import type { ArticleDetail } from '../../shared/contract/models.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
+import { imageObject } from './image-object.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts';
 
 /** CSS selector of the text on the article page. */
@@ -16,7 +17,9 @@ export function newsArticle(article: ArticleDetail, site: SiteFacts): NewsArticl
     description: article.summary,
     url: site.pageUrl,
     mainEntityOfPage: site.pageUrl,
-    image: absolute(site, coverPath({ topic: article.topic, ink: 'mint', seed: article.path }, 'hero')),
+    image: article.picture
+      ? imageObject(article.picture, site)
+      : absolute(site, coverPath({ topic: article.topic, ink: 'mint', seed: article.path }, 'hero')),
     datePublished: article.publishedDate,
     dateModified: article.modifiedDate ?? article.publishedDate,
     author: article.writers.map(({ name, role, organisation }) => ({

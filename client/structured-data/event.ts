@@ -1,6 +1,7 @@
 import type { Event, EventAttendanceModeEnumeration, OfferLeaf, PlaceLeaf, VirtualLocationLeaf } from 'schema-dts';
 import type { EventDetail } from '../../shared/contract/models.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
+import { imageObject } from './image-object.ts';
 import { offer } from './offers.ts';
 import { absolute, type SiteFacts, societyRef } from './site-facts.ts';
 
@@ -18,7 +19,9 @@ export function schemaEvent(item: EventDetail, site: SiteFacts): Event {
     name: item.title,
     description: item.summary,
     url: site.pageUrl,
-    image: absolute(site, coverPath({ topic: item.topic, ink: 'peach', seed: item.path }, 'hero')),
+    image: item.picture
+      ? imageObject(item.picture, site)
+      : absolute(site, coverPath({ topic: item.topic, ink: 'peach', seed: item.path }, 'hero')),
     startDate: when(item.start),
     endDate: when(item.end),
     eventStatus: 'https://schema.org/EventScheduled',

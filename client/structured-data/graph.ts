@@ -20,7 +20,7 @@ export type Subject = {
   readonly society?: true;
 };
 
-type PageFacts = { readonly name: string; readonly description?: string | undefined; readonly steps: Steps };
+type PageFacts = Parameters<typeof webPage>[0] & { readonly steps: Steps };
 
 /** A schema.org description; a book on sale is a `Product` and a `Book` at once. */
 type Description = Thing | BookForSale;

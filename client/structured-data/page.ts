@@ -1,15 +1,21 @@
 import type { BreadcrumbList, WebPage } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Page } from '../../shared/contract/models.ts';
+import { imageObject } from './image-object.ts';
 import { absolute, LANGUAGE, type SiteFacts, websiteId } from './site-facts.ts';
 
 /** Breadcrumb of a page as the API sends it, from the home page to the page itself. */
 export type Steps = ResponseOf<'blocks.breadCrumb'>['result'];
 
-/** The page itself: title, description and address. */
-export function webPage(
-  { name, description }: { name: string; description?: string | undefined },
-  site: SiteFacts,
-): WebPage {
+type PageFacts = {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** The large picture of a page that editors write. */
+  readonly picture?: Page['picture'];
+};
+
+/** The page itself: title, description, address and picture. */
+export function webPage({ name, description, picture }: PageFacts, site: SiteFacts): WebPage {
   return {
     '@type': 'WebPage',
     '@id': site.pageUrl,
@@ -17,6 +23,7 @@ export function webPage(
     name,
     ...(description && { description }),
     inLanguage: LANGUAGE,
+    ...(picture && { primaryImageOfPage: imageObject(picture, site) }),
     isPartOf: { '@id': websiteId(site) },
   };
 }

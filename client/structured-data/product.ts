@@ -1,6 +1,7 @@
 import type { BookLeaf, Course, MergeLeafTypes, OfferLeaf, ProductLeaf, Thing } from 'schema-dts';
 import type { ProductDetail } from '../../shared/contract/models.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
+import { imageObject } from './image-object.ts';
 import { offer } from './offers.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts';
 
@@ -31,11 +32,16 @@ function productFields(item: ProductDetail, site: SiteFacts) {
     name: item.title,
     description: item.summary,
     url: site.pageUrl,
-    image: absolute(site, coverPath({ topic: item.topic, ink: item.ink, seed: item.path }, 'book')),
+    image: image(item, 'book', site),
     sku: item.code,
     brand: societyRef(site),
     offers: offers(item, site),
   } as const;
+}
+
+/** The picture that editors have given the product, otherwise its drawn cover. */
+function image({ topic, ink, path, seo }: ProductDetail, variant: 'book' | 'hero', site: SiteFacts) {
+  return seo.picture ? imageObject(seo.picture, site) : absolute(site, coverPath({ topic, ink, seed: path }, variant));
 }
 
 function course(item: ProductDetail, site: SiteFacts): Course {
@@ -44,7 +50,7 @@ function course(item: ProductDetail, site: SiteFacts): Course {
     name: item.title,
     description: item.summary,
     url: site.pageUrl,
-    image: absolute(site, coverPath({ topic: item.topic, ink: item.ink, seed: item.path }, 'hero')),
+    image: image(item, 'hero', site),
     courseCode: item.code,
     educationalLevel: item.level,
     inLanguage: LANGUAGE,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { readConfig } from '../../../server/config.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -194,6 +195,18 @@ describe('structured data', () => {
     const article = await described(closed.path, 'NewsArticle');
     expect(article).toMatchObject({ isAccessibleForFree: false, hasPart: { isAccessibleForFree: false } });
     expect(await get(closed.path)).toMatch(/class="[^"]*article__text/);
+  });
+
+  test('an article with a picture names it with its caption and credit, a book its cover', async () => {
+    const { image } = await described(`${ARTICLES}/how-deep-is-a-bill-of-materials`, 'NewsArticle');
+    const picture = z
+      .object({ '@type': z.literal('ImageObject'), url: z.url(), caption: z.string(), creditText: z.string() })
+      .parse(image);
+    expect(picture.url).toMatch(new RegExp(`^${site.origin}/media/[0-9a-f]{20}-\\d+\\.webp$`));
+    const file = await site.request.get(picture.url.slice(site.origin.length));
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    const book = await described('/products/labelling-law', 'Book');
+    expect(book.image).toMatch(new RegExp(`^${site.origin}/covers/`));
   });
 
   test('an event’s start has its zone’s UTC offset', async () => {

@@ -1,0 +1,85 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { type CallRequest, contentPathOf, previewOf, request } from '../../shared/pages/common/request.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
+import { SOCIAL_SIZE } from '../../shared/pictures.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { loadedOf } from '../data/loaded.ts';
+import { usePageInput } from '../data/page-input.ts';
+import { Head } from '../head.tsx';
+import { graphOf, type Subject } from './graph.ts';
+import { socialPicture } from './social-picture.ts';
+
+type MachineHeadProps = {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly canonical: string;
+  /** Whether search engines may list the page, which then has structured data. */
+  readonly isListed: boolean;
+  readonly about: Subject;
+};
+
+/** The tags of the first page's pictures, which the server has rendered and no component of the browser knows. */
+const fromServer = import.meta.env.SSR
+  ? []
+  : [...document.head.querySelectorAll('meta[property^="og:image"], meta[name="twitter:card"]')];
+
+/**
+ * What programs read of a page and visitors do not: its picture for social networks, and its structured data (schema.org). The server renders it with
+ * each page, the browser for each further one. Data of pending calls is left out, so that no page waits for it.
+ */
+export function MachineHead({ name, description, canonical, isListed, about }: MachineHeadProps) {
+  const { settings, now } = useEnvironment();
+  const input = usePageInput();
+  const path = contentPathOf(input);
+  const page = useSettled(request('pageMenu.byPath', { path, ...previewOf(input.query) }))?.result[0];
+  const steps = useSettled(request('blocks.breadCrumb', { path }))?.result ?? [];
+  const configuration = useSettled(shell.configuration)?.result;
+  const socialMedia = useSettled(shell.socialMedia)?.result;
+  useEffect(() => {
+    for (const tag of fromServer.splice(0)) tag.remove();
+  }, []);
+  const picture = socialPicture(about, page, path);
+  const shortName = settings.product.toUpperCase();
+  const site = { origin: settings.publicOrigin, pageUrl: canonical, shortName, configuration, socialMedia, now };
+  return (
+    <>
+      <Head>
+        <meta property="og:image" content={settings.publicOrigin + picture.path} />
+        <meta property="og:image:alt" content={picture.alt} />
+        <meta property="og:image:width" content={String(SOCIAL_SIZE.width)} />
+        <meta property="og:image:height" content={String(SOCIAL_SIZE.height)} />
+        <meta name="twitter:card" content="summary_large_image" />
+      </Head>
+      {isListed && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{
+            __html: inScript(graphOf({ name, description, steps, picture: page?.picture }, about, site)),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** JSON for the inside of a script element, which no text may close. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The data of a call that has settled; the call is not made. */
+function useSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
+  const outcome = useOutcome(call.url);
+  return outcome && 'ok' in outcome ? loadedOf(call.id, outcome).data : undefined;
+}
+
+const useOutcome: (url: string) => Outcome | Promise<Outcome> | undefined = import.meta.env.SSR
+  ? (url) => useEnvironment().outcomes?.get(url)
+  : function useKnownOutcome(url) {
+      const [known] = useQueries({ queries: [{ queryKey: [url], enabled: false }] });
+      return isOutcome(known.data) ? known.data : undefined;
+    };
+
+const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' && data !== null && 'ok' in data;
