@@ -58,6 +58,7 @@ const FAMILIES: Record<Family, string> = {
   articles: 'Articles of the journal',
   news: 'Search in news and articles',
   blocks: 'Parts of pages that editors maintain',
+  documents: 'Official documents and what cites them',
   education: 'Catalogues of books and courses',
   products: 'Single products and the latest ones',
   events: 'Events, calendars and videos',

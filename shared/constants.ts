@@ -91,6 +91,8 @@ export const CHOOSE_PASSWORD_PATH = '/choose-password';
 export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
+/** The list of official documents, below which each has a page. */
+export const DOCUMENTS_PATH = '/documents';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;

@@ -20,6 +20,7 @@ export type SectionInput = {
 };
 
 const EVENTS_PATH = '/events';
+const NEWS_PATH = '/news-and-articles';
 const SOCIETY_PATH = '/who-we-are';
 
 /** Where a page belongs whose path the menu does not tell, by its kind: a section's own page, or the panel of a tool in the header. */
@@ -28,6 +29,8 @@ const BY_KIND: Partial<Record<PageKind, string>> = {
   confirmAddress: SIGN_IN_PANEL,
   cventRegistration: EVENTS_PATH,
   dashboard: SIGN_IN_PANEL,
+  document: NEWS_PATH,
+  documents: NEWS_PATH,
   eventVideo: EVENTS_PATH,
   login: SIGN_IN_PANEL,
   preferences: SIGN_IN_PANEL,
@@ -44,7 +47,7 @@ const BY_SECTION: Partial<Record<SectionId, string>> = {
   education: '/education/courses',
   formEmbeds: '/join-{product}',
   membership: '/join-{product}',
-  news: '/news-and-articles',
+  news: NEWS_PATH,
   resources: SOCIETY_PATH,
   website: SOCIETY_PATH,
   whoWeAre: SOCIETY_PATH,

@@ -1,6 +1,8 @@
 import type { Thing } from 'schema-dts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
 import { newsArticle } from './article.ts';
+import { officialDocument } from './document.ts';
 import { schemaEvent } from './event.ts';
 import { type JobFacts, jobPosting } from './job.ts';
 import { breadcrumbList, type Steps, webPage } from './page.ts';
@@ -14,6 +16,7 @@ export type Subject = {
   readonly article?: ArticleDetail;
   readonly event?: EventDetail;
   readonly product?: ProductDetail;
+  readonly document?: ResponseOf<'documents.byId'>['result'];
   readonly job?: JobFacts | undefined;
   readonly questions?: readonly QuestionFacts[];
   /** Describes the society and the site itself, on the home page. */
@@ -37,11 +40,15 @@ export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
   };
 }
 
-function subjects({ article, event, product, job, questions, society }: Subject, site: SiteFacts): Description[] {
+function subjects(
+  { article, event, product, document, job, questions, society }: Subject,
+  site: SiteFacts,
+): Description[] {
   return [
     ...(article ? [newsArticle(article, site)] : []),
     ...(event ? [schemaEvent(event, site)] : []),
     ...(product ? [schemaProduct(product, site)] : []),
+    ...(document ? [officialDocument(document, site)] : []),
     ...(job ? [jobPosting(job, site)] : []),
     ...(questions && questions.length > 0 ? [faqPage(questions, site)] : []),
     ...(society ? [organisation(site), webSite(site)] : []),

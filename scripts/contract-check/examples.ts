@@ -14,6 +14,7 @@ export type Examples = {
   /** Paths of pages across the whole sitemap. */
   readonly pages: readonly string[];
   readonly terms: readonly string[];
+  readonly documents: readonly string[];
   readonly oldUrls: readonly string[];
   readonly member?: MemberExamples;
 };
@@ -60,7 +61,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
     .object({ urlRedirectLists: z.array(z.object({ oldUrl: z.string() })) })
     .transform((body) => body.urlRedirectLists);
   const past = { query: { ShowOnlyPast: true, PageSize: 100 } };
-  const [top, upcoming, held, books, courses, tree, terms, redirects] = await Promise.all([
+  const [top, upcoming, held, books, courses, tree, terms, redirects, documents] = await Promise.all([
     list(articles, 'articles.top', { params: { n: 10 } }),
     list(result(event), 'events.latest'),
     list(result(event), 'events.search', past),
@@ -69,6 +70,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
     list(result(entry), 'search.sitemap'),
     list(result(term), 'taxonomy.all'),
     list(urls, 'redirects.all'),
+    list(result(term), 'documents.all'),
   ]);
   const events = some([...upcoming, ...held]).map((each) => ({ ...itemOf(each.eventId, each.path), code: each.code }));
   return {
@@ -78,6 +80,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
     products: some([...books.slice(0, 1), ...courses]).map(({ productId, path }) => itemOf(productId, path)),
     pages: spread(tree.flatMap(pathsOf), MAX_PAGES),
     terms: some(terms).map(({ id }) => id),
+    documents: some(documents).map(({ id }) => id),
     oldUrls: some(redirects).map(({ oldUrl }) => oldUrl),
   };
 }

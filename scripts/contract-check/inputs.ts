@@ -45,6 +45,8 @@ const relatedToEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ 
 const besideProduct: InputsOf = ({ products }) => byId(products).map((input) => ({ ...input, query: { topN: 2 } }));
 const besideArticle: InputsOf = ({ articles }) => articles.map(({ slug }) => ({ query: { nodeName: slug, topN: 2 } }));
 
+const byDocument: InputsOf = ({ documents }) => [...documents.map((id) => ({ params: { id } })), missing];
+
 const ofMember =
   (inputOf: (member: MemberExamples, facts: CheckFacts) => CallInput | undefined): InputsOf =>
   (facts) => {
@@ -105,6 +107,9 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'blocks.notification': () => [{ query: { pagePath: NOTIFICATION_PAGE_PATH } }],
   'blocks.localNetwork': byPath('/membership/chapters-local-networks', '/resources/suppliers-guide'),
   'blocks.currentJobOpenings': byPath('/careers'),
+  'documents.all': plain,
+  'documents.byId': byDocument,
+  'documents.citing': byDocument,
   'education.booksAndBestsellers': () => ['best-sellers', 'books'].map((list) => ({ params: { list } })),
   'education.bookSale': plain,
   'education.allBooks': plain,

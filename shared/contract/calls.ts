@@ -2,6 +2,7 @@ import type { CallSpec } from './call.ts';
 import { articleCalls } from './calls/articles.ts';
 import { blockCalls } from './calls/blocks.ts';
 import { convergenceCalls } from './calls/convergence.ts';
+import { documentCalls } from './calls/documents.ts';
 import { educationCalls } from './calls/education.ts';
 import { eventCalls } from './calls/events.ts';
 import { memberCalls } from './calls/members.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...articleCalls,
   ...blockCalls,
   ...convergenceCalls,
+  ...documentCalls,
   ...educationCalls,
   ...eventCalls,
   ...memberCalls,

@@ -3,6 +3,7 @@ import type { CallId } from './calls.ts';
 import { articleSchemas } from './schemas/articles.ts';
 import { blockSchemas } from './schemas/blocks.ts';
 import { convergenceSchemas } from './schemas/convergence.ts';
+import { documentSchemas } from './schemas/documents.ts';
 import { educationSchemas } from './schemas/education.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 import { eventSchemas } from './schemas/events.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...articleSchemas,
   ...blockSchemas,
   ...convergenceSchemas,
+  ...documentSchemas,
   ...educationSchemas,
   ...eventSchemas,
   ...memberSchemas,

@@ -18,3 +18,5 @@ export type QuestionGroup = z.output<typeof models.questionGroup>;
 export type Page = z.output<typeof models.page>;
 export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
+export type SearchResult = z.output<typeof models.searchResult>;
+export type DocumentCard = z.output<typeof models.documentCard>;

@@ -17,6 +17,8 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
   general: [
     { path: '/', kind: 'home' },
     { path: '/search', kind: 'search' },
+    { path: '/documents', kind: 'documents' },
+    { path: '/documents/:documentId', kind: 'document' },
     { path: '/preferences', kind: 'preferences' },
     { path: '/reading-list', kind: 'readingList' },
     { path: '/prohibited', kind: 'prohibited' },

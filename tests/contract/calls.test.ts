@@ -82,6 +82,12 @@ const scenarios: Record<CallId, Scenario> = {
   'blocks.notification': { good: { query: { pagePath: '/NotificationContent' } }, bad: { query: {} } },
   'blocks.localNetwork': byPath('/membership/chapters-local-networks'),
   'blocks.currentJobOpenings': byPath('/careers'),
+  'documents.all': plain,
+  'documents.byId': { good: { params: { id: 'regulation-2017-745' } }, bad: { params: { id: 'x'.repeat(201) } } },
+  'documents.citing': {
+    good: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 1, searchType: 'article' } },
+    bad: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 0 } },
+  },
   'education.booksAndBestsellers': { good: { params: { list: 'best-sellers' } }, bad: { params: { list: 'worst' } } },
   'education.bookSale': plain,
   'education.allBooks': plain,

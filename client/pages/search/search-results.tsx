@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { DocumentCard } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Select } from '../../ui/field.tsx';
+import { Label } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
 import { Facets, selectedOf } from './facets.tsx';
-import { Hit } from './hit.tsx';
 import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
@@ -52,6 +54,7 @@ function FoundList({ input }: { input: PageInput }) {
   return (
     <>
       <ResultBar answer={found.data} input={input} />
+      {found.data?.documents && <NamedDocuments documents={found.data.documents} />}
       {found.data?.pinned && <PinnedResult pinned={found.data.pinned} />}
       {isAboutExams && searchType === 'all' && pageNumber === 1 && (
         <NextExams input={input} href={tabAddress(input, 'exams')} />
@@ -80,6 +83,21 @@ function FoundList({ input }: { input: PageInput }) {
       </LoadedList>
     </>
   );
+}
+
+/** The official documents that the search names, before everything else. */
+function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
+  return documents.map(({ id, number, title, issuer, path, count }) => (
+    <section key={id} className="pinned-result" aria-labelledby={id}>
+      <Label tone="quiet">{issuer}</Label>
+      <h2 id={id} className="story-row__title">
+        <a href={path}>{title ? `${number}: ${title}` : number}</a>
+      </h2>
+      <p>
+        {count === 1 ? 'Cited once on this site' : `Cited ${count} times on this site`}, with the link to its source.
+      </p>
+    </section>
+  ));
 }
 
 /** The editors' answer to the question that was searched for. */

@@ -3,6 +3,7 @@ import { articleHandlers } from './articles.ts';
 import { blockHandlers } from './blocks.ts';
 import type { Handlers } from './context.ts';
 import { convergenceHandlers } from './convergence.ts';
+import { documentHandlers } from './documents.ts';
 import { educationHandlers } from './education.ts';
 import { eventHandlers } from './events.ts';
 import { formHandlers } from './forms.ts';
@@ -17,6 +18,7 @@ export const handlers = {
   ...articleHandlers,
   ...blockHandlers,
   ...convergenceHandlers,
+  ...documentHandlers,
   ...educationHandlers,
   ...eventHandlers,
   ...formHandlers,

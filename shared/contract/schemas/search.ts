@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
-import { articleCard, eventCard, option, productCard, topic } from './models.ts';
+import { documentCard, option, searchResult, searchTab, searchType } from './models.ts';
 
 const sitemapEntry = z.object({
   title: z.string(),
@@ -39,35 +39,19 @@ export const searchSchemas = {
       searchText: line.default(''),
       taxonomy: idList.optional(),
       pageNumber,
-      searchType: z.enum(['all', 'article', 'event', 'book', 'course', 'page']).default('all'),
+      searchType,
       sortBy: z.enum(['relevance', 'newest', 'oldest', 'title']).default('relevance'),
     }),
-    response: pageOf(
-      z.object({
-        id: z.string(),
-        type: z.enum(['article', 'event', 'book', 'course', 'page']),
-        title: z.string(),
-        /** HTML whose only element is <mark>. */
-        snippet: z.string(),
-        path: z.string(),
-        label: z.string(),
-        date: z.string().optional(),
-        isMemberOnly: z.boolean(),
-        taxonomy: z.array(z.int()),
-        topic: topic.optional(),
-        /** The card of the result's type; pages have none. */
-        article: articleCard.optional(),
-        event: eventCard.optional(),
-        product: productCard.optional(),
-      }),
-    ).extend({
+    response: pageOf(searchResult).extend({
       facets: z.array(
         z.object({
           kind: z.string(),
           options: z.array(z.object({ id: z.int(), name: z.string(), count: z.int(), selected: z.boolean() })),
         }),
       ),
-      tabs: z.array(z.object({ type: z.string(), name: z.string(), count: z.int() })),
+      tabs: z.array(searchTab),
+      /** The official documents that the text names, for the first page of all results. */
+      documents: z.array(documentCard).optional(),
       didYouMean: z.string().optional(),
       /** The editors' answer to the searched question, for the first page of all results. */
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),

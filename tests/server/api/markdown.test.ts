@@ -36,6 +36,36 @@ describe('rendering Markdown', () => {
     expect(text).toBe('One two. B A Three.');
   });
 
+  it.each([
+    [
+      'links a citation',
+      'Under Regulation (EU) 2017/745, yes.',
+      '<p>Under <a href="/documents/regulation-2017-745">Regulation (EU) 2017/745</a>, yes.</p>',
+    ],
+    [
+      'links each citation of a list',
+      '21 CFR Parts 210 and 211',
+      '<p><a href="/documents/21-cfr-210">21 CFR Parts 210</a> and <a href="/documents/21-cfr-211">211</a></p>',
+    ],
+    ['links in emphasis', '*see MDCG 2020-5*', '<p><em>see <a href="/documents/mdcg-2020-5">MDCG 2020-5</a></em></p>'],
+    [
+      'links a document once in a section',
+      'ICH E6(R3), ICH E6.\n\nICH E6\n\n## A\n\nICH E6',
+      '<p><a href="/documents/ich-e6">ICH E6(R3)</a>, ICH E6.</p>\n<p>ICH E6</p>\n<h2 id="text-a">A</h2>\n<p><a href="/documents/ich-e6">ICH E6</a></p>',
+    ],
+    ['leaves links', '[ISO 14971](/a)', '<p><a href="/a">ISO 14971</a></p>'],
+    ['leaves code', '`ISO 14971`', '<p><code>ISO 14971</code></p>'],
+    ['leaves headings and their ids', '## ISO 14971', '<h2 id="text-iso-14971">ISO 14971</h2>'],
+    ['leaves quotations', '> ISO 14971', '<blockquote>\n<p>ISO 14971</p>\n</blockquote>'],
+    ['leaves what is no citation', 'in 2017/18', '<p>in 2017/18</p>'],
+  ])('%s [Section 2, Documents]', (_name, markdown, html) => {
+    expect(renderMarkdown(markdown).html).toBe(html);
+  });
+
+  it('keeps the plain text of a citation [Section 2, Documents]', () => {
+    expect(renderMarkdown('See ISO 14971, clause 4.').text).toBe('See ISO 14971, clause 4.');
+  });
+
   it('prefixes heading ids against DOM clobbering', () => {
     expect(renderMarkdown('## Cookie\n\n## Cookie').headings).toEqual([
       { id: 'text-cookie', text: 'Cookie' },

@@ -58,14 +58,14 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     await edit('pages/bylaws.md', (text) => text.replace('title: Bylaws', 'title: Our bylaws'));
     await until('the new title is served', async () => (await titleAt('/who-we-are/bylaws')) === 'Our bylaws');
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'pages', 'search']]);
+    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
   });
 
   it('reports no breadcrumbs when only a text has changed, and its words are known to spelling corrections', async () => {
     const file = 'articles/labels-for-medicines.md';
     await edit(file, (text) => `${text}\nThe quokkafication of labels. Quokkafication again.\n`);
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['articles', 'search']]);
+    expect(imports).toEqual([['articles', 'documents', 'search']]);
     await until('the correction is suggested', async () => {
       const answer = await (await fetch(`${origin}/search?searchtext=quokkaficaton`)).json();
       return answer.didYouMean === 'quokkafication';
@@ -102,14 +102,14 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     await rename(`${target}~`, target);
     await until('the new title is served', async () => (await titleAt('/who-we-are/contact-us')) === 'Write to us');
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'pages', 'search']]);
+    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
   });
 
   it('removes a deleted file', async () => {
     await rm(join(contentDir, 'pages/contact-us.md'));
     await until('the page is gone', async () => (await titleAt('/who-we-are/contact-us')) === undefined);
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'pages', 'search']]);
+    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
   });
 
   it('changes nothing after a broken save, and logs why, until it is mended [L5]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markedText } from '../../../client/pages/search/marked-text.ts';
+import { markedText } from '../../../client/blocks/marked-text.ts';
 import { countBelow, sitemapSections } from '../../../client/pages/sitemap/sections.ts';
 import { SEARCH_MAX_LENGTH } from '../../../shared/constants.ts';
 import { parseSearchQuery } from '../../../shared/pages/search.ts';

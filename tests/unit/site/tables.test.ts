@@ -19,6 +19,8 @@ describe('routes [Section 2]', () => {
     const named = Object.values(SPEC_PATHS).flat();
     expect(named).toHaveLength(170);
     expect(paths.filter((path) => !named.includes(path))).toEqual([
+      '/documents',
+      '/documents/:documentId',
       '/reading-list',
       '/confirm-address',
       '/forgotten-password',

@@ -1,6 +1,7 @@
 import { type PageKind, pages } from '../../../../shared/pages/registry.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import type { ContentFile, ListedFile } from '../content/load.ts';
+import { describeDocument } from '../documents/recognise.ts';
 import { showsPages } from '../search/findable.ts';
 import type { ContentLink } from './links-of.ts';
 
@@ -84,6 +85,8 @@ function isServed(path: string, { site, anchors, redirects, invalidNames }: Addr
   const { route } = site.match(path);
   if (anchors.has(path)) return true;
   if (route.contentPath !== undefined) return anchors.has(route.contentPath);
+  // What a text cites has a page because of the citation.
+  if (route.kind === 'document') return describeDocument(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
   const isFixed = !/[:*]/.test(route.path);
   if (isFixed) return !needsFile(route.kind) || pages[route.kind].sitemap === false;
   // A tab of the page above.

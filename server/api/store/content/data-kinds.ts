@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { isMailKind, MAIL_KINDS, placeholderProblems } from '../../common/mail-kinds.ts';
+import { describeDocument } from '../documents/recognise.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
 import {
   banner,
@@ -235,6 +236,25 @@ export const dataKinds = {
       title: text,
       answer: text,
       url: link,
+    }),
+  ),
+  /** Official documents by the ids that citations of them have. */
+  documents: z.array(
+    z.strictObject({
+      /** Its id, as in the address of its page. */
+      document: text.refine(
+        (id) => describeDocument(id) !== undefined,
+        'the id of a document like regulation-2017-745',
+      ),
+      title: text,
+      /** How it is cited, where the rules give less. */
+      number: text.optional(),
+      /** Other names, by which the search finds it too. */
+      aliases: z.array(text).default([]),
+      status: text.optional(),
+      summary: paragraph.optional(),
+      /** The address at its issuer, where the rules give a list or none. */
+      url: z.url({ protocol: /^https$/ }).optional(),
     }),
   ),
   redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),

@@ -116,6 +116,7 @@ export function uniqueNamesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
     if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
+    if (file.kind === 'documents') return file.data.map(({ document }) => `the document ${document}`);
     if (file.kind === 'subscriptions') return file.data.flatMap(namesOfSubscription);
     if (file.kind === 'member-types') return codesOf(file.data);
     return [];

@@ -4,10 +4,10 @@ import type { ItemKind } from '../schema/items.ts';
 
 /** The cache tags of the calls that show a kind of content; a kind that is not listed may show anywhere. */
 const TAGS: Readonly<Record<string, readonly string[]>> = {
-  articles: ['articles', 'search'],
-  events: ['events', 'conferences', 'search'],
-  products: ['products', 'search'],
-  pages: ['pages', 'search'],
+  articles: ['articles', 'documents', 'search'],
+  events: ['events', 'conferences', 'documents', 'search'],
+  products: ['products', 'documents', 'search'],
+  pages: ['pages', 'documents', 'search'],
   'header-menu': ['menus'],
   'footer-menu': ['menus'],
   'social-media': ['menus'],
@@ -26,6 +26,7 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   notices: ['notification'],
   synonyms: ['search'],
   'pinned-results': ['search'],
+  documents: ['documents', 'search'],
   'for-authors': ['pages'],
   'exchange-posts': ['community'],
   'volunteer-opportunities': ['community'],

@@ -1,12 +1,18 @@
 import type { MarkdownFile } from '../content/load.ts';
+import { documentIdsIn } from '../documents/recognise.ts';
 import { articleRow } from './article.ts';
 import { eventRow } from './event.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import { pageRow } from './page.ts';
 import { productRow } from './product.ts';
 
-/** Converts a Markdown file to its row. */
+/** Converts a Markdown file to its row, with the ids of the official documents that it cites. */
 export function rowOf(file: MarkdownFile, context: RowContext): ItemRow {
+  const row = convert(file, context);
+  return { ...row, documentIds: documentIdsIn([row.title, row.summary, row.text]) };
+}
+
+function convert(file: MarkdownFile, context: RowContext): ItemRow {
   switch (file.kind) {
     case 'article':
       return articleRow(file, context);

@@ -42,6 +42,8 @@ export const contentItems = pgTable(
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
     /** Keys of an article's authors; empty for other kinds. */
     authorKeys: text('author_keys').array().notNull().default([]),
+    /** Ids of the official documents that the item cites. */
+    documentIds: text('document_ids').array().notNull().default([]),
     /** Article: published; product: available from. */
     publishedAt: instant('published_at'),
     startsAt: instant('starts_at'),
@@ -71,6 +73,7 @@ export const contentItems = pgTable(
     index('content_items_source').on(table.sourceFile),
     index('content_items_taxonomy').using('gin', table.taxonomyIds),
     index('content_items_authors').using('gin', table.authorKeys),
+    index('content_items_documents').using('gin', table.documentIds),
     index('content_items_search').using('gin', table.search),
     index('content_items_heading').using('gin', table.heading),
     index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { documentIdsOfSearch, isCitation } from '../documents/recognise.ts';
 import { normaliseSearchText, toWebsearchQuery } from '../queries/search-text.ts';
 import { contentItems } from '../schema/content.ts';
+import { cites } from './cites.ts';
 import { withoutQuestionWords } from './question-words.ts';
 import { type Mention, mentionsIn, type Synonyms } from './synonyms.ts';
 
@@ -37,7 +39,15 @@ export function parseSearchText(searchText: string, synonyms: Synonyms): SearchQ
   ];
   // An abbreviation is a whole word: `CER` must not match "certificate".
   if (text.length >= MIN_PREFIX_LENGTH && mentions.length === 0) conditions.push(titleHasWordsFrom(text));
+  const cited = documentsOf(text, mentions);
+  if (cited.length > 0) conditions.push(cites(cited));
   return { text, mentions, tsquery, matches: sql`(${sql.join(conditions, sql` or `)})` };
+}
+
+/** The documents of a text that is nothing but a citation, or a synonym of one: what cites them in any form is found. */
+function documentsOf(text: string, mentions: readonly Mention[]): string[] {
+  const synonyms = mentions.filter(({ written }) => written.toLowerCase() === text.toLowerCase());
+  return [text, ...synonyms.flatMap(({ forms }) => forms)].filter(isCitation).flatMap(documentIdsOfSearch);
 }
 
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;

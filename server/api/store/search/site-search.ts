@@ -7,6 +7,7 @@ import { paging } from '../queries/paging.ts';
 import { termsOf } from '../queries/terms.ts';
 import type { Db } from '../schema/db.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
+import { documentsNamed } from './documents.ts';
 import { selectTerms, toFacets } from './facets.ts';
 import { isFindable } from './findable.ts';
 import { pinnedResult } from './pinned-results.ts';
@@ -72,6 +73,8 @@ export async function searchSite(
     const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
     const suggestion = query && all <= FEW_RESULTS ? await suggestText(tx, query, { findable, synonyms }) : undefined;
     const pinned = query && searchType === 'all' && pageNumber === 1 ? await pinnedResult(tx, query.text) : undefined;
+    const documents =
+      query && searchType === 'all' && pageNumber === 1 ? await documentsNamed({ db: tx, site, now }, query.text) : [];
     return {
       result: mapValid(results, (row) => toResult(row, now)),
       ...paging(total, pageNumber, PAGE_SIZE),
@@ -79,6 +82,7 @@ export async function searchSite(
       tabs,
       ...(suggestion !== undefined && { didYouMean: suggestion }),
       ...(pinned && { pinned }),
+      ...(documents.length > 0 && { documents }),
     };
   });
 }

@@ -7,6 +7,7 @@ import { isVisible } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
+import { allDocuments } from './documents.ts';
 import { isPublic } from './findable.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
@@ -41,7 +42,9 @@ const LIST_PAGES: Record<ProductType, string> = {
  * and events by date, newest first. The home page comes first, the section areas last and under their names.
  */
 export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: Date }): Promise<Entry[]> {
-  const rows = (await publicRows(db, now)).filter((row) => isPublic(site, row));
+  const rows = (await publicRows(db, now))
+    .filter((row) => isPublic(site, row))
+    .concat(await documentRows({ db, site, now }));
   const landingPages = landingPagesOf(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
@@ -77,6 +80,18 @@ async function publicRows(db: Db, now: Date): Promise<Row[]> {
       desc(contentItems.startsAt),
       asc(sql`lower(${contentItems.title})`),
     );
+}
+
+/** The pages of official documents, which are no items. */
+async function documentRows(context: { db: Db; site: Site; now: Date }): Promise<Row[]> {
+  const documents = await allDocuments(context);
+  return documents.map(({ number, path }) => ({
+    kind: 'page',
+    path,
+    title: number,
+    modified: null,
+    productType: null,
+  }));
 }
 
 function toEntry({ title, path, modified }: Row): Entry {

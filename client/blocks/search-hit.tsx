@@ -1,29 +1,29 @@
-import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { formatCredits } from '../../blocks/format.ts';
-import { bookOf } from '../../blocks/product-items.tsx';
-import { pricesOf } from '../../blocks/product-prices.ts';
-import { BookCover } from '../../ui/book.tsx';
-import { CoverImage } from '../../ui/cover-image.tsx';
-import { DateBlock } from '../../ui/date-block.tsx';
-import { formatDate, formatDateRange } from '../../ui/dates.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Label, Meta } from '../../ui/label.tsx';
-import { priceLine } from '../../ui/price.tsx';
+import type { SearchResult } from '../../shared/contract/models.ts';
+import { BookCover } from '../ui/book.tsx';
+import { CoverImage } from '../ui/cover-image.tsx';
+import { DateBlock } from '../ui/date-block.tsx';
+import { formatDate, formatDateRange } from '../ui/dates.ts';
+import { Heading } from '../ui/heading.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Label, Meta } from '../ui/label.tsx';
+import { priceLine } from '../ui/price.tsx';
+import type { HeadingLevel } from '../ui/types.ts';
+import { formatCredits } from './format.ts';
 import { markedText } from './marked-text.ts';
-
-type SearchHit = ResponseOf<'search.site'>['result'][number];
+import { bookOf } from './product-items.tsx';
+import { pricesOf } from './product-prices.ts';
 
 /** One search result: picture or date by its type, title, snippet and facts. */
-export function Hit({ found }: { found: SearchHit }) {
+export function Hit({ found, level = 2 }: { found: SearchResult; level?: HeadingLevel }) {
   const { title, path, snippet, isMemberOnly, event } = found;
   return (
     <li className="story-row hit">
       <HitArt found={found} />
       <div>
         <Label tone={event ? 'event' : 'topic'}>{labelOf(found)}</Label>
-        <h2 className="story-row__title">
+        <Heading level={level} className="story-row__title">
           <a href={path}>{title}</a>
-        </h2>
+        </Heading>
         <p className="story-row__summary">
           {keyed(markedText(snippet)).map(({ key, text, marked }) =>
             marked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>,
@@ -44,7 +44,7 @@ export function Hit({ found }: { found: SearchHit }) {
 const keyed = <T extends object>(parts: readonly T[]) => parts.map((part, key) => ({ ...part, key }));
 
 /** The date of an event, the cover of a book, or the cover of the topic for everything else. */
-function HitArt({ found: { event, product, article, topic, path } }: { found: SearchHit }) {
+function HitArt({ found: { event, product, article, topic, path } }: { found: SearchResult }) {
   if (event)
     return <DateBlock start={event.start} end={event.end} timeZone={event.timeZone} size="s" weekday={false} />;
   if (product?.productType === 'book') {
@@ -55,12 +55,12 @@ function HitArt({ found: { event, product, article, topic, path } }: { found: Se
   return <CoverImage topic={topic ?? 'policy'} ink={ink} seed={path} variant="square" />;
 }
 
-function labelOf({ type, label }: SearchHit): string {
+function labelOf({ type, label }: SearchResult): string {
   if (type === 'book') return 'Book';
   return type === 'course' ? 'Course' : label;
 }
 
-function factsOf({ article, event, product }: SearchHit): (string | undefined)[] {
+function factsOf({ article, event, product }: SearchResult): (string | undefined)[] {
   if (article) {
     return [article.authors.map(({ name }) => name).join(', '), formatDate(article.publishedDate)];
   }

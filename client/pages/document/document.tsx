@@ -1,0 +1,104 @@
+import { DOCUMENTS_PATH } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { documentPage, parseDocumentQuery } from '../../../shared/pages/document.ts';
+import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { Hit } from '../../blocks/search-hit.tsx';
+import { withParams } from '../../data/address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StoryList } from '../../ui/story.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+export { page } from '../../../shared/pages/document.ts';
+
+/** An official document: what it is, where its issuer publishes it, and everything that cites it (section 2, Documents). */
+export default function OfficialDocument({ input }: { input: PageInput }) {
+  const calls = documentPage(input);
+  const document = useCall(calls.document).data?.result;
+  const steps = useCall(calls.breadCrumb).data?.result ?? [];
+  if (!document) return null;
+  const { number, title, issuer, aliases, status, summary, source, count } = document;
+  return (
+    <div className="page">
+      <Seo
+        title={title ? `${number}: ${title}` : number}
+        description={
+          summary ?? `${number}, ${issuer}: its source, and the articles, events, courses and books that cite it.`
+        }
+        about={{ document }}
+      />
+      <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)}>
+        {source && (
+          <ButtonLink href={source.url} trail="out">
+            Read it at {source.name}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <FactStrip
+        facts={[
+          { term: 'Also called', value: aliases.join(', ') },
+          { term: 'Status', value: status },
+          { term: 'Cited here', value: count === 1 ? 'Once' : `${count} times` },
+        ]}
+      />
+      {summary && <p className="document-summary">{summary}</p>}
+      <Citing input={input} />
+    </div>
+  );
+}
+
+/** What cites the document, by type, newest first. */
+function Citing({ input }: { input: PageInput }) {
+  const citing = useCall(documentPage(input).citing);
+  const { searchType } = parseDocumentQuery(input.query);
+  const address = (type: string) =>
+    withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
+  const tabs = citing.data?.tabs ?? [];
+  return (
+    <section className="section--s" aria-labelledby="citing">
+      <h2 id="citing" className="block-title">
+        Where it is cited
+      </h2>
+      {/* One type beside “All” leaves nothing to choose. */}
+      {tabs.length > 2 && (
+        <Tabs
+          label="Kinds of content"
+          items={tabs.map(({ type, name, count }) => ({ label: name, href: address(type), count }))}
+          current={address(searchType)}
+        />
+      )}
+      <LoadedList
+        loaded={citing}
+        items={(data) => data.result}
+        skeleton={{ shape: 'story', count: 5 }}
+        failed="What cites the document could not be loaded"
+        empty={{
+          title: 'Not cited here yet',
+          text: 'Pages that cite the document are listed here as soon as they are published.',
+          action: <QuietLink href={DOCUMENTS_PATH}>All documents</QuietLink>,
+        }}
+        level={3}
+      >
+        {(results, data) => (
+          <>
+            <StoryList>
+              {results.map((result) => (
+                <Hit key={result.id} found={result} level={3} />
+              ))}
+            </StoryList>
+            <Pager
+              page={data.pageNumber}
+              pages={data.totalPages}
+              href={(pageNumber) => withParams(input, { pageNumber })}
+            />
+          </>
+        )}
+      </LoadedList>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { and, sql } from 'drizzle-orm';
+import { DOCUMENTS_PATH } from '../../../../shared/constants.ts';
+import type { ResponseOf } from '../../../../shared/contract/contract.ts';
+import type { DocumentCard } from '../../../../shared/contract/models.ts';
+import type { Site } from '../../../../shared/site/resolve.ts';
+import { mapValid } from '../../common/left-out.ts';
+import type { ContentData } from '../content/kinds.ts';
+import { describeDocument, documentIdsOfSearch } from '../documents/recognise.ts';
+import { listOf } from '../queries/lists.ts';
+import { paging } from '../queries/paging.ts';
+import { contentItems } from '../schema/content.ts';
+import type { Db } from '../schema/db.ts';
+import type { Transaction } from '../schema/durable-transaction.ts';
+import { cites } from './cites.ts';
+import { isFindable } from './findable.ts';
+import { toResult } from './result.ts';
+import { TABS, type TabType } from './result-types.ts';
+import { type SearchRow, searchStatement } from './statement.ts';
+
+type Context = { db: Db | Transaction; site: Site; now: Date };
+type Document = ResponseOf<'documents.byId'>['result'];
+type Citing = Omit<ResponseOf<'documents.citing'>, 'statusCode' | 'statusMessage'>;
+type Entry = ContentData<'documents'>[number];
+
+const PAGE_SIZE = 20;
+
+/** All documents that have a page: those that an item cites and those of the editors' list, by issuer and number. */
+export async function allDocuments(context: Context): Promise<DocumentCard[]> {
+  const cards = (await documentsWhere(context)).map(cardOf);
+  return cards.sort((a, b) => inOrder.compare(a.issuer, b.issuer) || inOrder.compare(a.number, b.number));
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** One document; undefined when neither an item cites it nor the editors describe it. */
+export async function findDocument(context: Context, id: string): Promise<Document | undefined> {
+  if (!describeDocument(id)) return undefined;
+  const [document] = await documentsWhere(context, [id]);
+  return document;
+}
+
+/** The documents that a search text names, by its numbers or as one of the editors' names, if they have a page. */
+export async function documentsNamed(context: Context, text: string): Promise<DocumentCard[]> {
+  const name = text.toLowerCase();
+  const named = (await listOf(context.db, 'documents')).filter((entry) =>
+    [entry.title, entry.number, ...entry.aliases].some((other) => other?.toLowerCase() === name),
+  );
+  const ids = [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
+  if (ids.length === 0) return [];
+  const found = await documentsWhere(context, ids);
+  return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+}
+
+/** One page of the items that cite a document, newest first. */
+export async function citingItems(
+  { db, site, now }: Context,
+  id: string,
+  { searchType, pageNumber }: { searchType: TabType; pageNumber: number },
+): Promise<Citing> {
+  const { rows } = await db.execute<SearchRow>(
+    searchStatement({
+      query: undefined,
+      selection: { terms: [], selected: [] },
+      findable: and(isFindable(site, now), cites([id])),
+      now,
+      searchType,
+      sortBy: 'newest',
+      limit: PAGE_SIZE,
+      offset: (pageNumber - 1) * PAGE_SIZE,
+    }),
+  );
+  const { results = [], types = {} } = rows[0] ?? {};
+  const all = Object.values(types).reduce((sum, count) => sum + count, 0);
+  const tabs = TABS.map((tab) => ({ ...tab, count: tab.type === 'all' ? all : (types[tab.type] ?? 0) }));
+  const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
+  return {
+    result: mapValid(results, (row) => toResult(row, now)),
+    ...paging(total, pageNumber, PAGE_SIZE),
+    tabs: tabs.filter(({ count }) => count > 0),
+  };
+}
+
+/** The documents with these ids, or all of them, that have a page. */
+async function documentsWhere({ db, site, now }: Context, ids?: readonly string[]): Promise<Document[]> {
+  const entries = await listOf(db, 'documents');
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select cited as id, count(*)::int as count
+    from ${contentItems}, unnest(${contentItems.documentIds}) as cited
+    where ${isFindable(site, now)} and ${ids ? cites(ids) : sql`${contentItems.documentIds} <> '{}'`}
+    group by cited`);
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  const known = new Map(entries.map((entry) => [entry.document, entry]));
+  return (ids ?? [...new Set([...counts.keys(), ...known.keys()])])
+    .filter((id) => counts.has(id) || known.has(id))
+    .flatMap((id) => toDocument(id, known.get(id), counts.get(id) ?? 0) ?? []);
+}
+
+/** What the rules and the editors tell of a document; undefined for an id that the rules know no longer. */
+function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
+  const described = describeDocument(id);
+  if (!described) return undefined;
+  const { title, number, aliases = [], status, summary, url } = entry ?? {};
+  const source = url === undefined ? described.source : { name: new URL(url).host.replace(/^www\./, ''), url };
+  return {
+    id,
+    number: number ?? described.number,
+    issuer: described.issuer,
+    path: `${DOCUMENTS_PATH}/${id}`,
+    count,
+    aliases,
+    ...(title !== undefined && { title }),
+    ...(status !== undefined && { status }),
+    ...(summary !== undefined && { summary }),
+    ...(source && { source }),
+  };
+}
+
+/** A document as lists show it. */
+function cardOf({ id, number, title, issuer, path, count }: Document): DocumentCard {
+  return { id, number, issuer, path, count, ...(title !== undefined && { title }) };
+}
