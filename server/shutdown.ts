@@ -17,8 +17,11 @@ type Options = {
 export type Stop = (code: number) => boolean;
 
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** On Ctrl-C the site gets the terminal's signal and npm's copy of it: signals within this time count as one. */
-export const DUPLICATE_SIGNAL_MS = 300;
+/**
+ * A terminal and many process managers signal the whole group, and npm forwards its copy, which on a busy machine takes its time: signals within
+ * this time count as one.
+ */
+export const DUPLICATE_SIGNAL_MS = 2000;
 const SWEEP_MS = 100;
 /** How long a connection without a request may stay open once the server has stopped listening. */
 const UNUSED_CONNECTION_MS = 1000;
