@@ -1,9 +1,10 @@
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { contentPathOf, type PageInput } from '../../../shared/pages/common/request.ts';
 import { topicPage } from '../../../shared/pages/topic.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { FollowTopics } from '../../member/follow-topics.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -39,8 +40,15 @@ export default function Topic({ input }: { input: PageInput }) {
   );
 }
 
-/** Link to the topic's feed. */
+/** How to follow the topic: by its feed, or on the dashboard. */
 function TopicFeed({ input }: { input: PageInput }) {
   const term = useCall(topicPage(input).terms).data?.result[0];
-  return term && <FeedLink id={`topic-${term.id}`} title={term.name} />;
+  return (
+    term && (
+      <>
+        <FeedLink id={`topic-${term.id}`} title={term.name} />
+        <FollowTopics terms={[term]} path={contentPathOf(input)} />
+      </>
+    )
+  );
 }

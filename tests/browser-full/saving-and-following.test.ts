@@ -46,3 +46,31 @@ describe('the reading list', () => {
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
   });
 });
+
+describe('following a topic from an article', () => {
+  test('a member follows it with one press, and the profile shows it', async () => {
+    const context = await tabs.context();
+    await signInContext(context, site.origin, 'guest@demo.test');
+    const { page } = await tabs.open(ARTICLE);
+    const follow = page.getByRole('button', { name: /^Follow / }).first();
+    await follow.waitFor();
+    const before = await follow.getAttribute('aria-pressed');
+    const topic = (await follow.innerText()).replace('Follow ', '').trim();
+    const after = before === 'true' ? 'false' : 'true';
+    await follow.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe(after);
+    await page.getByText(after === 'true' ? `You follow ${topic}` : `You no longer follow ${topic}`).waitFor({
+      state: 'attached',
+    });
+    await page.goto(`${site.origin}/member-dashboard/professional-profile`);
+    const choice = page.getByRole('checkbox', { name: topic, exact: true });
+    await expect.poll(() => choice.isChecked()).toBe(after === 'true');
+  });
+
+  test('a visitor is led to the sign-in and back, also without JavaScript', async () => {
+    const { page } = await tabs.open(ARTICLE, { javaScriptEnabled: false });
+    const link = page.getByRole('link', { name: /^Sign in to follow/ });
+    expect(await link.getAttribute('href')).toBe(`/login?ReturnUrl=${encodeURIComponent(ARTICLE)}`);
+  });
+});
