@@ -1,8 +1,6 @@
 import { NEWS_LIST_PATH } from '../../shared/constants.ts';
 import type { ArticleCard } from '../../shared/contract/models.ts';
-import { useEnvironment } from '../data/environment.tsx';
 import type { CoverRef } from '../ui/covers/cover-path.ts';
-import { formatDate } from '../ui/dates.ts';
 import { StoryRow } from '../ui/story.tsx';
 import type { HeadingLevel, LinkItem } from '../ui/types.ts';
 import { Emphasised } from './emphasised.tsx';
@@ -25,11 +23,9 @@ export function articleCover({ topic, section, path }: Pick<ArticleCard, 'topic'
   return { topic, ink: INKS[section] ?? 'mint', seed: path };
 }
 
-/** One article in a list by date: day, category, headline, summary, cover. The date shows the year unless it is the current one. */
+/** One article in a list by date: day, category, headline, summary, cover. The date shows the year, because the lists reach back. */
 export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level?: HeadingLevel }) {
-  const { now } = useEnvironment();
   const { publishedDate, authors, readMinutes, isMemberOnly } = article;
-  const isThisYear = publishedDate.startsWith(`${new Date(now).getUTCFullYear()}-`);
   return (
     <StoryRow
       level={level}
@@ -40,7 +36,6 @@ export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level
       label={categoryLink(article.category)}
       meta={[
         authors.map(({ name }) => name).join(', '),
-        isThisYear ? undefined : formatDate(publishedDate),
         `${readMinutes} min read`,
         isMemberOnly ? 'For members' : undefined,
       ]}

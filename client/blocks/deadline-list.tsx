@@ -9,6 +9,8 @@ type Entry = {
   summary: string;
   /** Last day to apply; absent when applications have no end date. */
   deadline?: string | undefined;
+  /** Who offers the position; absent for the society's own. */
+  employer?: string | undefined;
   place?: string;
   terms?: readonly string[];
 };
@@ -18,12 +20,14 @@ export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
   const byDeadline = entries.toSorted((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER));
   return (
     <Agenda ruled>
-      {byDeadline.map(({ title, url, summary, deadline = '', place, terms }) => (
+      {byDeadline.map(({ title, url, summary, deadline = '', employer, place, terms }) => (
         <AgendaRow
           key={title + url}
           title={<LinkTitle url={url}>{title}</LinkTitle>}
           href={url}
           start={deadline}
+          {...(deadline !== '' && { dateLabel: 'Apply by' })}
+          {...(employer !== undefined && { kind: employer })}
           summary={summary}
           place={place}
           terms={terms}

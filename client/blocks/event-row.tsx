@@ -36,6 +36,7 @@ export function EventRow({ event, href, month = true, dated, level, star = event
       terms={dated ? [formatDateRange(start, end, timeZone), ...terms] : terms}
       star={star}
       month={month}
+      year={event.isPast && month}
       level={level}
       aside={aside}
     />

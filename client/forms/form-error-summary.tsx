@@ -5,7 +5,9 @@ import type { Problem } from './use-form.ts';
 
 /** The error summary above a form, with a link to each invalid field. */
 export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: FormSpec; problem: Problem }) {
-  const invalid = spec.fields.flatMap(({ name }) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
+  const invalid = spec.fields.flatMap(({ name, label }) =>
+    errors[name] === undefined ? [] : [{ name, text: `${label}: ${lowerFirst(errors[name])}` }],
+  );
   const title =
     notice?.title ??
     (invalid.length === 1 ? 'One field needs another look' : `${invalid.length} fields need another look`);
@@ -24,3 +26,5 @@ export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: 
     </NoticeBox>
   );
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

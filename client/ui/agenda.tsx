@@ -48,6 +48,10 @@ interface AgendaRowProps {
   star?: boolean;
   /** Shows the month in the date. False inside `AgendaMonth`. */
   month?: boolean;
+  /** Shows the year in place of the weekday. */
+  year?: boolean;
+  /** Label above the date: "Apply by". */
+  dateLabel?: string;
   /** A status or action below the terms, as on the dashboard. */
   aside?: ReactNode;
   level?: HeadingLevel;
@@ -55,11 +59,15 @@ interface AgendaRowProps {
 
 /** One event of an `Agenda`. The whole row is clickable. */
 export function AgendaRow(props: AgendaRowProps) {
-  const { title, href, start, end, timeZone, kind, summary, place, terms = [], star, month, aside, level = 3 } = props;
+  const { title, href, start, end, timeZone, kind, summary, place, terms = [], star, month } = props;
+  const { year, dateLabel, aside, level = 3 } = props;
   return (
     <li className={star ? 'agenda-row agenda-row--star' : 'agenda-row'}>
       <div className="agenda-row__grid">
-        <DateBlock start={start} end={end} timeZone={timeZone} month={month} />
+        <div className="agenda-row__date">
+          {dateLabel && <p className="agenda-row__date-label">{dateLabel}</p>}
+          <DateBlock start={start} end={end} timeZone={timeZone} month={month} year={year} />
+        </div>
         <div className="agenda-row__text">
           {kind && <Label tone="event">{kind}</Label>}
           <Heading level={level} className="agenda-row__title">

@@ -13,6 +13,8 @@ interface DateBlockProps {
   month?: boolean;
   /** Shows the weekday. */
   weekday?: boolean;
+  /** Shows the year in place of the weekday: for what is over. */
+  year?: boolean;
 }
 
 const years = (from: Day, to: Day) => (from.year === to.year ? `${from.year}` : `${from.year}–${to.year}`);
@@ -29,7 +31,15 @@ function weekdays(from: Day, to: Day, long: boolean): string {
  * Day numbers, month and weekday of an event or article. A range across months is two lines, each with its month, "14 Dec –" and "8 Feb".
  * Renders nothing when `start` is not a valid date.
  */
-export function DateBlock({ start, end, timeZone, size = 'm', month = true, weekday = true }: DateBlockProps) {
+export function DateBlock({
+  start,
+  end,
+  timeZone,
+  size = 'm',
+  month = true,
+  weekday = true,
+  year = false,
+}: DateBlockProps) {
   const from = readDay(start, timeZone);
   const to = (end ? readDay(end, timeZone) : from) ?? from;
   if (!from || !to) return null;
@@ -50,15 +60,15 @@ export function DateBlock({ start, end, timeZone, size = 'm', month = true, week
         {isRange && <span className="date__dash">–</span>}
         {isRange && number(to)}
       </span>
-      {(long || !isAcross) && (
+      {(long || year || !isAcross) && (
         <span className="date__when">
           {month && !isAcross && <b>{from.monthName}</b>}
           {long
             ? ` ${years(from, to)}${weekday && !isAcross ? `, ${when}` : ''}`
-            : weekday && (
+            : (weekday || year) && (
                 <>
                   {month && ' '}
-                  <span>{when}</span>
+                  <span>{year ? years(from, to) : when}</span>
                 </>
               )}
         </span>

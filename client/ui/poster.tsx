@@ -54,10 +54,12 @@ export function Band({ tone = 'green', figure, strip, children }: BandProps) {
   );
 }
 
+/** `orange` for conferences, `held` for those that are over, `green` for programmes that run all year. */
+export type Tone = 'orange' | 'held' | 'green';
+
 interface StageProps {
   title: string;
-  /** `orange` for conferences, `green` for programmes that run all year. */
-  tone: 'orange' | 'green';
+  tone: Tone;
   /** Texts at the left and right below the title: dates, place. */
   sides?: readonly string[];
   /** Decorative figure across the full width. */

@@ -42,7 +42,7 @@ export function StoryRow({ title, href, summary, label, meta, level = 3, cover, 
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
   return (
     <li className={`story-row${date ? ' story-row--dated' : ''}${picture ? ' story-row--art' : ''}`}>
-      {date && <DateBlock start={date} timeZone={timeZone} size="s" />}
+      {date && <DateBlock start={date} timeZone={timeZone} size="s" year />}
       <div className="story-row__text">
         {label && <StoryLabel label={label} />}
         <Heading level={level} className="story-row__title">

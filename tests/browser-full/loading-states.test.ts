@@ -129,7 +129,7 @@ describe('the clean action [Section 4]', () => {
       expect(headers['cache-control']).toContain('no-store');
     }
     // Only a page with the member's credits has this link.
-    await page.getByRole('link', { name: 'Record credits' }).waitFor();
+    await page.getByRole('link', { name: 'How credits count' }).waitFor();
   });
 
   test('subscriptions: a list shows the changed value after a return, not the earlier one', async () => {

@@ -2,13 +2,14 @@ import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { Tone } from '../../ui/poster.tsx';
 import { currentEntry, entriesOfRac, type MenuEntry } from './area-menu.ts';
 
 type AreaBarProps = {
   /** The area's full name, shown as its wordmark and used in the name of its menu. */
   name: string;
   home: string;
-  tone: 'orange' | 'green';
+  tone: Tone;
   entries: readonly MenuEntry[];
   /** Path of the current page. */
   path: string;

@@ -21,12 +21,20 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
   const facts = <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />;
   const when = event && `${event.isPast ? 'Held ' : ''}${daysOf(event)}, ${event.place}`;
   const label = isRecap ? page.label : when;
-  const isOrange = area.ink === 'orange';
+  const isComing = area.ink === 'orange' && !event?.isPast;
   return (
     <>
       <Band
-        tone={isOrange ? 'event' : 'wash'}
-        strip={<CoverImage topic={area.topic} ink={isOrange ? 'peach' : 'mint'} seed={area.id} variant="band" eager />}
+        tone={isComing ? 'event' : 'wash'}
+        strip={
+          <CoverImage
+            topic={area.topic}
+            ink={isComing ? 'peach' : event ? 'paper' : 'mint'}
+            seed={area.id}
+            variant="band"
+            eager
+          />
+        }
       >
         <PageHead title={page.title} lead={page.summary} labelTone="event" {...(label && { label })}>
           {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}

@@ -15,14 +15,16 @@ import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
   const registration = event && registrationOf(event, now);
-  const notes = event ? [registration?.note, event.isPast ? formatCredits(event.credits) : event.terms] : [];
+  const notes = event ? (event.isPast ? [formatCredits(event.credits)] : [registration?.note, event.terms]) : [];
   return (
     <>
       <Stage
         title={page.title}
-        tone={area.ink}
-        sides={event && [daysOf(event), event.place]}
-        figure={<Cover topic={area.topic} ink={area.ink} seed={area.id} variant="hero" bare />}
+        tone={event?.isPast ? 'held' : area.ink}
+        sides={event && [event.isPast ? `Held ${daysOf(event)}` : daysOf(event), event.place]}
+        figure={
+          <Cover topic={area.topic} ink={event?.isPast ? 'paper' : area.ink} seed={area.id} variant="hero" bare />
+        }
         notes={notes.filter((note) => note !== undefined)}
         action={
           event && registration?.isOpen ? (

@@ -15,6 +15,14 @@ export const entriesOfRac = (menu: ResponseOf<'rac.menu'> | undefined): MenuEntr
     children: childrens.map((child) => ({ title: child.name, path: child.url })),
   }));
 
+/** The entries of an area's menu. Once its event is over, no one can register: the entry for that is left out. */
+export function entriesOf(
+  menu: readonly MenuEntry[],
+  event: { readonly isPast: boolean } | undefined,
+): readonly MenuEntry[] {
+  return event?.isPast ? menu.filter(({ path }) => !path.endsWith('/register')) : menu;
+}
+
 /** The entry of a page: its own, or that of its parent. */
 export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
   return (

@@ -2,10 +2,12 @@ import { contentPathOf, type PageInput } from '../../../shared/pages/common/requ
 import { areaPage } from '../../../shared/pages/conference.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
+import type { Tone } from '../../ui/poster.tsx';
 import { AreaBar, CertificationBar } from './area-bar.tsx';
 import { AreaContent } from './area-content.tsx';
 import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
+import { entriesOf } from './area-menu.ts';
 
 export { page } from '../../../shared/pages/conference.ts';
 
@@ -19,7 +21,8 @@ export default function Conference({ input }: { input: PageInput }) {
   const path = contentPathOf(input);
   const home = `/${area.id}/home`;
   const name = event?.title ?? area.name;
-  const bar = { name, home, path, tone: area.ink };
+  const tone: Tone = event?.isPast ? 'held' : area.ink;
+  const bar = { name, home, path, tone };
   const parts = { area, page, event, entries, calls };
   return (
     <>
@@ -28,7 +31,11 @@ export default function Conference({ input }: { input: PageInput }) {
         description={page.seo.description ?? page.summary}
         noIndex={page.isDraft || input.match.route.access !== 'public'}
       />
-      {calls.racMenu ? <CertificationBar {...bar} request={calls.racMenu} /> : <AreaBar {...bar} entries={entries} />}
+      {calls.racMenu ? (
+        <CertificationBar {...bar} request={calls.racMenu} />
+      ) : (
+        <AreaBar {...bar} entries={entriesOf(entries, event)} />
+      )}
       {path === home ? <AreaHome {...parts} /> : <AreaContent {...parts} />}
       <AreaFooter name={name} request={calls.footer} />
     </>

@@ -9,7 +9,6 @@ import { Paywall } from '../../blocks/paywall.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CoverImage } from '../../ui/cover-image.tsx';
 import { type Fact, FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -75,9 +74,8 @@ export function ContentPage({ input, parent, facts = [], opening, textOf, lead, 
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
           </div>
-          {(page.topic || headings.length > 0) && (
+          {headings.length > 0 && (
             <div className="content-columns__rail">
-              {page.topic && <CoverImage topic={page.topic} ink="paper" seed={page.path} variant="card" eager />}
               <ContentsList
                 title="On this page"
                 links={headings.map(({ id, text }) => ({ label: text, href: `#${id}` }))}

@@ -31,7 +31,7 @@ export function MyLearning({ member }: MemberProps) {
 }
 
 function Row({ product, percent, nextStep }: MemberRecord['courses'][number]) {
-  const action = percent === 0 ? 'Begin' : percent === DONE ? 'Look back' : 'Continue';
+  const action = percent === DONE ? 'About the course' : 'To the course';
   return (
     <li className="course-row">
       <div>

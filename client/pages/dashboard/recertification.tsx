@@ -39,7 +39,7 @@ function Ladder({ credits }: { credits: NonNullable<MemberRecord['credits']> }) 
         {total < needed && `${needed - total} are still to be planned. `}
         Cycle ends {formatDate(cycleEnds)}.
       </p>
-      <QuietLink href={CREDITS_PATH}>Record credits</QuietLink>
+      <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>
     </>
   );
 }

@@ -48,6 +48,7 @@ function Openings({ input }: { input: PageInput }) {
               title: job.title,
               url: job.url,
               summary: job.summary,
+              employer: job.employer,
               deadline: job.closingDate,
               place: job.location,
               terms: job.postedDate ? [`Posted ${formatDate(job.postedDate, 'UTC', { year: false })}`] : [],

@@ -9,6 +9,8 @@ const place = z.object({
   id: z.int(),
   title: z.string(),
   location: z.string(),
+  /** For job openings: who offers the position; absent for the society's own. */
+  employer: z.string().optional(),
   /** For job openings: an ISO 3166 code. */
   country: z.string().optional(),
   /** For job openings. */

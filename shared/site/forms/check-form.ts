@@ -39,10 +39,10 @@ export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors
 }
 
 function problemOf(field: FieldSpec, value: string): string | undefined {
-  const { label, type, optional, minLength = 0, maxLength, options } = field;
+  const { type, optional, minLength = 0, maxLength, options } = field;
   if (value === '') return optional ? undefined : missing(field);
-  if (value.length > maxLength) return `${label}: at most ${maxLength} characters, and this has ${value.length}`;
-  if (value.length < minLength) return `${label}: at least ${minLength} characters, and this has ${value.length}`;
+  if (value.length > maxLength) return `At most ${maxLength} characters, and this has ${value.length}`;
+  if (value.length < minLength) return `At least ${minLength} characters, and this has ${value.length}`;
   if (type === 'email' && !EMAIL.test(value)) return NO_EMAIL;
   if (options && !options.includes(value)) return missing(field);
   return undefined;
@@ -50,9 +50,9 @@ function problemOf(field: FieldSpec, value: string): string | undefined {
 
 const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
 
-const missing = ({ label, type }: FieldSpec) => `${label}: please ${type === 'select' ? 'choose one' : 'fill this in'}`;
+const missing = ({ type }: FieldSpec) => (type === 'select' ? 'Please choose one' : 'Please fill this in');
 
 /** The error message of a field that is valid here but that the API rejected. */
-export function rejectedField({ label, type }: FieldSpec): string {
-  return type === 'email' ? NO_EMAIL : `${label}: this value was not accepted`;
+export function rejectedField({ type }: FieldSpec): string {
+  return type === 'email' ? NO_EMAIL : 'This value was not accepted';
 }

@@ -163,6 +163,7 @@ export const dataKinds = {
         path,
         title: text,
         location: text,
+        employer: text.optional(),
         country: text.optional(),
         employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
         /** The range before tax. */

@@ -23,12 +23,16 @@ export function eventCard({ card, endsAt }: CardRow<'event'>, now: Date): EventC
   return { ...card, isPast: endsAt !== null && endsAt < now };
 }
 
+/** The ink of everything to learn; books have any cloth. */
+const GREEN: ProductCard['ink'] = 'green';
+
 /** A product as lists show it, with the sale price that is valid today. */
 export function productCard({ card, publishedAt }: CardRow<'product'>, now: Date): ProductCard {
   const { sale, bestSeller, shelves, ...fields } = card;
   const from = publishedAt ?? now;
   const product = {
     ...fields,
+    ink: fields.productType === 'book' ? fields.ink : GREEN,
     availableFrom: utcDay(from),
     isNew: shelves.includes(NEW_SHELF) || from >= newSince(now),
     isBestSeller: bestSeller !== null,
