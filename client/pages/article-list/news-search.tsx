@@ -54,6 +54,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
             <p className="result-line" role="status">
               {search.data && (
                 <>
+                  {search.data.isEstimate && 'About '}
                   <b>{search.data.totalCount}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
                 </>
               )}

@@ -123,6 +123,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       <p className="result-line" role="status">
         {answer && (
           <>
+            {answer.isEstimate && 'About '}
             <b>{answer.totalCount}</b> {answer.totalCount === 1 ? 'result' : 'results'}
             {text.length > 0 && text.length <= 60 && ` for “${text}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}

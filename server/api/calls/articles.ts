@@ -3,18 +3,17 @@ import type { articleCalls } from '../../../shared/contract/calls/articles.ts';
 import { notFound } from '../common/api-error.ts';
 import {
   articleAuthors,
-  articleOrder,
   inCategories,
   inSections,
   isPinned,
   leadingFirst,
-  matchesFilter,
   newestFirst,
+  newsSearch,
 } from '../store/queries/articles.ts';
 import { articleCard, articleDetail } from '../store/queries/cards.ts';
+import { pageOfIndexed } from '../store/queries/indexed-page.ts';
 import { findItem, type ItemQuery, listItems } from '../store/queries/items.ts';
-import { pageOfItems } from '../store/queries/paging.ts';
-import { termOptions } from '../store/queries/terms.ts';
+import { articleCategories } from '../store/queries/terms.ts';
 import { isPreview } from '../store/queries/visible.ts';
 import { contentItems } from '../store/schema/content.ts';
 import type { ApiContext, Handlers } from './context.ts';
@@ -47,21 +46,16 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
     }),
 
   'news.search': async ({ query }, { db, now }) => {
-    const { pageNumber, pageSize, sortBy, keyword } = query;
-    const orderBy = articleOrder(sortBy, keyword);
-    const { rows, paging } = await pageOfItems(db, 'article', now(), {
-      where: await matchesFilter(db, { ...query, toDate: query.todate }),
-      orderBy,
-      pageNumber,
-      pageSize,
-    });
-    return { articlesList: rows.map(articleCard), ...paging };
+    const { pageNumber, pageSize, sortBy } = query;
+    const found = await newsSearch(db, { ...query, toDate: query.todate }, sortBy);
+    const { rows, paging, isEstimate } = await pageOfIndexed(db, 'article', now(), { ...found, pageNumber, pageSize });
+    return { articlesList: rows.map(articleCard), ...paging, ...(isEstimate && { isEstimate }) };
   },
 
   'news.authors': async (_request, { db, now }) => ({ result: await articleAuthors(db, now()) }),
 
   'news.categories': async (_request, { db, now }) => ({
-    result: await termOptions(db, now(), 'category', 'article'),
+    result: await articleCategories(db, now()),
   }),
 };
 

@@ -2,11 +2,13 @@ import type { eventCalls } from '../../../shared/contract/calls/events.ts';
 import { notFound } from '../common/api-error.ts';
 import { daysOfMonth, utcDay } from '../common/calendar.ts';
 import { eventCard, eventDetail } from '../store/queries/cards.ts';
+import { searchTransaction } from '../store/queries/estimate.ts';
 import { byDay, eventOrder, isOnDays, isUpcoming, matchesFilter, soonestFirst } from '../store/queries/events.ts';
 import { byIdOrKey, findItem, listItems } from '../store/queries/items.ts';
 import { pageOfItems } from '../store/queries/paging.ts';
-import { termOptions, termsOf } from '../store/queries/terms.ts';
+import { eventTermOptions, termsOf } from '../store/queries/terms.ts';
 import { isPreview, type Preview } from '../store/queries/visible.ts';
+import type { Db } from '../store/schema/db.ts';
 import type { ApiContext, Handlers } from './context.ts';
 
 /** Handlers of section 7, Events. */
@@ -50,20 +52,22 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
 
   'events.search': async ({ query }, { db, now }) => {
     const moment = now();
-    const { rows, paging } = await pageOfItems(db, 'event', moment, {
-      where: matchesFilter(query, moment),
-      orderBy: eventOrder(query.SortBy, query.ShowOnlyPast),
-      pageNumber: query.PageNumber,
-      pageSize: query.PageSize,
-    });
+    const page = async (handle: Db) =>
+      pageOfItems(handle, 'event', moment, {
+        where: await matchesFilter(handle, query, moment),
+        orderBy: eventOrder(query.SortBy, query.ShowOnlyPast),
+        pageNumber: query.PageNumber,
+        pageSize: query.PageSize,
+      });
+    const { rows, paging } = query.EventName ? await searchTransaction(db, page) : await page(db);
     return { result: rows.map((row) => eventCard(row, moment)), ...paging };
   },
 
   'events.typeFilters': async (_request, { db, now }) => {
     const moment = now();
     const [types, locations] = await Promise.all([
-      termOptions(db, moment, 'eventtype', 'event', isUpcoming(moment)),
-      termOptions(db, moment, 'location', 'event', isUpcoming(moment)),
+      eventTermOptions(db, moment, 'eventtype', isUpcoming(moment)),
+      eventTermOptions(db, moment, 'location', isUpcoming(moment)),
     ]);
     return { result: { types, locations } };
   },

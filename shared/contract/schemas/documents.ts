@@ -30,6 +30,10 @@ export const documentSchemas = {
     summary: 'One page of what cites an official document, newest first',
     params: byId,
     query: z.object({ pageNumber, searchType }),
-    response: pageOf(searchResult).extend({ tabs: z.array(searchTab) }),
+    response: pageOf(searchResult).extend({
+      /** Whether there are so many that their numbers are rounded estimates. */
+      isEstimate: z.boolean().optional(),
+      tabs: z.array(searchTab),
+    }),
   },
 } as const satisfies Record<keyof typeof documentCalls, CallSchemas>;

@@ -43,6 +43,8 @@ export const searchSchemas = {
       sortBy: z.enum(['relevance', 'newest', 'oldest', 'title']).default('relevance'),
     }),
     response: pageOf(searchResult).extend({
+      /** Whether there are so many hits that the numbers of results, of tabs and of facets are rounded estimates. */
+      isEstimate: z.boolean().optional(),
       facets: z.array(
         z.object({
           kind: z.string(),

@@ -3,12 +3,14 @@ import type { Option } from '../../../../shared/contract/models.ts';
 import { addDays } from '../../common/calendar.ts';
 import type { articleSections } from '../content/markdown-kinds.ts';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
-import { matchesWords, relevance } from './full-text.ts';
-import { hasTerm } from './items.ts';
+import { relevance } from './full-text.ts';
+import { anyOf, lexeme, parseWords } from './index-query.ts';
+import type { IndexedQuery } from './indexed-page.ts';
 import { listOf } from './lists.ts';
-import { byTitle } from './order.ts';
 import { peopleByKey } from './people.ts';
+import { perContent } from './per-content.ts';
 import { isVisible } from './visible.ts';
 
 type ArticleSection = (typeof articleSections)[number];
@@ -40,17 +42,29 @@ type ArticleFilter = {
   DocumentTags?: readonly number[] | undefined;
 };
 
-/** The condition of the news search (section 3, News search filters). Days are UTC days, both included. */
-export async function matchesFilter(db: Db, filter: ArticleFilter): Promise<SQL | undefined> {
-  const { keyword, fromDate, toDate, author } = filter;
-  return and(
-    keyword ? matchesWords(keyword) : undefined,
-    fromDate ? gte(contentItems.publishedAt, new Date(`${fromDate}T00:00:00Z`)) : undefined,
-    toDate ? lt(contentItems.publishedAt, new Date(`${addDays(toDate, 1)}T00:00:00Z`)) : undefined,
-    hasTerm(filter.categoryId),
-    hasTerm(filter.DocumentTags),
+/** The news search (section 3, News search filters): its condition on `content_index`, and its order. Days are UTC days, both included. */
+export async function newsSearch(
+  db: Db,
+  { keyword, fromDate, toDate, author, categoryId, DocumentTags }: ArticleFilter,
+  sortBy: 'newest' | 'oldest' | 'relevance' | 'title',
+): Promise<Pick<IndexedQuery, 'where' | 'isByWords' | 'order'>> {
+  const words = keyword ? await parseWords(db, keyword) : undefined;
+  const where = and(
+    words?.matches,
+    fromDate ? gte(contentIndex.at, new Date(`${fromDate}T00:00:00Z`)) : undefined,
+    toDate ? lt(contentIndex.at, new Date(`${addDays(toDate, 1)}T00:00:00Z`)) : undefined,
+    hasTermIn(categoryId),
+    hasTermIn(DocumentTags),
     author ? await isBy(db, author) : undefined,
   );
+  const byRelevance = words ? { rank: relevance(words) } : 'newest';
+  return { where, isByWords: words !== undefined, order: sortBy === 'relevance' ? byRelevance : sortBy };
+}
+
+/** Articles with at least one of the terms. */
+function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
+  if (!ids || ids.length === 0) return undefined;
+  return sql`${contentIndex.terms} @@ ${anyOf(...ids.map((id) => lexeme('~', id)))}::tsquery`;
 }
 
 /** Articles of each author with this key, or with this text in the name. Names are looked up first, because only keys are indexed. */
@@ -58,41 +72,30 @@ async function isBy(db: Db, author: string): Promise<SQL> {
   const people = await listOf(db, 'people');
   const part = author.toLowerCase();
   const named = people.filter(({ name }) => name.toLowerCase().includes(part)).map(({ key }) => key);
-  return arrayOverlaps(contentItems.authorKeys, [author, ...named]);
-}
-
-export function articleOrder(sortBy: 'newest' | 'oldest' | 'relevance' | 'title', keyword: string | undefined): SQL[] {
-  switch (sortBy) {
-    case 'oldest':
-      return [sql`${contentItems.publishedAt} asc`];
-    case 'title':
-      return [byTitle];
-    case 'relevance':
-      return keyword ? [desc(relevance(keyword)), ...newestFirst] : newestFirst;
-    case 'newest':
-      return newestFirst;
-  }
+  const isWrittenBy = arrayOverlaps(contentItems.authorKeys, [author, ...named]);
+  return sql`${contentIndex.id} in (select id from ${contentItems} where ${contentItems.kind} = 'article' and ${isWrittenBy})`;
 }
 
 /** The authors of visible articles, sorted by name, with the number of their articles. */
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
-  const [people, { rows }] = await Promise.all([
-    peopleByKey(db),
-    db.execute<{ key: string; count: number }>(sql`
-      select key, count(*)::int as count
-      from (
-        select unnest(${contentItems.authorKeys}) as key from ${contentItems}
-        where ${contentItems.kind} = 'article' and ${isVisible(now)}
-      ) as written
-      group by key
-    `),
-  ]);
-  return rows
+  const [people, counts] = await Promise.all([peopleByKey(db), countByAuthor(db, now)]);
+  return counts
     .flatMap(({ key, count }) => {
       const person = people.get(key);
       return person ? [{ id: key, name: person.name, value: key, count }] : [];
     })
     .sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 }
+
+const countByAuthor = perContent(async (db, now) => {
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    select key, count(*)::int as count
+    from (
+      select unnest(${contentItems.authorKeys}) as key from ${contentItems}
+      where ${contentItems.kind} = 'article' and ${isVisible(now)}
+    ) as written
+    group by key`);
+  return rows;
+});
 
 const byName = new Intl.Collator('en');

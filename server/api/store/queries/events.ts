@@ -2,7 +2,9 @@ import { and, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { EventCard, EventDay } from '../../../../shared/contract/models.ts';
 import { eachDay } from '../../common/calendar.ts';
 import { contentItems } from '../schema/content.ts';
-import { matchesWords } from './full-text.ts';
+import { contentIndex } from '../schema/content-index.ts';
+import type { Db } from '../schema/db.ts';
+import { parseWords } from './index-query.ts';
 import { hasTerm } from './items.ts';
 import { byTitle } from './order.ts';
 
@@ -17,8 +19,17 @@ export const isUpcoming = (now: Date): SQL => gte(contentItems.endsAt, now);
 
 /** Takes place on at least one day from `from` to `to`, both included. */
 export function isOnDays(from: string | undefined, to: string | undefined): SQL | undefined {
-  return and(from ? sql`${lastDay} >= ${from}` : undefined, to ? sql`${firstDay} <= ${to}` : undefined);
+  return and(
+    from ? sql`${contentItems.endsAt} >= ${midnight(from, 0)} - ${FURTHEST} and ${lastDay} >= ${from}` : undefined,
+    to ? sql`${contentItems.startsAt} < ${midnight(to, 1)} + ${FURTHEST} and ${firstDay} <= ${to}` : undefined,
+  );
 }
+
+/** No time zone is further from UTC, so instants, which are indexed, tell which events can take place on a day. */
+const FURTHEST = sql`interval '14 hours'`;
+
+/** The beginning, in UTC, of the day some days after a day. */
+const midnight = (day: string, days: number): SQL => sql`((${day}::date + ${days}::int)::timestamp at time zone 'UTC')`;
 
 type EventFilter = {
   ShowOnlyPast: boolean;
@@ -33,7 +44,7 @@ type EventFilter = {
  * The condition of the events search (section 3, Events search filters). Without dates it finds upcoming events, or past events
  * with `ShowOnlyPast`; with dates it finds events on these days, whether past or upcoming.
  */
-export function matchesFilter(filter: EventFilter, now: Date): SQL | undefined {
+export async function matchesFilter(db: Db, filter: EventFilter, now: Date): Promise<SQL | undefined> {
   const { ShowOnlyPast, fromDate, toDate, EventName } = filter;
   const hasDays = fromDate !== undefined || toDate !== undefined;
   return and(
@@ -41,8 +52,14 @@ export function matchesFilter(filter: EventFilter, now: Date): SQL | undefined {
     isOnDays(fromDate, toDate),
     hasTerm(filter.EventType),
     hasTerm(filter.Location),
-    EventName ? matchesWords(EventName) : undefined,
+    EventName ? await isNamed(db, EventName) : undefined,
   );
+}
+
+/** Events with these words. */
+async function isNamed(db: Db, words: string): Promise<SQL> {
+  const { matches } = await parseWords(db, words);
+  return sql`${contentItems.id} in (select id from ${contentIndex} where kind = 'event' and ${matches})`;
 }
 
 /** The order of the search; by default the next event comes first, or the most recent one among past events. */

@@ -4,7 +4,7 @@ import type { ItemKind } from '../schema/items.ts';
 import type { CardRow } from './card-row.ts';
 import { countItems, type ItemQuery, listItems } from './items.ts';
 
-type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
+export type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 
 /** The paging fields of a response; `pageNumber` counts from 1. */
 export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {

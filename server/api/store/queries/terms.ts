@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Option, TaxonomyTerm } from '../../../../shared/contract/models.ts';
 import type { taxonomyKinds } from '../content/data-kinds.ts';
 import type { ContentData } from '../content/kinds.ts';
@@ -6,6 +6,7 @@ import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { listOf } from './lists.ts';
+import { perContent } from './per-content.ts';
 import { isVisible } from './visible.ts';
 
 export type TaxonomyKind = (typeof taxonomyKinds)[number];
@@ -30,26 +31,35 @@ export async function termsById(db: Db, ids: readonly number[]): Promise<Taxonom
   return terms.filter(({ id }) => ids.includes(id));
 }
 
-/** The options of a filter: the terms of a kind with the number of visible items that have them, without unused terms. */
-export async function termOptions(
-  db: Db,
-  now: Date,
-  termKind: TaxonomyKind,
-  itemKind: ItemKind,
-  where = sql`true`,
-): Promise<Option[]> {
-  const [terms, counts] = await Promise.all([
-    termsOf(db, termKind),
-    db.execute<{ id: number; count: number }>(sql`
-      select id, count(*)::int as count
-      from (
-        select unnest(${contentItems.taxonomyIds}) as id from ${contentItems}
-        where ${contentItems.kind} = ${itemKind} and ${isVisible(now)} and ${where}
-      ) as listed
-      group by id
-    `),
-  ]);
-  const countOf = new Map(counts.rows.map(({ id, count }) => [id, count]));
+/** The options of a filter of events: the terms of a kind with the number of visible events that have them, without unused terms. */
+export async function eventTermOptions(db: Db, now: Date, termKind: TaxonomyKind, where: SQL): Promise<Option[]> {
+  const [terms, counts] = await Promise.all([termsOf(db, termKind), countTerms(db, 'event', now, where)]);
+  return toOptions(terms, counts);
+}
+
+/** The categories of visible articles with the number of articles in each. */
+export async function articleCategories(db: Db, now: Date): Promise<Option[]> {
+  const [terms, counts] = await Promise.all([termsOf(db, 'category'), articleTerms(db, now)]);
+  return toOptions(terms, counts);
+}
+
+type TermCount = { id: number; count: number };
+
+const articleTerms = perContent((db, now) => countTerms(db, 'article', now, sql`true`));
+
+async function countTerms(db: Db, kind: ItemKind, now: Date, where: SQL): Promise<TermCount[]> {
+  const { rows } = await db.execute<TermCount>(sql`
+    select id, count(*)::int as count
+    from (
+      select unnest(${contentItems.taxonomyIds}) as id from ${contentItems}
+      where ${contentItems.kind} = ${kind} and ${isVisible(now)} and ${where}
+    ) as listed
+    group by id`);
+  return rows;
+}
+
+function toOptions(terms: readonly TaxonomyTerm[], counts: readonly TermCount[]): Option[] {
+  const countOf = new Map(counts.map(({ id, count }) => [id, count]));
   return terms.flatMap(({ id, name }) => {
     const count = countOf.get(id);
     return count ? [{ id: String(id), name, value: String(id), count }] : [];

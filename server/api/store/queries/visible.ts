@@ -1,10 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 
 /** Items that are published: an article only from its publication date on, and none after the time until which it is visible. */
 export function isVisible(now: Date): SQL {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return sql`(not ${contentItems.draft} and (${contentItems.kind} <> 'article' or ${contentItems.publishedAt} <= ${moment}) and (${contentItems.visibleUntil} is null or ${contentItems.visibleUntil} > ${moment}))`;
+}
+
+/** The same for `content_index`, which has no drafts. */
+export function isVisibleIn(now: Date): SQL {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return sql`(${contentIndex.visibleFrom} <= ${moment} and ${contentIndex.visibleUntil} > ${moment})`;
 }
 
 /** The parameters of a preview link, which shows the draft with a workflow id (section 1). */

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DOCUMENTS_PATH } from '../../../../shared/constants.ts';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { DocumentCard } from '../../../../shared/contract/models.ts';
@@ -6,16 +6,21 @@ import type { Site } from '../../../../shared/site/resolve.ts';
 import { mapValid } from '../../common/left-out.ts';
 import type { ContentData } from '../content/kinds.ts';
 import { describeDocument, documentIdsOfSearch } from '../documents/recognise.ts';
+import { searchTransaction } from '../queries/estimate.ts';
+import { lexeme } from '../queries/index-query.ts';
 import { listOf } from '../queries/lists.ts';
 import { paging } from '../queries/paging.ts';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
-import { cites } from './cites.ts';
+import { findHits } from './find-hits.ts';
 import { isFindable } from './findable.ts';
 import { toResult } from './result.ts';
 import { TABS, type TabType } from './result-types.ts';
-import { type SearchRow, searchStatement } from './statement.ts';
+
+/** Items that cite at least one of the official documents. */
+const cites = (ids: readonly string[]): SQL => sql`${contentItems.documentIds} && ${sql.param(ids)}::text[]`;
 
 type Context = { db: Db | Transaction; site: Site; now: Date };
 type Document = ResponseOf<'documents.byId'>['result'];
@@ -57,27 +62,26 @@ export async function citingItems(
   id: string,
   { searchType, pageNumber }: { searchType: TabType; pageNumber: number },
 ): Promise<Citing> {
-  const { rows } = await db.execute<SearchRow>(
-    searchStatement({
-      query: undefined,
+  const cited = lexeme('+', id);
+  const findable = await isFindable(db, site, now);
+  return searchTransaction(db, async (tx) => {
+    const { rows, tabs, isEstimate } = await findHits(tx, {
+      query: { text: '', mentions: [], words: '', hits: cited, likely: cited },
       selection: { terms: [], selected: [] },
-      findable: and(isFindable(site, now), cites([id])),
+      findable,
       now,
       searchType,
       sortBy: 'newest',
       limit: PAGE_SIZE,
       offset: (pageNumber - 1) * PAGE_SIZE,
-    }),
-  );
-  const { results = [], types = {} } = rows[0] ?? {};
-  const all = Object.values(types).reduce((sum, count) => sum + count, 0);
-  const tabs = TABS.map((tab) => ({ ...tab, count: tab.type === 'all' ? all : (types[tab.type] ?? 0) }));
-  const total = tabs.find(({ type }) => type === searchType)?.count ?? 0;
-  return {
-    result: mapValid(results, (row) => toResult(row, now)),
-    ...paging(total, pageNumber, PAGE_SIZE),
-    tabs: tabs.filter(({ count }) => count > 0),
-  };
+    });
+    return {
+      result: mapValid(rows, (row) => toResult(row, now)),
+      ...paging(tabs[searchType] ?? 0, pageNumber, PAGE_SIZE),
+      ...(isEstimate && { isEstimate }),
+      tabs: TABS.map((tab) => ({ ...tab, count: tabs[tab.type] ?? 0 })).filter(({ count }) => count > 0),
+    };
+  });
 }
 
 /** The documents with these ids, or all of them, that have a page. */
@@ -85,8 +89,8 @@ async function documentsWhere({ db, site, now }: Context, ids?: readonly string[
   const entries = await listOf(db, 'documents');
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     select cited as id, count(*)::int as count
-    from ${contentItems}, unnest(${contentItems.documentIds}) as cited
-    where ${isFindable(site, now)} and ${ids ? cites(ids) : sql`${contentItems.documentIds} <> '{}'`}
+    from ${contentItems} join ${contentIndex} using (kind, id), unnest(${contentItems.documentIds}) as cited
+    where ${await isFindable(db, site, now)} and ${ids ? cites(ids) : sql`${contentItems.documentIds} <> '{}'`}
     group by cited`);
   const counts = new Map(rows.map(({ id, count }) => [id, count]));
   const known = new Map(entries.map((entry) => [entry.document, entry]));

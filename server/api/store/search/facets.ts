@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { TaxonomyTerm } from '../../../../shared/contract/models.ts';
+import { allOf, anyOf, lexeme } from '../queries/index-query.ts';
 import { intArray } from '../queries/items.ts';
-import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 
 export type Facets = ResponseOf<'search.site'>['facets'];
 
@@ -30,16 +31,26 @@ export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number
 export function missingKinds({ selected }: Selection): SQL {
   const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
     const ids = intArray(terms.map(({ id }) => id));
-    return sql`case when not ${contentItems.taxonomyIds} && ${ids} then ${kind}::text end`;
+    return sql`case when not ${contentIndex.taxonomyIds} && ${ids} then ${kind}::text end`;
   });
   return cases.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`;
 }
 
+/** The same filters as the text of a `tsquery` on `content_index.terms`; empty without a selected term. */
+export function filterQuery({ selected }: Selection): string {
+  const kinds = [...Map.groupBy(selected, ({ kind }) => kind).values()];
+  return allOf(...kinds.map((terms) => anyOf(...terms.map(({ id }) => lexeme('~', id)))));
+}
+
 /**
  * Builds the facets. An option's count is the number of results that selecting it would show: the filters of other kinds apply,
- * the filter of its own kind does not. An option without results is left out unless it is selected.
+ * the filter of its own kind does not. An option without results is left out unless it is selected. `round` rounds estimates.
  */
-export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
+export function toFacets(
+  { terms, selected }: Selection,
+  counts: readonly TermCount[],
+  round: (count: number) => number,
+): Facets {
   const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));
   const countOf = new Map<number, number>();
   for (const { id, missing, count } of counts) {
@@ -52,7 +63,7 @@ export function toFacets({ terms, selected }: Selection, counts: readonly TermCo
       .map((term) => ({
         id: term.id,
         name: term.name,
-        count: countOf.get(term.id) ?? 0,
+        count: round(countOf.get(term.id) ?? 0),
         selected: selected.includes(term),
       }))
       .filter((option) => option.count > 0 || option.selected),

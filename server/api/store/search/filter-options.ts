@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Option } from '../../../../shared/contract/models.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { type TaxonomyKind, termsOf } from '../queries/terms.ts';
-import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import { isFindable } from './findable.ts';
 
@@ -14,8 +14,8 @@ export async function filterOptions(
   const terms = await termsOf(db, kind);
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     select term as id, count(*)::int as count
-    from ${contentItems}, unnest(${contentItems.taxonomyIds}) as term
-    where ${isFindable(site, now)} and term = any(${sql.param(terms.map(({ id }) => id))}::int[])
+    from ${contentIndex}, unnest(${contentIndex.taxonomyIds}) as term
+    where ${await isFindable(db, site, now)} and term = any(${sql.param(terms.map(({ id }) => id))}::int[])
     group by term`);
   const countOf = new Map(rows.map(({ id, count }) => [id, count]));
   return terms.flatMap(({ id, name }) => {

@@ -1,8 +1,11 @@
-import { and, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type PageKind, pages } from '../../../../shared/pages/registry.ts';
 import type { Route, Site } from '../../../../shared/site/resolve.ts';
-import { isVisible } from '../queries/visible.ts';
+import { intArray } from '../queries/items.ts';
+import { isVisibleIn } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
+import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 
 /** Kinds of route that show an item of their own at each path, and never a content page. */
@@ -11,21 +14,28 @@ const OWN_ITEMS: readonly PageKind[] = ['article', 'event', 'product', 'preview'
 /** Whether a route can show a content page. */
 export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);
 
-/** Items that the search finds: visible content that is served at its path, without the kinds of page that the sitemap leaves out. */
-export function isFindable(site: Site, now: Date): SQL | undefined {
+/**
+ * The condition on `content_index` of items that the search finds: visible content that is served at its path, without the kinds of page that
+ * the sitemap leaves out. Paths are looked up first, because the index has none.
+ */
+export async function isFindable(db: Pick<Db, 'execute'>, site: Site, now: Date): Promise<SQL> {
   const excluded = [
     ...site.routes.filter(({ kind }) => pages[kind].sitemap === false).map(({ path }) => path),
     ...site.redirects.map(({ from }) => from),
   ];
   const reserved = site.routes.filter((route) => !showsPages(route)).map(({ path }) => pathPattern(path));
-  return and(
-    isVisible(now),
-    sql`${contentItems.path} <> all (${sql.param(excluded)}::text[])`,
-    or(ne(contentItems.kind, 'page'), sql`${contentItems.path} !~ all (${sql.param(reserved)}::text[])`),
+  const { rows } = await db.execute<{ kind: ItemKind; id: number }>(sql`
+    select kind, id from ${contentItems} where path = any(${sql.param(excluded)}::text[])
+    union all
+    select kind, id from ${contentItems} where kind = 'page' and path ~ any(${sql.param(reserved)}::text[])`);
+  const hidden = [...Map.groupBy(rows, ({ kind }) => kind)].map(
+    ([kind, items]) =>
+      sql` and (${contentIndex.kind} <> ${kind} or ${contentIndex.id} <> all(${intArray(items.map(({ id }) => id))}))`,
   );
+  return sql`(${isVisibleIn(now)}${sql.join(hidden, sql``)})`;
 }
 
-/** The PostgreSQL pattern of a route's path. */
+/** The pattern in PostgreSQL of a route's path. */
 function pathPattern(path: string): string {
   return `^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`;
 }

@@ -2,12 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../schema/content.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/**
- * Limit of ranked hits: of more hits only the most likely ones are ranked and the others follow by date, because ranking reads the
- * whole tsvector of each item.
- */
-export const MAX_RANKED = 500;
-
 /** Weights of body, names and terms, summary, and title, in PostgreSQL's order D, C, B, A. */
 const WEIGHTS = '{0.05, 0.4, 0.3, 1}';
 /** The bonus for a match in names or title, in the title, and for equality with the title; it outweighs word frequency. */
@@ -19,15 +13,13 @@ const MAX_AGE_DAYS = 3650;
 /** The recency of products and pages, which do not age. */
 const TIMELESS = MAX_RECENCY / 2;
 
-/** Whether all words occur in the title or among the names and terms; these hits are ranked first when there are too many. */
-export const isLikely = ({ tsquery }: SearchQuery): SQL => sql`(${contentItems.heading} @@ ${tsquery})`;
-
 /**
  * The score of a hit. A match in the title beats a match in names and terms, which beats one in the body; within a step the number
  * and proximity of the words decide (`ts_rank_cd`, below 1) together with a small bonus for recency, which halves every half year
  * from an article's publication or an event's end.
  */
-export function relevance({ text, tsquery }: SearchQuery, now: Date): SQL {
+export function relevance({ text, words }: SearchQuery, now: Date): SQL {
+  const tsquery = sql`${words}::tsquery`;
   return sql`(
     ts_rank_cd(${WEIGHTS}::float4[], ${contentItems.search}, ${tsquery}, 32) * 0.7
     + ${STEP}::float8 * (${contentItems.heading} @@ ${tsquery})::int

@@ -1,16 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema/content.ts';
+import type { IndexedType } from '../schema/content-index.ts';
 
 /** The types of result with the names of their tabs, in display order. */
-export const RESULT_TYPES = {
+const RESULT_TYPES = {
   article: 'Articles',
   event: 'Events',
   book: 'Books',
   course: 'Courses',
   page: 'Pages',
-} as const;
+} as const satisfies Record<IndexedType, string>;
 
-export type ResultType = keyof typeof RESULT_TYPES;
+export type ResultType = IndexedType;
 export type TabType = ResultType | 'all';
 
 /** The tabs: all results, then one tab per type. */
@@ -28,9 +27,3 @@ export const SORT_ORDERS = {
 } as const;
 
 export type SortOrder = keyof typeof SORT_ORDERS;
-
-/** The result type of an item: products are books or courses. */
-export const resultType: SQL = sql`case
-  when ${contentItems.kind} <> 'product' then ${contentItems.kind}
-  when ${contentItems.card}->>'productType' = 'book' then 'book'
-  else 'course' end`;

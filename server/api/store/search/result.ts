@@ -2,8 +2,8 @@ import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { CardRow } from '../queries/card-row.ts';
 import { articleCard, eventCard, productCard } from '../queries/cards.ts';
 import type { CardOf, ItemKind } from '../schema/items.ts';
+import type { HitRow } from './hit-rows.ts';
 import { snippetOf } from './snippet.ts';
-import type { HitRow } from './statement.ts';
 
 type Result = ResponseOf<'search.site'>['result'][number];
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { documentIdsOfSearch, isCitation } from '../documents/recognise.ts';
+import { anyOf, isPrefix, lexeme, titleQuery } from '../queries/index-query.ts';
 import { normaliseSearchText, toWebsearchQuery } from '../queries/search-text.ts';
-import { contentItems } from '../schema/content.ts';
-import { cites } from './cites.ts';
+import type { Transaction } from '../schema/durable-transaction.ts';
 import { withoutQuestionWords } from './question-words.ts';
 import { type Mention, mentionsIn, type Synonyms } from './synonyms.ts';
 
@@ -12,36 +12,45 @@ export type SearchQuery = {
   text: string;
   /** What the text mentions. */
   mentions: readonly Mention[];
-  /** The words with their synonyms, as a `tsquery` of the `english` configuration. */
-  tsquery: SQL;
-  /** The condition of a hit. */
-  matches: SQL;
+  /** The words with their synonyms, as the text of a `tsquery`; empty when all are stop words. */
+  words: string;
+  /** The hits, as the text of a `tsquery` on `content_index.terms`; empty when nothing can match. */
+  hits: string;
+  /** Hits that have all words in title, names or terms: a cheap sign of relevance, as the text of a `tsquery`. */
+  likely: string;
 };
 
 const MAX_MENTIONS = 4;
-/** The trigram index is of no use for shorter texts. */
-const MIN_PREFIX_LENGTH = 3;
 
 /**
- * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A prefix of the
- * words of a title matches too, so half a word is enough. The words that make a text a question are not searched for. Undefined for an empty text.
+ * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A title whose words
+ * include those of the text, the last one as a prefix, matches too, so half a word is enough. The words that make a text a
+ * question are not searched for. Undefined for an empty text.
  */
-export function parseSearchText(searchText: string, synonyms: Synonyms): SearchQuery | undefined {
+export async function parseSearchText(
+  tx: Transaction,
+  searchText: string,
+  synonyms: Synonyms,
+): Promise<SearchQuery | undefined> {
   const text = normaliseSearchText(searchText);
   if (text === '') return undefined;
-  const words = toWebsearchQuery(withoutQuestionWords(text));
+  const plain = english(toWebsearchQuery(withoutQuestionWords(text)));
   const mentions = mentionsIn(text, synonyms).slice(0, MAX_MENTIONS);
-  const tsquery = mentions.reduce(withSynonyms, english(words));
-  const conditions = [
-    sql`${contentItems.search} @@ ${tsquery}`,
-    // All words of `who we are` are stop words of the english configuration, so the unstemmed titles and names are searched.
-    sql`(numnode(${english(words)}) = 0 and ${contentItems.heading} @@ websearch_to_tsquery('simple', ${words}))`,
-  ];
+  const { rows } = await tx.execute<{ words: string; isStopWords: boolean; titleWords: string[] }>(sql`
+    select words::text, numnode(plain) = 0 as "isStopWords", words_of(${text}) as "titleWords"
+    from (select ${plain} as plain, ${mentions.reduce(withSynonyms, plain)} as words) as parsed`);
+  const { words = '', isStopWords = true, titleWords = [] } = rows[0] ?? {};
   // An abbreviation is a whole word: `CER` must not match "certificate".
-  if (text.length >= MIN_PREFIX_LENGTH && mentions.length === 0) conditions.push(titleHasWordsFrom(text));
-  const cited = documentsOf(text, mentions);
-  if (cited.length > 0) conditions.push(cites(cited));
-  return { text, mentions, tsquery, matches: sql`(${sql.join(conditions, sql` or `)})` };
+  const hasPrefix = mentions.length === 0 && isPrefix(text);
+  // All words of `who we are` are stop words of the english configuration, so the words of titles are searched.
+  const titles = hasPrefix || isStopWords ? titleQuery(titleWords, hasPrefix) : '';
+  const cited = documentsOf(text, mentions).map((id) => lexeme('+', id));
+  return { text, mentions, words, hits: anyOf(words, titles, ...cited), likely: anyOf(inHeading(words), titles) };
+}
+
+/** The query on the lexemes of titles and keywords, which have no positions, so a phrase becomes its words. */
+function inHeading(query: string): string {
+  return query.replace(/'((?:[^']|'')+)'|<(?:-|\d+)>/g, (_part, word) => (word === undefined ? '&' : `'#${word}'`));
 }
 
 /** The documents of a text that is nothing but a citation, or a synonym of one: what cites them in any form is found. */
@@ -60,10 +69,4 @@ function withSynonyms(query: SQL, { written, forms }: Mention): SQL {
   const inQuotes = sql`ts_rewrite(${query}, ${phrase(written)}, ${phrases})`;
   const loose = isPhrase ? phrases : sql`${english(written)} || ${phrases}`;
   return sql`ts_rewrite(${inQuotes}, ${english(written)}, ${loose})`;
-}
-
-/** Titles that contain the text at the start or after a space, as a prefix of their words. */
-function titleHasWordsFrom(text: string): SQL {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return sql`${contentItems.title} ilike ${`${literal}%`} or ${contentItems.title} ilike ${`% ${literal}%`}`;
 }

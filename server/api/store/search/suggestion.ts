@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import type { SearchQuery } from './search-query.ts';
 import { bestCorrection, type KnownWord } from './spelling.ts';
@@ -16,7 +16,7 @@ const WORD = new RegExp(`\\p{L}{${MIN_WORD_LENGTH},}`, 'gu');
 export async function correctedText(
   tx: Transaction,
   { text, mentions }: SearchQuery,
-  findable: SQL | undefined,
+  findable: SQL,
 ): Promise<string | undefined> {
   const mentioned = mentions.map(({ written }) => written.toLowerCase());
   const words = wordsOf(text).filter((word) => !mentioned.some((written) => written.includes(word)));
@@ -29,7 +29,7 @@ export async function correctedText(
     ) as candidates
     from unnest(${sql.param(words)}::text[]) as typed
     where numnode(plainto_tsquery('english', typed)) > 0 and not exists (
-      select from ${contentItems} where ${findable} and ${contentItems.search} @@ plainto_tsquery('english', typed)
+      select from ${contentIndex} where ${findable} and ${contentIndex.terms} @@ plainto_tsquery('english', typed)
     )`);
   const corrections = new Map<string, string>();
   for (const { typed, candidates } of rows) {

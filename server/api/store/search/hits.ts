@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { allOf, anyOf, lexeme } from '../queries/index-query.ts';
+import { contentIndex } from '../schema/content-index.ts';
+import type { ItemKind } from '../schema/items.ts';
+import { filterQuery, type Selection } from './facets.ts';
+import type { ResultType, SortOrder, TabType } from './result-types.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** The parameters of a search; without a query every item matches. */
+export type Search = {
+  query: SearchQuery | undefined;
+  selection: Selection;
+  findable: SQL;
+  now: Date;
+  searchType: TabType;
+  sortBy: SortOrder;
+  limit: number;
+  offset: number;
+};
+
+/** The types of the results of each kind. */
+export const TYPES_OF: Readonly<Record<ItemKind, readonly ResultType[]>> = {
+  article: ['article'],
+  event: ['event'],
+  product: ['book', 'course'],
+  page: ['page'],
+};
+const KINDS = Object.keys(TYPES_OF) as ItemKind[];
+
+/** The hits of a search as queries on `content_index.terms`. */
+export type Hits = {
+  /** By the text alone, whatever the selected terms and the tab. */
+  readonly byText: string;
+  /** By the text and the selected terms: what the tabs count. */
+  readonly filtered: string;
+  /** Those of the selected tab. */
+  readonly shown: string;
+  /** Those of them that have the words in title, names or terms. */
+  readonly likely: string;
+};
+
+export function hitsOf({ query, selection, searchType }: Search): Hits {
+  // A query that only excludes words would read the whole index entry by entry.
+  const byText = query && !query.hits.includes('!') ? query.hits : ofKinds(query?.hits ?? '', KINDS);
+  const filtered = allOf(byText, filterQuery(selection));
+  const inTab = searchType === 'all' ? '' : lexeme('@', searchType);
+  const shown = allOf(filtered, inTab);
+  // Words in title, names or terms are in the text as well, unless they have to form a phrase or others are excluded.
+  const isImplied = query !== undefined && query.likely !== '' && !/[!<]/.test(query.words);
+  const likely = isImplied ? allOf(query.likely, filterQuery(selection), inTab) : allOf(shown, query?.likely ?? '');
+  return { byText, filtered, shown, likely };
+}
+
+/** A query restricted to items of some kinds, which spares the index the others. */
+export const ofKinds = (terms: string, kinds: readonly ItemKind[]): string =>
+  allOf(terms, anyOf(...kinds.flatMap((kind) => TYPES_OF[kind]).map((type) => lexeme('@', type))));
+
+/** The kinds that are not among these. */
+export const otherKinds = (kinds: readonly ItemKind[]): ItemKind[] => KINDS.filter((kind) => !kinds.includes(kind));
+
+/** Items that the search finds and that match a query on their terms. */
+export const isHit = (findable: SQL, terms: string): SQL =>
+  sql`(${contentIndex.terms} @@ ${terms}::tsquery and ${findable})`;

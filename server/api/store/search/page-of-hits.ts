@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { intArray } from '../queries/items.ts';
+import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
+import type { Transaction } from '../schema/durable-transaction.ts';
+import type { ItemKind } from '../schema/items.ts';
+import { type Hits, isHit, ofKinds, otherKinds, type Search } from './hits.ts';
+import { relevance } from './ranking.ts';
+import type { Sample, Since } from './sample.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** An item by its primary key. */
+export type ItemKey = { kind: ItemKind; id: number };
+
+/**
+ * Limits of ranked hits of each kind: of more hits only the most likely and newest ones are ranked and the others follow by date, because
+ * ranking reads the whole tsvector of each item.
+ */
+const MAX_RANKED = 250;
+const MAX_RANKED_OF_MANY = 100;
+
+/** Pages beyond this many hits are not looked for in a span of time, which would be long. */
+const MAX_RECENT = 1000;
+
+const ORDERS: Record<Exclude<Search['sortBy'], 'relevance'>, SQL> = {
+  newest: sql`at desc nulls last`,
+  oldest: sql`at asc nulls last`,
+  title: sql`lower(title)`,
+};
+
+/** The number of newest hits of each kind that a page needs, for `sampleHits`. */
+export const wantedHits = ({ query, sortBy, limit, offset }: Search): number =>
+  query && sortBy === 'relevance' ? MAX_RANKED_OF_MANY : offset + limit;
+
+/** The items on a page of the results, in their order. */
+export async function pageOfHits(tx: Transaction, search: Search, hits: Hits, sample: Sample): Promise<ItemKey[]> {
+  const { query, sortBy } = search;
+  if (query && sortBy === 'relevance') return pageByRelevance(tx, { ...search, query }, hits, sample);
+  if (sortBy === 'title') {
+    const rows = sql`(select kind, id, title from ${contentIndex} join ${contentItems} using (kind, id) where ${isHit(search.findable, hits.shown)}) as hits`;
+    return keysOf(tx, rows, { ...search, order: ORDERS.title });
+  }
+  const order = sortBy === 'relevance' ? 'newest' : sortBy;
+  const columns = sql`kind, id, at`;
+  const page = (rows: SQL) => keysOf(tx, sql`(${rows}) as hits`, { ...search, order: ORDERS[order] });
+  if (order === 'newest' && sample.broad.filtered.length > 0 && search.offset < MAX_RECENT) {
+    const recent = await page(recentHits(columns, search.findable, hits.shown, sample.since));
+    if (recent.length === search.limit) return recent;
+  }
+  return page(recentHits(columns, search.findable, hits.shown, {}));
+}
+
+/** The ranked hits by their scores, then the others by date. */
+async function pageByRelevance(
+  tx: Transaction,
+  search: Search & { query: SearchQuery },
+  hits: Hits,
+  sample: Sample,
+): Promise<ItemKey[]> {
+  const { offset, limit, findable } = search;
+  const ranked = await rankedHits(tx, search, hits, sample);
+  const page = ranked.slice(offset, offset + limit);
+  if (page.length === limit) return page;
+  const isRanked = [...Map.groupBy(ranked, ({ kind }) => kind)].map(
+    ([kind, items]) =>
+      sql` and (${contentIndex.kind} <> ${kind} or ${contentIndex.id} <> all(${intArray(items.map(({ id }) => id))}))`,
+  );
+  const others = await keysOf(
+    tx,
+    sql`(select kind, id, at from ${contentIndex} where ${isHit(findable, hits.shown)}${sql.join(isRanked, sql``)}) as hits`,
+    { order: ORDERS.newest, limit: limit - page.length, offset: Math.max(0, offset - ranked.length) },
+  );
+  return [...page, ...others];
+}
+
+/**
+ * The likeliest hits of each kind in the order of their scores: those with the words in title, names or terms, then others, the newest first.
+ * Of a broad search the sample tells since when there are enough, so that the others need not be sorted.
+ */
+async function rankedHits(
+  tx: Transaction,
+  { query, findable, now }: Search & { query: SearchQuery },
+  { shown, likely }: Hits,
+  { broad, since, likelySince }: Sample,
+): Promise<ItemKey[]> {
+  const isMany = broad.filtered.length > 0;
+  const { rows } = await tx.execute<ItemKey>(sql`
+    with candidates as materialized (
+      select kind, id, at, row_number() over (partition by kind order by bool_or(likely) desc, at desc nulls last, id) as position
+      from (
+        ${recentHits(sql`kind, id, at, false as likely`, findable, shown, isMany ? since : {})}
+        union all
+        ${recentHits(sql`kind, id, at, true as likely`, findable, likely, isMany ? likelySince : {})}
+      ) as found
+      group by kind, id, at
+    )
+    select kind, id from (
+      select kind, id, at, (
+        select ${relevance(query, now)} from ${contentItems} where content_items.kind = candidates.kind and content_items.id = candidates.id
+      ) as score
+      from candidates where position <= ${isMany ? MAX_RANKED_OF_MANY : MAX_RANKED}
+    ) as scored
+    order by score desc, at desc nulls last, kind, id`);
+  return rows;
+}
+
+/** The hits of each kind since a time: one query for the kinds with such a time, whose conditions indexes can combine, and one for the others. */
+function recentHits(columns: SQL, findable: SQL, terms: string, since: Since): SQL {
+  const limited = Object.entries(since) as [ItemKind, string][];
+  if (limited.length === 0) return sql`select ${columns} from ${contentIndex} where ${isHit(findable, terms)}`;
+  const isRecent = limited.map(([kind, time]) => sql`(kind = ${kind} and at >= ${time}::timestamptz)`);
+  const others = otherKinds(limited.map(([kind]) => kind));
+  return sql`
+    select ${columns} from ${contentIndex} where (${sql.join(isRecent, sql` or `)}) and ${isHit(findable, terms)}
+    union all
+    select ${columns} from ${contentIndex} where ${isHit(findable, ofKinds(terms, others))}`;
+}
+
+async function keysOf(
+  tx: Transaction,
+  from: SQL,
+  { order, limit, offset }: { order: SQL; limit: number; offset: number },
+): Promise<ItemKey[]> {
+  const { rows } = await tx.execute<ItemKey>(
+    sql`select kind, id from ${from} order by ${order}, kind, id limit ${limit} offset ${offset}`,
+  );
+  return rows;
+}
