@@ -38,9 +38,11 @@ export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
     <section id={FORM_ANCHOR} className="page-form section--s" aria-label={spec.title} tabIndex={-1}>
       {!withoutHead && <SectionHead title={spec.title} {...(spec.note !== undefined && { note: spec.note })} />}
       {!settings.canSendMail && needsMail(spec) && (
-        <NoticeBox tone="deadline" title={NO_MAIL_YET.title}>
-          <p>{NO_MAIL_YET.text}</p>
-        </NoticeBox>
+        <div className="page-form__answer">
+          <NoticeBox tone="deadline" title={NO_MAIL_YET.title}>
+            <p>{NO_MAIL_YET.text}</p>
+          </NoticeBox>
+        </div>
       )}
       <Form key={spec.id} spec={spec} {...form} />
     </section>

@@ -27,7 +27,8 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     content = await registeringContent(CONTENT);
     fakes = await startFakes({ contentDir: content.path, product: 'raps' });
     const now = () => new Date(Date.now() + shift);
-    site = await startWholeSite(database, settingsOf(fakes), { now, contentDir: content.path });
+    const environment = { ...settingsOf(fakes), IMPEXIUM_LOGOUT_URL: fakes.impexium.settings.logoutUrl };
+    site = await startWholeSite(database, environment, { now, contentDir: content.path });
   });
   afterAll(async () => {
     await site.close();
@@ -99,6 +100,32 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     expect(await page.locator('h1').innerText()).toBe(`Register for ${EVENT}`);
     expect(problems).toEqual([]);
   });
+
+  it.each(['/member-dashboard'])(
+    'the membership system’s address to sign out (ssoLogoutUrl) is fetched once, without being shown: from %s [Section 4, Logout]',
+    async (path) => {
+      const { page, problems } = await tabs.open('/login');
+      await submitCredentials(page, PERSON.email);
+      await page.waitForURL(`${site.origin}/member-dashboard`);
+      await page.goto(site.origin + path);
+      await settled(page);
+      const ended: { type: string; isPage: boolean }[] = [];
+      await page.context().route(`${fakes.impexium.settings.logoutUrl}*`, async (route) => {
+        const request = route.request();
+        ended.push({ type: request.resourceType(), isPage: request.isNavigationRequest() });
+        await route.fulfill({ status: 200, body: 'Goodbye' });
+      });
+      await page
+        .locator('.member-bar button')
+        .or(page.locator('main button', { hasText: 'Sign out' }))
+        .first()
+        .click();
+      await page.waitForURL(`${site.origin}/`);
+      await expect.poll(() => ended).toEqual([{ type: 'fetch', isPage: false }]);
+      expect(await page.locator('body').innerText()).not.toContain('Goodbye');
+      expect(problems).toEqual([]);
+    },
+  );
 
   it('a change that is on its way is asked for while the page is visible, with growing pauses, ten times at most [K3]', async () => {
     const { page } = await tabs.open('/login');
