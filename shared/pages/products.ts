@@ -14,8 +14,8 @@ export type ProductsRequest = CallRequest<
   | 'education.allCourses'
 >;
 
-/** One list of a catalogue page; it has a heading when the page has several lists. */
-type ProductsList = { readonly title?: string; readonly request: ProductsRequest };
+/** One list of a catalogue page. When the page has several, each has a heading, and shows its newest products with a link to `whole`. */
+type ProductsList = { readonly title?: string; readonly whole?: string; readonly request: ProductsRequest };
 
 /** The lists of a catalogue page, by tab and page number. */
 type Catalogue = (tab: string | undefined, pageNumber: number) => readonly ProductsList[];
@@ -48,8 +48,8 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   '/education/course-bundles': tabsOf('bundles'),
   '/education/convergence-store': tabsOf('convergence-store'),
   '/education/all-products': () => [
-    { title: 'Books', request: request('education.allBooks') },
-    { title: 'Courses and programmes', request: request('education.allCourses') },
+    { title: 'Books', whole: '/education/books', request: request('education.allBooks') },
+    { title: 'Courses and programmes', whole: '/education/courses', request: request('education.allCourses') },
   ],
   '/education/sale': tabsOf('all', true),
   '/education/summer-sale': tabsOf('summer-sale', true),

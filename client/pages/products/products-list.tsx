@@ -10,10 +10,19 @@ import { QuietLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-type ProductsListProps = { input: PageInput; title?: string | undefined; request: ProductsRequest };
+type ProductsListProps = {
+  input: PageInput;
+  title?: string | undefined;
+  /** Path of the catalogue with the whole list, for a list that shows its newest products only. */
+  whole?: string | undefined;
+  request: ProductsRequest;
+};
+
+/** Products of a list that links to the whole one. */
+const MAX_NEWEST = 12;
 
 /** One list of a catalogue: number of products, the products, and pagination. */
-export function ProductsList({ input, title, request }: ProductsListProps) {
+export function ProductsList({ input, title, whole, request }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
   return (
@@ -42,13 +51,13 @@ export function ProductsList({ input, title, request }: ProductsListProps) {
           return (
             <>
               {title ? (
-                <SectionHead title={title} note={`${count} ${noun}`} />
+                <SectionHead title={title} {...(whole && { link: { label: `All ${count} ${noun}`, href: whole } })} />
               ) : (
                 <p className="result-line products-list__count">
                   <b>{count}</b> {noun}
                 </p>
               )}
-              <ProductGroups products={products} level={title ? 3 : 2} />
+              <ProductGroups products={whole ? products.slice(0, MAX_NEWEST) : products} level={title ? 3 : 2} />
               {'totalPages' in data && (
                 <Pager
                   page={data.pageNumber}

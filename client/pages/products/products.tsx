@@ -34,8 +34,8 @@ export default function Products({ input }: { input: PageInput }) {
         current={input.pathname}
       />
       {calls.featured && <Featured request={calls.featured} />}
-      {calls.lists.map(({ title, request }) => (
-        <ProductsList key={request.url} input={input} title={title} request={request} />
+      {calls.lists.map(({ title, whole, request }) => (
+        <ProductsList key={request.url} input={input} title={title} whole={whole} request={request} />
       ))}
       <div className="split-8-4 section--s">
         <div className="stack-l">
