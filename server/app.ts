@@ -103,7 +103,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   const observed = { ...deps, trustsProxy: trustsProxyOf(app), serverTiming: config.serverTiming };
   app.use(requestContext(observed));
   app.use(securityHeaders(config, { dev: development !== undefined }));
-  app.use(health(deps.readiness));
+  app.use(health(deps.readiness, redirects));
   app.use(extraHosts(config, redirects));
   app.use(requestTargetCheck(deps.allowedHosts));
   if (development) app.use(development);

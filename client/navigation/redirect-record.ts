@@ -2,6 +2,7 @@ import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
 import { type CompiledRedirects, compileRedirects } from '../../shared/rules/compile-redirects.ts';
+import { splitTarget } from '../../shared/rules/target.ts';
 import { fetchOutcome } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 import type { Environment } from '../data/environment.tsx';
@@ -10,12 +11,21 @@ type Options = Pick<Environment, 'site' | 'settings'>;
 
 /** The browser's cached redirect record (section 3). */
 type RedirectRecord = {
-  readonly redirectList: Promise<CompiledRedirects>;
+  readonly redirectList: Promise<LoadedList>;
   /** Epoch milliseconds. */
   readonly expiry: number;
 };
 
+type LoadedList = {
+  readonly compiled: CompiledRedirects;
+  /** Whether the list is too long for a browser: it has the beginning, and asks for other addresses one by one. */
+  readonly isPartial: boolean;
+};
+
 let record: RedirectRecord | undefined;
+
+/** The longest list that a browser loads. */
+const MAX_ENTRIES = 1000;
 
 /** A list that takes longer counts as failed for the lifetime of its record, so that it delays one navigation only. */
 const LIST_TIMEOUT_MS = 4000;
@@ -27,7 +37,16 @@ const LIST_TIMEOUT_MS = 4000;
 export async function findRedirect(target: string, options: Options): Promise<CanonicalTarget | undefined> {
   if (record && record.expiry <= Date.now()) record = undefined;
   record ??= { redirectList: fetchList(options), expiry: Date.now() + REDIRECT_LIST_LIFETIME_MS };
-  return canonicalTarget(target, await record.redirectList);
+  const { compiled, isPartial } = await record.redirectList;
+  const found = canonicalTarget(target, compiled);
+  return found || !isPartial ? found : findOne(target, options);
+}
+
+async function findOne(target: string, { site, settings }: Options): Promise<CanonicalTarget | undefined> {
+  const { id, url } = request('redirects.byOldUrl', { oldUrl: splitTarget(target).path });
+  const outcome = await fetchOutcome(id, url, settings.product, { signal: AbortSignal.timeout(LIST_TIMEOUT_MS) });
+  if (!outcome.ok) throw new CallFailed(outcome.status);
+  return canonicalTarget(target, compileRedirects(outcome.data.result, site, settings.publicOrigin));
 }
 
 /** Whether the redirect list has an entry for an address. Without a list, the address counts as current. */
@@ -36,10 +55,11 @@ export async function isOldAddress({ pathname, search }: URL, options: Options):
   return target !== undefined;
 }
 
-async function fetchList({ site, settings }: Options): Promise<CompiledRedirects> {
-  const { id, url } = request('redirects.all');
+async function fetchList({ site, settings }: Options): Promise<LoadedList> {
+  const { id, url } = request('redirects.all', { pageNumber: 1, pageSize: MAX_ENTRIES });
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
   const outcome = await fetchOutcome(id, url, settings.product, { signal });
   if (!outcome.ok) throw new CallFailed(outcome.status);
-  return compileRedirects(outcome.data.urlRedirectLists, site, settings.publicOrigin);
+  const { urlRedirectLists, totalPages = 1 } = outcome.data;
+  return { compiled: compileRedirects(urlRedirectLists, site, settings.publicOrigin), isPartial: totalPages > 1 };
 }

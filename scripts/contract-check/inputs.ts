@@ -149,7 +149,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'pageMenu.byPath': (facts) => [...byPage(facts), { query: { path: `/${MISSING}` } }],
   'pageMenu.byName': ({ pages }) => namedSections(pages).map((name) => ({ params: { name } })),
   'redirects.byOldUrl': ({ oldUrls }) => oldUrls.map((oldUrl) => ({ query: { oldUrl } })),
-  'redirects.all': plain,
+  'redirects.all': () => [{}, { query: { pageNumber: 1, pageSize: 5000 } }],
   'rac.menu': plain,
   'taxonomy.all': plain,
   'taxonomy.event': ({ events }) => events.map(({ id }) => ({ params: { id } })),

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { RedirectList } from '../upstream/redirect-list.ts';
 
 /** Whether the process accepts traffic. Independent of the API, whose outage must not make every replica unready. */
 export type Readiness = {
@@ -13,7 +14,7 @@ export type Readiness = {
 export const API_RESTARTS = 'the embedded API is being restarted; cached pages are served';
 
 /** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */
-export function health(readiness: Readiness): RequestHandler {
+export function health(readiness: Readiness, redirects: Pick<RedirectList, 'problem'>): RequestHandler {
   return (req, res, next) => {
     const path = req.url.split('?', 1)[0];
     if ((req.method !== 'GET' && req.method !== 'HEAD') || (path !== '/livez' && path !== '/readyz')) {
@@ -27,10 +28,12 @@ export function health(readiness: Readiness): RequestHandler {
       .set('Cache-Control', 'no-store')
       .type('text/plain')
       .send(
-        ok ? okText(path, readiness) : `not ready${readiness.reason === undefined ? '' : `: ${readiness.reason}`}\n`,
+        ok
+          ? okText(path, readiness.degraded ?? redirects.problem())
+          : `not ready${readiness.reason === undefined ? '' : `: ${readiness.reason}`}\n`,
       );
   };
 }
 
-const okText = (path: string | undefined, { degraded }: Readiness): string =>
+const okText = (path: string | undefined, degraded: string | undefined): string =>
   path === '/readyz' && degraded !== undefined ? `ok, but ${degraded}\n` : 'ok\n';

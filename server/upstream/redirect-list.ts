@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import {
   type CompiledRedirects,
@@ -21,6 +23,8 @@ export type RedirectList = {
   gone(): ReadonlyMap<string, { readonly reason?: string | undefined }>;
   /** Whether a valid list has been fetched since the start: until then any unknown path may be an old address. */
   isLoaded(): boolean;
+  /** Why redirects are not in force, as a sentence. */
+  problem(): string | undefined;
   /** Fetches the list now; keeps the old one when that fails. */
   refresh(): Promise<void>;
   /** Refreshes in the background, every ten seconds (section 9), until stopped. */
@@ -28,37 +32,53 @@ export type RedirectList = {
   stop(): void;
 };
 
+/** Entries per request, which stay below the size limit of a response even with long addresses. */
+const PART_SIZE = 5000;
+/** One entry above the limit shows that the list is longer. */
+const MAX_PARTS = Math.ceil((MAX_REDIRECTS + 1) / PART_SIZE);
+
+type Lists = Pick<ResponseOf<'redirects.all'>, 'urlRedirectLists' | 'goneUrls' | 'version'>;
+
 type Options = { site: Site; upstream: Upstream; ownOrigin: string; log: Logger; metrics: Metrics };
 
 export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: Options): RedirectList {
   let compiled = compileRedirects([], site, ownOrigin);
   let gone: ReturnType<RedirectList['gone']> = new Map();
   let source = '';
+  let version: string | undefined;
+  let failure: string | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function refresh(): Promise<void> {
-    const { id, url } = request('redirects.all');
     try {
-      const outcome = await upstream.get(id, url, { private: true });
-      if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
-      // One entry above the limit shows that the list is longer.
-      const entries = outcome.data.urlRedirectLists.slice(0, MAX_REDIRECTS + 1);
-      gone = new Map(
-        (outcome.data.goneUrls ?? []).slice(0, MAX_REDIRECTS).map((page) => [redirectKey(page.oldUrl), page]),
-      );
-      await yieldToRequests();
-      const text = JSON.stringify(entries);
-      if (text === source) return;
-      compiled = await runSteps(compileInSteps(entries, site, ownOrigin));
-      source = text;
-      for (const { oldUrl, reason } of compiled.dropped) log.warn({ oldUrl, reason }, 'redirect entry dropped');
+      const lists = await fetchLists(upstream, version);
+      if (lists) await use(lists);
+      failure = undefined;
     } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
       metrics.count('redirect-list-refresh-failed');
-      log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'redirect list not refreshed; the last valid one stays',
-      );
+      log.warn({ reason: failure }, 'redirect list not refreshed; the last valid one stays');
     }
+  }
+
+  async function use(lists: Lists): Promise<void> {
+    const entries = lists.urlRedirectLists.slice(0, MAX_REDIRECTS + 1);
+    gone = new Map((lists.goneUrls ?? []).slice(0, MAX_REDIRECTS).map((page) => [redirectKey(page.oldUrl), page]));
+    await yieldToRequests();
+    const hash = await runSteps(hashInSteps(entries));
+    if (hash !== source) {
+      compiled = await runSteps(compileInSteps(entries, site, ownOrigin));
+      for (const { oldUrl, reason } of compiled.dropped) log.warn({ oldUrl, reason }, 'redirect entry dropped');
+    }
+    source = hash;
+    version = lists.version;
+  }
+
+  function problem(): string | undefined {
+    if (source === '') return failure && `the redirect list is not in force: ${failure}`;
+    const longer = compiled.dropped.find(({ index }) => index === MAX_REDIRECTS);
+    if (longer) return `redirects after the first ${MAX_REDIRECTS} are not in force: ${longer.reason}`;
+    return failure && `changes of the redirect list are not in force: ${failure}`;
   }
 
   function schedule(): void {
@@ -70,6 +90,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
     current: () => compiled,
     gone: () => gone,
     isLoaded: () => source !== '',
+    problem,
     refresh,
     start: schedule,
     stop() {
@@ -77,6 +98,43 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
       timer = undefined;
     },
   };
+}
+
+/**
+ * Fetches the list in parts; undefined when the API has the version that is known. An API that knows no parts answers the whole list.
+ * @throws Error when a part is missing, or the list changes meanwhile
+ */
+async function fetchLists(upstream: Upstream, known: string | undefined): Promise<Lists | undefined> {
+  const first = await fetchPart(upstream, 1, known);
+  if (first.isUnchanged) return undefined;
+  const parts = [first.urlRedirectLists];
+  for (let number = 2; number <= Math.min(first.totalPages ?? 1, MAX_PARTS); number += 1) {
+    await yieldToRequests();
+    const part = await fetchPart(upstream, number);
+    if (part.version !== first.version) throw new Error('the list has changed while it was read');
+    parts.push(part.urlRedirectLists);
+  }
+  return { ...first, urlRedirectLists: parts.flat() };
+}
+
+async function fetchPart(upstream: Upstream, pageNumber: number, version?: string) {
+  const { id, url } = request('redirects.all', { pageNumber, pageSize: PART_SIZE, version });
+  const outcome = await upstream.get(id, url, { private: true });
+  if (!outcome.ok) throw new Error(`the API answered ${outcome.status}`);
+  return outcome.data;
+}
+
+/** Entries that are hashed at once. */
+const STEP = 5000;
+
+/** Hashes a list, so that an equal one need not be compiled again. */
+function* hashInSteps(entries: readonly unknown[]): Generator<undefined, string> {
+  const hash = createHash('sha256');
+  for (let start = 0; start < entries.length; start += STEP) {
+    hash.update(JSON.stringify(entries.slice(start, start + STEP)));
+    yield;
+  }
+  return hash.digest('base64url');
 }
 
 /** Runs steps one by one, with requests answered between them. */

@@ -7,7 +7,7 @@ import { redirectKey } from './redirect-key.ts';
 import { splitTarget } from './target.ts';
 
 /** Limit of entries; further entries of the list are dropped. */
-export const MAX_REDIRECTS = 20_000;
+export const MAX_REDIRECTS = 50_000;
 
 /** An entry that was dropped, and the reason. `oldUrl` is truncated to 200 characters. */
 export interface DroppedRedirect {

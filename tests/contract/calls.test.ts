@@ -143,7 +143,7 @@ const scenarios: Record<CallId, Scenario> = {
   'pageMenu.byPath': byPath('/who-we-are/bylaws'),
   'pageMenu.byName': { good: { params: { name: 'who-we-are' } }, bad: { params: { name: 'a b' } } },
   'redirects.byOldUrl': { good: { query: { oldUrl: '/old' } }, bad: { query: {} } },
-  'redirects.all': plain,
+  'redirects.all': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
   'rac.menu': plain,
   'taxonomy.all': plain,
   'taxonomy.event': { good: { params: { id: 2009 } }, bad: { params: { id: 'x' } } },

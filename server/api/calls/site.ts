@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { siteCalls } from '../../../shared/contract/calls/site.ts';
+import { redirectKey } from '../../../shared/rules/redirect-key.ts';
 import { DEFAULT_RETENTION, fillRetention } from '../../../shared/rules/retention.ts';
 import { notFound } from '../common/api-error.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf, societyOf } from '../store/queries/lists.ts';
-import { goneAddresses, redirectsOf } from '../store/queries/old-addresses.ts';
+import { oldAddresses } from '../store/queries/old-addresses.ts';
 import { pageLink, pageTree } from '../store/queries/page-tree.ts';
+import { pageOfList } from '../store/queries/paging.ts';
 import { termsById, termsOf } from '../store/queries/terms.ts';
 import { isPreview } from '../store/queries/visible.ts';
 import { contentItems } from '../store/schema/content.ts';
 import type { ItemKind } from '../store/schema/items.ts';
 import type { ApiContext, Handlers } from './context.ts';
 import { applyPaywall } from './paywall.ts';
+
+/** What earlier releases of the site take of the list, one entry more than they use. */
+const MAX_UNPAGED = 20_001;
 
 /** Handlers of section 7, Master page, Page menu and redirects, Taxonomy. */
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
@@ -79,13 +84,24 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   },
 
   'redirects.byOldUrl': async ({ query }, { db, now }) => {
-    const redirect = (await redirectsOf(db, now())).find(({ oldUrl }) => oldUrl === query.oldUrl);
+    const key = redirectKey(query.oldUrl);
+    const { redirects } = await oldAddresses(db, now());
+    const redirect = redirects.find(({ oldUrl }) => redirectKey(oldUrl) === key);
     return { result: redirect ? [redirect] : [] };
   },
-  'redirects.all': async (_request, { db, now }) => ({
-    urlRedirectLists: await redirectsOf(db, now()),
-    goneUrls: await goneAddresses(db, now()),
-  }),
+  'redirects.all': async ({ query }, { db, now }) => {
+    const { version, redirects, gone } = await oldAddresses(db, now());
+    if (query.version === version) return { version, isUnchanged: true as const, urlRedirectLists: [] };
+    const { pageNumber, pageSize } = query;
+    if (pageNumber === undefined) return { version, urlRedirectLists: redirects.slice(0, MAX_UNPAGED), goneUrls: gone };
+    const { rows, paging } = pageOfList(redirects, pageNumber, pageSize);
+    return {
+      version,
+      totalPages: paging.totalPages,
+      urlRedirectLists: rows,
+      ...(pageNumber === 1 && { goneUrls: gone }),
+    };
+  },
   'rac.menu': async (_request, { db }) => ({ racMenuResults: await listOf(db, 'rac-menu') }),
 
   'taxonomy.all': async (_request, { db }) => ({ result: await termsOf(db) }),

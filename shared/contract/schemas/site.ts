@@ -98,12 +98,27 @@ export const siteSchemas = {
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
+  /**
+   * Without `pageNumber` the whole list, of which an answer has room for some 20,000 entries. An API that ignores the parameters answers the whole
+   * list, without `totalPages`.
+   */
   'redirects.all': {
-    summary: 'All redirects of old URLs',
+    summary: 'All redirects of old URLs, or one part of them',
+    query: z.object({
+      pageNumber: count().optional(),
+      pageSize: count(1, 10_000).default(5000),
+      /** The version of the list that the client has. */
+      version: z.string().trim().max(100).optional(),
+    }),
     response: z.object({
       ...status,
+      /** Differs when any part differs. */
+      version: z.string().optional(),
+      /** The client has this version; the lists are empty then. */
+      isUnchanged: z.literal(true).optional(),
+      totalPages: z.int().nonnegative().optional(),
       urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })),
-      /** Paths of pages that were removed for good: they answer 410 with the reason. */
+      /** Paths of pages that were removed for good: they answer 410 with the reason. Part of the first part. */
       goneUrls: z.array(z.object({ oldUrl: z.string(), reason: z.string().optional() })).optional(),
     }),
   },

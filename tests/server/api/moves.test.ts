@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
-import { goneAddresses, redirectsOf } from '../../../server/api/store/queries/old-addresses.ts';
+import { oldAddresses } from '../../../server/api/store/queries/old-addresses.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -47,7 +47,7 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
   /** The redirects that no editor has listed. */
   const recorded = async () => {
     const listed = new Set(['/old', '/far']);
-    const all = await redirectsOf(db, FIXTURE_NOW);
+    const { redirects: all } = await oldAddresses(db, FIXTURE_NOW);
     return Object.fromEntries(
       all.filter(({ oldUrl }) => !listed.has(oldUrl)).map(({ oldUrl, newUrl }) => [oldUrl, newUrl]),
     );
@@ -106,9 +106,9 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
     await run();
     await edit('data/redirects.yaml', '/old', '/who-we-are/bylaws');
     await run();
-    expect((await redirectsOf(db, FIXTURE_NOW)).filter(({ oldUrl }) => oldUrl === '/who-we-are/bylaws')).toHaveLength(
-      1,
-    );
+    expect(
+      (await oldAddresses(db, FIXTURE_NOW)).redirects.filter(({ oldUrl }) => oldUrl === '/who-we-are/bylaws'),
+    ).toHaveLength(1);
     await edit('data/redirects.yaml', '/who-we-are/bylaws', '/old');
     await rm(at('pages/bylaws.md'));
     await run();
@@ -127,6 +127,6 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
       '- { oldUrl: /events/gone, reason: It ended. }\n- { oldUrl: /who-we-are/bylaws }\n',
     );
     expect((await run()).tags).toEqual(['redirects']);
-    expect(await goneAddresses(db, FIXTURE_NOW)).toEqual([{ oldUrl: '/events/gone', reason: 'It ended.' }]);
+    expect((await oldAddresses(db, FIXTURE_NOW)).gone).toEqual([{ oldUrl: '/events/gone', reason: 'It ended.' }]);
   });
 });

@@ -34,7 +34,8 @@ const location = async (path: string) => {
 };
 
 describe('a long list [E5]', () => {
-  const LONGER = MAX_REDIRECTS * 5;
+  const LONGER = MAX_REDIRECTS + 10_000;
+  const TOO_LARGE = 100_000;
   /** A response serialised beforehand, so that it takes no time of the measurement. */
   const long = (count: number, round: number): Script => {
     const entries = Array.from({ length: count }, (_, n): [string, string] => [
@@ -54,6 +55,9 @@ describe('a long list [E5]', () => {
     expect(await location('/o1')).toBe('/n1');
     expect(await location(`/o${MAX_REDIRECTS - 1}`)).toBe(`/n${MAX_REDIRECTS - 1}`);
     expect(await location(`/o${MAX_REDIRECTS}`)).toBe(404);
+    expect((await site.request.get('/readyz')).text).toBe(
+      `ok, but redirects after the first ${MAX_REDIRECTS} are not in force: the list is longer than ${MAX_REDIRECTS} entries\n`,
+    );
     const dropped = site.log.filter(({ msg }) => msg === 'redirect entry dropped');
     expect(dropped.map(({ oldUrl, reason }) => [oldUrl, reason])).toEqual([
       [`/o${MAX_REDIRECTS}`, `the list is longer than ${MAX_REDIRECTS} entries`],
@@ -62,11 +66,56 @@ describe('a long list [E5]', () => {
 
   test('a list beyond the size limit of a response does not replace a good one [E5]', async () => {
     await use(['/old', '/events']);
-    api.on(LIST, long(LONGER, 0));
+    api.on(LIST, long(TOO_LARGE, 0));
     await site.redirects.refresh();
     expect(await location('/old')).toBe('/events');
     expect(await location('/o1')).toBe(404);
     expect(JSON.stringify(site.log)).toContain('larger than 5000000 bytes');
+  });
+
+  test(`of ${MAX_REDIRECTS} entries is read in parts, and not at all while the API has the same version [E5]`, async () => {
+    const PAGES = 4;
+    const size = MAX_REDIRECTS / PAGES;
+    api.on(LIST, (req: IncomingMessage, res: ServerResponse) => {
+      const query = new URL(req.url ?? '', api.origin).searchParams;
+      const page = Number(query.get('pageNumber'));
+      const isUnchanged = query.get('version') === 'v1';
+      const entries = Array.from({ length: isUnchanged ? 0 : size }, (_, n): [string, string] => [
+        `/o${(page - 1) * size + n}`,
+        `/n${(page - 1) * size + n}`,
+      ]);
+      json({ ...list(...entries), version: 'v1', ...(isUnchanged ? { isUnchanged } : { totalPages: PAGES }) })(
+        req,
+        res,
+        '',
+      );
+    });
+    await site.redirects.refresh();
+    expect(await location('/o0')).toBe('/n0');
+    expect(await location(`/o${MAX_REDIRECTS - 1}`)).toBe(`/n${MAX_REDIRECTS - 1}`);
+    expect((await site.request.get('/readyz')).text).toBe('ok\n');
+    const before = api.requests.length;
+    await site.redirects.refresh();
+    expect(api.requests.slice(before).map(({ url }) => url)).toEqual([expect.stringContaining('version=v1')]);
+    expect(await location('/o0')).toBe('/n0');
+  });
+
+  test('whose parts are of two versions does not replace a good one, and /readyz tells [E5]', async () => {
+    await use(['/old', '/events']);
+    let requests = 0;
+    api.on(LIST, (req: IncomingMessage, res: ServerResponse) => {
+      requests += 1;
+      json({ ...list(['/old', '/careers']), version: `v${requests}`, totalPages: 2 })(req, res, '');
+    });
+    await site.redirects.refresh();
+    expect(await location('/old')).toBe('/events');
+    const { status, text } = await site.request.get('/readyz');
+    expect([status, text]).toEqual([
+      200,
+      'ok, but changes of the redirect list are not in force: the list has changed while it was read\n',
+    ]);
+    await use(['/old', '/careers']);
+    expect((await site.request.get('/readyz')).text).toBe('ok\n');
   });
 
   test('is compiled in small steps, so that other requests are answered in between [E5]', async () => {

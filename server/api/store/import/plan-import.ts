@@ -1,4 +1,4 @@
-import { arrayOverlaps, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FoundFile } from '../content/find-files.ts';
 import { UNIQUE_LISTS } from '../content/references.ts';
 import { contentBasis, contentFiles } from '../schema/content.ts';
@@ -25,26 +25,22 @@ export async function planImport(
   found: readonly FoundFile[],
   basis: Omit<ImportBasis, 'lists'>,
 ): Promise<ImportPlan> {
-  const imported = await importedFiles(tx);
   const [last] = await tx.select().from(contentBasis);
   const pictures = picturesOf(basis);
   const changedPictures = differences(last?.pictures ?? {}, pictures);
   const isSameBase = last?.base === baseOf(basis);
-  const isSameBasis = isSameBase && last.anchor === basis.anchor && changedPictures.length === 0;
-
-  const outdated = new Set<string>();
-  if (isSameBase && last.anchor !== basis.anchor) await addFiles(tx, outdated, sql`${contentFiles.floating}`);
-  if (isSameBase && changedPictures.length > 0)
-    await addFiles(tx, outdated, arrayOverlaps(contentFiles.pictures, changedPictures));
-  const suspects = found.filter(
-    ({ file, stat }) => !isSameBase || stat === undefined || imported.get(file) !== stat || outdated.has(file),
-  );
-  const files = new Set(found.map(({ file }) => file));
+  const isSameWeek = last?.anchor === basis.anchor;
+  const different = await compareInDatabase(tx, found, {
+    isAll: !isSameBase,
+    isFloating: !isSameWeek,
+    pictures: changedPictures,
+  });
+  const [first] = await tx.select({ file: contentFiles.file }).from(contentFiles).limit(1);
   return {
-    suspects: withListsOfTheirKind(suspects, found).map(({ file }) => file),
-    deleted: [...imported.keys()].filter((file) => !files.has(file)),
-    isFirst: imported.size === 0,
-    isSameBasis,
+    suspects: withListsOfTheirKind(different.suspects, found),
+    deleted: different.deleted,
+    isFirst: first === undefined,
+    isSameBasis: isSameBase && isSameWeek && changedPictures.length === 0,
   };
 }
 
@@ -54,16 +50,22 @@ export async function storeBasis(tx: Transaction, basis: Omit<ImportBasis, 'list
   await tx.insert(contentBasis).values(values).onConflictDoUpdate({ target: contentBasis.onlyRow, set: values });
 }
 
-/** How the file system described the imported files, in one value, because there may be a hundred thousand. */
-async function importedFiles(tx: Transaction): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await tx.execute<{ seen: Record<string, string | null> | null }>(sql`
-    select json_object_agg(file, case when right(seen, 64) = fingerprint then left(seen, -65) end) as seen
-    from content_files`);
-  return new Map(Object.entries(rows[0]?.seen ?? {}));
-}
+/** Which files are outdated whatever the file system says. */
+type Outdated = { readonly isAll: boolean; readonly isFloating: boolean; readonly pictures: readonly string[] };
 
-async function addFiles(tx: Transaction, files: Set<string>, where: ReturnType<typeof sql>): Promise<void> {
-  for (const { file } of await tx.select({ file: contentFiles.file }).from(contentFiles).where(where)) files.add(file);
+/** Compares in the database, because a hundred thousand rows would stay in the memory of this process. */
+async function compareInDatabase(tx: Transaction, found: readonly FoundFile[], outdated: Outdated) {
+  const { isAll, isFloating, pictures } = outdated;
+  const { rows } = await tx.execute<{ file: string; is_deleted: boolean }>(sql`
+    select coalesce(found.file, known.file) as file, found.file is null as is_deleted
+    from json_to_recordset(${JSON.stringify(found)}::json) as found (file text, stat text)
+      full join content_files as known on known.file = found.file
+    where found.file is null or known.file is null or ${isAll}::boolean
+      or found.stat is null or known.seen is distinct from found.stat || ' ' || known.fingerprint
+      or (known.floating and ${isFloating}::boolean) or known.pictures && ${sql.param([...pictures])}::text[]`);
+  const filesOf = (isDeleted: boolean) =>
+    rows.flatMap(({ file, is_deleted }) => (is_deleted === isDeleted ? [file] : [])).sort();
+  return { suspects: filesOf(false), deleted: filesOf(true) };
 }
 
 /** The names of pictures by their addresses; of those that cannot be used they are empty. */
@@ -79,11 +81,11 @@ function differences(one: Readonly<Record<string, string>>, other: Readonly<Reco
 }
 
 /** Adds the other lists of a kind whose names are unique, because the database does not know the names. */
-function withListsOfTheirKind(suspects: readonly FoundFile[], found: readonly FoundFile[]): readonly FoundFile[] {
-  const kinds = new Set(suspects.map(({ file }) => uniqueListOf(file)).filter((kind) => kind !== undefined));
+function withListsOfTheirKind(suspects: readonly string[], found: readonly FoundFile[]): readonly string[] {
+  const kinds = new Set(suspects.map(uniqueListOf).filter((kind) => kind !== undefined));
   if (kinds.size === 0) return suspects;
-  const chosen = new Set(suspects);
-  return found.filter((each) => chosen.has(each) || kinds.has(uniqueListOf(each.file) ?? ''));
+  const lists = found.flatMap(({ file }) => (kinds.has(uniqueListOf(file) ?? '') ? [file] : []));
+  return [...new Set([...suspects, ...lists])].sort();
 }
 
 const uniqueListOf = (file: string): string | undefined =>
