@@ -185,7 +185,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   ],
   'search.orderByOptions': plain,
   'search.tabsOptions': plain,
-  'search.sitemap': plain,
+  'search.sitemap': () => [{}, { query: { pageNumber: 1, pageSize: 5000 } }],
   'sso.login': signIn,
   'sso.ssoLogin': signIn,
   'sso.ssoLogout': plain,

@@ -20,8 +20,10 @@ type SitemapName = { readonly part: SitemapPart; readonly number: number };
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Address = { readonly path: string; readonly modified: string | undefined };
 
-/** The call that lists every public page. */
-const tree = request('search.sitemap');
+/** Entries per call, which stay below the size limit of a response. */
+const PART_SIZE = 5000;
+/** More parts than an embedded API has; a wrong number must not keep the site busy. */
+const MAX_PARTS = 200;
 
 /** Parses a file name: `articles.xml` is the first file of articles, `articles-2.xml` the second. */
 export function parseSitemapName(file: string): SitemapName | undefined {
@@ -68,8 +70,14 @@ const EMPTY_URL_SET =
 
 /** The canonical URLs that search engines may list, by part of the sitemap. @throws UpstreamError */
 async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart | false, Address[]>> {
-  const roots = (await fetchData(upstream, tree))?.result ?? [];
-  const listed = flat(roots).filter(({ path }) => isCanonical(site, path));
+  const listed: Address[] = [];
+  let parts = 1;
+  for (let pageNumber = 1; pageNumber <= Math.min(parts, MAX_PARTS); pageNumber += 1) {
+    const part = await fetchData(upstream, request('search.sitemap', { pageNumber, pageSize: PART_SIZE }));
+    // An API that knows no parts answers the whole tree, without their number.
+    parts = part?.totalPages ?? 1;
+    for (const address of flat(part?.result ?? [])) if (isCanonical(site, address.path)) listed.push(address);
+  }
   return Map.groupBy(listed, ({ path }) => pages[site.match(path).route.kind].sitemap);
 }
 

@@ -181,7 +181,7 @@ const scenarios: Record<CallId, Scenario> = {
   },
   'search.orderByOptions': plain,
   'search.tabsOptions': plain,
-  'search.sitemap': plain,
+  'search.sitemap': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
   'sso.login': {
     good: { body: { username: 'member@demo.test', password: 'demo-Passw0rd!', staySignedIn: false } },
     bad: { body: { username: 5 } },

@@ -15,7 +15,7 @@ export default function Sitemap({ input }: { input: PageInput }) {
   const { site } = useEnvironment();
   const calls = sitemapPage(input);
   const page = useCall(calls.page).data?.result[0];
-  const tree = useCall(calls.sitemap).data?.result ?? [];
+  const { result: tree = [], isPartial = false } = useCall(calls.sitemap).data ?? {};
   if (!page) return null;
   const sections = sitemapSections(tree, (path) => site.areaOf(path) !== undefined);
   return (
@@ -31,6 +31,11 @@ export default function Sitemap({ input }: { input: PageInput }) {
           }))}
         />
         <div className="stack-l">
+          {isPartial && (
+            <p>
+              This page leaves out the oldest articles and events. <a href="/search">The search</a> finds them.
+            </p>
+          )}
           {sections.map(({ id, title, path, entries }) => (
             <section key={id} aria-labelledby={id}>
               <SectionHead id={id} title={path ? <a href={path}>{title}</a> : title} />

@@ -5,7 +5,7 @@ import { examWindows } from '../store/search/exams.ts';
 import { filterOptions } from '../store/search/filter-options.ts';
 import { SORT_ORDERS, TABS } from '../store/search/result-types.ts';
 import { searchSite } from '../store/search/site-search.ts';
-import { sitemapTree } from '../store/search/sitemap.ts';
+import { sitemapPart, sitemapTree } from '../store/search/sitemap.ts';
 import type { ApiContext, Handlers } from './context.ts';
 
 const EXAMS_PER_PAGE = 10;
@@ -26,7 +26,10 @@ export const searchHandlers: Handlers<keyof typeof searchCalls> = {
   'search.orderByOptions': async () => ({ result: Object.entries(SORT_ORDERS).map(([id, name]) => option(id, name)) }),
   'search.tabsOptions': async () => ({ result: TABS.map(({ type, name }) => option(type, name)) }),
 
-  'search.sitemap': async (_request, context) => ({ result: await sitemapTree(searchContext(context)) }),
+  'search.sitemap': async ({ query: { pageNumber, pageSize } }, context) =>
+    pageNumber === undefined
+      ? sitemapTree(searchContext(context))
+      : sitemapPart(searchContext(context), pageNumber, pageSize),
 };
 
 const option = (id: string, name: string): Option => ({ id, name, value: id });

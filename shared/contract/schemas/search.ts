@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
-import { type CallSchemas, idList, line, pageNumber, pageOf, resultOf } from './envelope.ts';
+import { type CallSchemas, count, idList, line, pageNumber, pageOf, resultOf, status } from './envelope.ts';
 import { documentCard, option, searchResult, searchTab, searchType } from './models.ts';
 
 const sitemapEntry = z.object({
@@ -61,5 +61,19 @@ export const searchSchemas = {
   },
   'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },
-  'search.sitemap': { summary: 'All public pages as a tree', response: resultOf(z.array(sitemapEntry)) },
+  /**
+   * Without `pageNumber` a tree, which may leave out the oldest items of a large site. With it one part of a list without children, which is
+   * complete. An API that ignores the parameters answers the whole tree, without `totalPages`.
+   */
+  'search.sitemap': {
+    summary: 'All public pages as a tree, or one part of them as a list',
+    query: z.object({ pageNumber: count().optional(), pageSize: count(1, 10_000).default(5000) }),
+    response: z.object({
+      ...status,
+      result: z.array(sitemapEntry),
+      totalPages: z.int().nonnegative().optional(),
+      /** The tree leaves out items. */
+      isPartial: z.literal(true).optional(),
+    }),
+  },
 } as const satisfies Record<keyof typeof searchCalls, CallSchemas>;

@@ -100,6 +100,22 @@ describe.each(oneDatabase())('the lists of the search page on the $name PostgreS
       ]);
     });
 
+    it('lists the same pages in parts, without children', async () => {
+      const tree = flat((await api.ok('search.sitemap')).result);
+      const found: Entry[] = [];
+      let parts = 1;
+      for (let pageNumber = 1; pageNumber <= parts; pageNumber += 1) {
+        const { result, totalPages = 0 } = await api.ok('search.sitemap', { pageNumber, pageSize: 4 });
+        if (pageNumber > 1) expect(result.length).toBeLessThanOrEqual(4);
+        expect(totalPages).toBeGreaterThan(3);
+        found.push(...result);
+        parts = totalPages;
+      }
+      const inOrder = (entries: readonly Entry[]) => entries.map(({ path, modified }) => `${path} ${modified}`).sort();
+      expect(found.every(({ children }) => children.length === 0)).toBe(true);
+      expect(inOrder(found)).toEqual(inOrder(tree));
+    });
+
     it('contains the modification date of articles and the names of areas', async () => {
       const entries = flat((await api.ok('search.sitemap')).result);
       const at = (path: string) => entries.find((entry) => entry.path === path);

@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
@@ -115,6 +116,25 @@ describe('sitemaps', () => {
     for (const name of ['events-3', 'events-1', 'events-02', 'pages-2', 'none']) {
       expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
     }
+  });
+
+  test('35,000 pages that the API lists in parts are in the files, each once', async () => {
+    const TOTAL = 35_000;
+    api.on('/sitemap', (req: IncomingMessage, res: ServerResponse) => {
+      const query = new URL(req.url ?? '', ORIGIN).searchParams;
+      const size = Number(query.get('pageSize'));
+      const start = (Number(query.get('pageNumber')) - 1) * size;
+      const length = Math.min(size, TOTAL - start);
+      const result = Array.from({ length }, (_, index) => entry(`${ARTICLES}/a-${start + index}`));
+      json({ ...ok, result, totalPages: Math.ceil(TOTAL / size) })(req, res, '');
+    });
+    expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
+      'articles.xml',
+      'articles-2.xml',
+    ]);
+    const files = [await read('/sitemaps/articles.xml'), await read('/sitemaps/articles-2.xml')];
+    expect(files.map(({ length }) => length)).toEqual([20_000, 15_000]);
+    expect(new Set(files.flat().map(({ url }) => url)).size).toBe(TOTAL);
   });
 
   test('the news sitemap lists the articles of the last two days, with their publication', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc, count, desc, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
@@ -12,7 +12,11 @@ import { isPublic } from './findable.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };
+type Context = { db: Db; site: Site; now: Date };
 type ProductType = (typeof productTypes)[number];
+
+/** Limit of the tree, which is read by people and in one piece. */
+const MAX_ENTRIES = 10_000;
 
 /** The landing page of each section whose bare path is not a page, by the path's first segment. */
 const LANDING_PAGES: Record<string, string> = {
@@ -39,12 +43,16 @@ const LIST_PAGES: Record<ProductType, string> = {
 /**
  * The tree of all public pages (section 2, Sitemap). An entry's parent is the entry with the longest path that is a prefix of its
  * own, otherwise the landing page of its section; products are below the page that lists them. Pages are in menu order, articles
- * and events by date, newest first. The home page comes first, the section areas last and under their names.
+ * and events by date, newest first. The home page comes first, the section areas last and under their names. On a large site the oldest items
+ * are left out.
  */
-export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: Date }): Promise<Entry[]> {
-  const rows = (await publicRows(db, now))
+export async function sitemapTree(context: Context): Promise<{ result: Entry[]; isPartial?: true }> {
+  const { db, site, now } = context;
+  const visible = await visibleRows(db, now);
+  const rows = visible
+    .slice(0, MAX_ENTRIES)
     .filter((row) => isPublic(site, row))
-    .concat(await documentRows({ db, site, now }));
+    .concat(await documentRows(context));
   const landingPages = landingPagesOf(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
@@ -57,11 +65,48 @@ export async function sitemapTree({ db, site, now }: { db: Db; site: Site; now: 
     if (entry) (entries.get(parent ?? '')?.children ?? roots).push(entry);
   }
   const rank = ({ path }: Entry) => (path === '/' ? -2 : site.areas.findIndex(({ id }) => path.startsWith(`/${id}/`)));
-  return roots.sort((a, b) => rank(a) - rank(b));
+  const result = roots.sort((a, b) => rank(a) - rank(b));
+  return { result, ...(visible.length > MAX_ENTRIES && { isPartial: true }) };
 }
 
-/** All visible items; pages come first, in menu order. */
-async function publicRows(db: Db, now: Date): Promise<Row[]> {
+/**
+ * One part of the list of all public pages, by path; a part may be shorter than `pageSize`, and the first one has the pages of official
+ * documents besides.
+ */
+export async function sitemapPart(
+  context: Context,
+  pageNumber: number,
+  pageSize: number,
+): Promise<{ result: Entry[]; totalPages: number }> {
+  const { db, site, now } = context;
+  const [total] = await db.select({ rows: count() }).from(contentItems).where(isVisible(now));
+  const rows = await selectRows(db, now)
+    .orderBy(contentItems.path)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize);
+  const documents = pageNumber === 1 ? await documentRows(context) : [];
+  return {
+    result: [...rows.filter((row) => isPublic(site, row)), ...documents].map(toEntry),
+    totalPages: Math.ceil((total?.rows ?? 0) / pageSize),
+  };
+}
+
+/** The visible items of the tree, and one more when there are more: pages come first, in menu order, and products before what has dates. */
+async function visibleRows(db: Db, now: Date): Promise<Row[]> {
+  const { card, kind } = contentItems;
+  return selectRows(db, now)
+    .orderBy(
+      desc(sql`${kind} = 'page'`),
+      desc(sql`${kind} = 'product'`),
+      sql`${card}->'order'`,
+      desc(contentItems.publishedAt),
+      desc(contentItems.startsAt),
+      asc(sql`lower(${contentItems.title})`),
+    )
+    .limit(MAX_ENTRIES + 1);
+}
+
+function selectRows(db: Db, now: Date) {
   const { card, data, kind } = contentItems;
   return db
     .select({
@@ -72,18 +117,11 @@ async function publicRows(db: Db, now: Date): Promise<Row[]> {
       productType: sql<ProductType | null>`${card}->>'productType'`,
     })
     .from(contentItems)
-    .where(isVisible(now))
-    .orderBy(
-      desc(sql`${kind} = 'page'`),
-      sql`${card}->'order'`,
-      desc(contentItems.publishedAt),
-      desc(contentItems.startsAt),
-      asc(sql`lower(${contentItems.title})`),
-    );
+    .where(isVisible(now));
 }
 
 /** The pages of official documents, which are no items. */
-async function documentRows(context: { db: Db; site: Site; now: Date }): Promise<Row[]> {
+async function documentRows(context: Context): Promise<Row[]> {
   const documents = await allDocuments(context);
   return documents.map(({ number, path }) => ({
     kind: 'page',
