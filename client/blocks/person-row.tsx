@@ -25,7 +25,7 @@ export function PersonRow({ name, credentials, label, photo, line, children }: P
         {typeof label === 'string' ? <Label>{label}</Label> : label}
         <h3 className="person-row__name">
           {name}
-          {credentials && <span>, {credentials}</span>}
+          {credentials && <span> {credentials}</span>}
         </h3>
         {line && <p className="person-row__line">{line}</p>}
         {children}

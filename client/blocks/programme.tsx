@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../shared/contract/models.ts';
-import { formatDate, formatTime, zoneCity, zoneName } from '../ui/dates.ts';
+import { formatDate, formatTime, zoneCity } from '../ui/dates.ts';
 import { LocalTime, LocalTimeNote } from '../ui/local-time.tsx';
 import { Timetable } from '../ui/timetable.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
@@ -13,7 +13,7 @@ export function Programme({ days, timeZone, level }: ProgrammeProps) {
   return (
     <>
       <p className="programme__zone">
-        Times are those of {zoneCity(timeZone)} ({zoneName(first, timeZone)}).
+        Times are those of {zoneCity(timeZone)}.
         <LocalTimeNote start={first} timeZone={timeZone} />
       </p>
       {days.map((day) => (
@@ -26,7 +26,7 @@ export function Programme({ days, timeZone, level }: ProgrammeProps) {
             time: formatTime(start, timeZone),
             otherTime: <LocalTime start={start} timeZone={timeZone} />,
             title,
-            text: [speakers.map(({ name }) => name).join(', '), track, room, note].filter(Boolean).join(' · '),
+            facts: [speakers.map(({ name }) => name).join(', '), track, room, note],
           }))}
         />
       ))}

@@ -114,19 +114,13 @@ export function formatTime(iso: string, timeZone: string): string {
   return wallClock(iso, timeZone)?.toISOString().slice(-13, -8) ?? iso;
 }
 
-/** Short name of a zone at an instant, "CET"; where English has none, "New York time". For an invalid instant the IANA name, "Europe/Brussels". */
-export function zoneName(iso: string, timeZone: string): string {
-  const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return timeZone;
-  const parts = format(timeZone, { timeZoneName: 'short' }).formatToParts(instant);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return /^GMT[+-]/.test(name) ? `${zoneCity(timeZone)} time` : name;
-}
-
 /** City in the IANA name of a zone: "Los Angeles". */
 export const zoneCity = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
-/** "14:00–17:30 CET"; `zone: false` leaves out the zone's short name. */
+/** Name of a zone by its city, because English has short names for few zones: "Brussels time"; "UTC" for that. */
+const zoneName = (timeZone: string): string => (timeZone === 'UTC' ? timeZone : `${zoneCity(timeZone)} time`);
+
+/** "14:00–17:30 Brussels time"; `zone: false` leaves out the zone's name. */
 export function formatTimeRange(
   start: string,
   end: string | undefined,
@@ -134,5 +128,5 @@ export function formatTimeRange(
   { zone = true } = {},
 ): string {
   const range = end ? `${formatTime(start, timeZone)}–${formatTime(end, timeZone)}` : formatTime(start, timeZone);
-  return zone && !Number.isNaN(Date.parse(start)) ? `${range} ${zoneName(start, timeZone)}` : range;
+  return zone && !Number.isNaN(Date.parse(start)) ? `${range} ${zoneName(timeZone)}` : range;
 }

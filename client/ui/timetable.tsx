@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
+import { Meta } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
 
 export interface Session {
@@ -11,8 +12,8 @@ export interface Session {
   otherTime?: ReactNode;
   title: string;
   href?: string;
-  /** Speaker or track. */
-  text?: string;
+  /** Speakers, track, room. */
+  facts?: readonly (string | undefined)[];
 }
 
 interface TimetableProps {
@@ -30,7 +31,7 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
         {day}
       </Heading>
       <ol>
-        {sessions.map(({ start, time, otherTime, title, href, text }) => (
+        {sessions.map(({ start, time, otherTime, title, href, facts = [] }) => (
           <li key={`${time} ${title}`}>
             <p className="timetable__time">
               <time dateTime={start}>{time}</time>
@@ -38,7 +39,7 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
             </p>
             <div>
               <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
-              {text && <p className="timetable__text">{text}</p>}
+              <Meta parts={facts} />
             </div>
           </li>
         ))}

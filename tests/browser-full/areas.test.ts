@@ -106,9 +106,9 @@ describe('the pages of an area', () => {
     expect(await windows.getByRole('listitem').count()).toBe(4);
   });
 
-  test('a table of people is shown as cards with portraits', async () => {
+  test('a table of more than eight people is shown as a ruled list', async () => {
     const { page } = await tabs.open('/convergence-2023/committee');
-    expect(await page.locator('.person-card').count()).toBe(11);
+    expect(await page.locator('.people-list > li').count()).toBe(11);
     expect(await page.getByRole('main').locator('table').count()).toBe(0);
   });
 

@@ -31,7 +31,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
               start,
               time: formatTime(start, event.timeZone),
               title,
-              ...(track !== undefined && { text: track }),
+              facts: [track],
             }))}
           />
         ))}

@@ -30,9 +30,10 @@ describe('date formats', () => {
 
   it.each([
     ['2025-04-09T12:00:00Z', '2025-04-09T15:30:00Z', 'Europe/Brussels', { zone: false }, '14:00–17:30'],
-    ['2025-01-09T13:00:00Z', '2025-01-09T16:30:00Z', 'Europe/Brussels', {}, '14:00–17:30 CET'],
+    ['2025-01-09T13:00:00Z', '2025-01-09T16:30:00Z', 'Europe/Brussels', {}, '14:00–17:30 Brussels time'],
     ['2025-01-09T13:00:00Z', undefined, 'Europe/London', { zone: false }, '13:00'],
     ['2025-01-09T13:00:00Z', undefined, 'America/New_York', undefined, '08:00 New York time'],
+    ['2025-07-09T13:00:00Z', undefined, 'UTC', undefined, '13:00 UTC'],
   ])('%s to %s in %s %o is "%s"', (start, end, zone, options, text) => {
     expect(formatTimeRange(start, end, zone, options)).toBe(text);
   });
