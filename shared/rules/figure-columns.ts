@@ -1,0 +1,50 @@
+/** The part of a hast node (HTML syntax tree) that this transformation reads and writes. */
+interface HastNode {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: HastNode[];
+}
+
+/** A number with its currency, sign or unit: "1,980", "$245", "−4%", "12.5", "2:1". */
+const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
+/** What stands in a column of figures where there is none. */
+const NO_FIGURE = /^(?:[–—-]|none|free|n\/a)?$/i;
+
+/**
+ * Rehype plugin that marks the columns of figures in tables with the class `num`, by which they are aligned at the end. The first column names
+ * the rows and is left alone, as are tables with merged cells.
+ */
+export function figureColumns(): (root: HastNode) => void {
+  return (root) => visitTables(root);
+}
+
+function visitTables(node: HastNode): void {
+  for (const child of node.children ?? []) {
+    if (child.tagName === 'table') markFigures(rowsOf(child));
+    else visitTables(child);
+  }
+}
+
+function markFigures(rows: HastNode[][]): void {
+  const cells = rows.flat();
+  if (cells.some(({ properties }) => properties?.colSpan ?? properties?.rowSpan)) return;
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  for (let column = 1; column < columns; column++) {
+    const inColumn = rows.flatMap((row) => row[column] ?? []);
+    const texts = inColumn.filter(({ tagName }) => tagName === 'td').map((cell) => textOf(cell).trim());
+    const hasFigures = texts.some((text) => FIGURE.test(text));
+    if (!hasFigures || !texts.every((text) => FIGURE.test(text) || NO_FIGURE.test(text))) continue;
+    for (const cell of inColumn) cell.properties = { ...cell.properties, className: ['num'] };
+  }
+}
+
+/** The rows of a table, not of tables in its cells. */
+function rowsOf(node: HastNode): HastNode[][] {
+  const children = node.children ?? [];
+  if (node.tagName === 'tr') return [children.filter(({ tagName }) => tagName === 'td' || tagName === 'th')];
+  return children.flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
+}
+
+const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');
