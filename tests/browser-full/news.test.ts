@@ -205,6 +205,35 @@ describe('an article', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
+  test('its contents list stays in the margin, and its side notes begin at the line of their mark', async () => {
+    const { page } = await open(ARTICLE, { viewport: { width: 1440, height: 900 } });
+    const distances = await page.locator('.note').evaluateAll((notes) =>
+      notes.map((note) => {
+        const mark = document.querySelector(`#note-ref-${note.id.replace('note-', '')}`);
+        return Math.abs(note.getBoundingClientRect().top - (mark?.getBoundingClientRect().top ?? Number.NaN));
+      }),
+    );
+    expect(distances.length).toBeGreaterThan(0);
+    expect(Math.max(...distances)).toBeLessThan(16);
+    await page.locator('.prose--article > p').last().scrollIntoViewIfNeeded();
+    const { y = Number.NaN } = (await page.locator('.article__contents').boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(900);
+  });
+
+  test.each([true, false])(
+    'on a phone its contents list is before the text, behind its title (script: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await open(ARTICLE, { viewport: { width: 390, height: 844 }, javaScriptEnabled });
+      const list = page.locator('.article__contents');
+      expect(await list.locator('a:visible').count()).toBe(0);
+      const [contents, text] = await Promise.all([list.boundingBox(), page.locator('.prose--article').boundingBox()]);
+      expect(contents?.y ?? Number.NaN).toBeLessThan(text?.y ?? Number.NaN);
+      await list.locator('summary').click();
+      expect(await list.locator('a:visible').count()).toBeGreaterThan(1);
+    },
+  );
+
   test('a members-only article shows a teaser and a link to sign in that leads back; a member sees the full text', async () => {
     const visitor = await open(FOR_MEMBERS, { javaScriptEnabled: false });
     const paragraphs = await visitor.page.locator('.prose--article > p').count();

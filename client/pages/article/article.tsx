@@ -5,6 +5,7 @@ import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -62,16 +63,7 @@ export default function Article({ input }: { input: PageInput }) {
         )}
         <div className="article__columns">
           {article.headings.length > 1 && (
-            <nav className="article__contents contents-list" aria-labelledby="contents-title">
-              <h2 id="contents-title">In this article</h2>
-              <ul>
-                {article.headings.map(({ id, text }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{text}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <OnThisPage className="article__contents" title="In this article" headings={article.headings} />
           )}
           <div className="article__text">
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />

@@ -1,3 +1,4 @@
+import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
 import { Programme } from '../../blocks/programme.tsx';
@@ -45,16 +46,20 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
         {!isRecap && facts}
         <PageTabs request={calls.tabs} />
         <LandingBanners request={calls.landingBanners} />
-        <div className="split-8-4 page-columns">
-          <div className="stack-l">
+        <div className="content-columns area-columns">
+          {page.headings.length >= MIN_HEADINGS && (
+            <div className="content-columns__rail">
+              <OnThisPage headings={page.headings} />
+            </div>
+          )}
+          <div className="content-columns__text stack-l">
             <AreaBody page={page} event={event} isRecap={isRecap} />
             {page.isTeaser && <Paywall />}
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
             <PageForm />
           </div>
-          <aside className="stack-l" aria-label="Beside this page">
-            <OnThisPage headings={page.headings} />
+          <aside className="content-columns__aside stack-l" aria-label="Beside this page">
             {isRecap && event?.hasVideo && (
               <NoticeBox
                 title="Recordings"
@@ -74,22 +79,6 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
 
 /** Number of headings from which the page gets a contents list. */
 const MIN_HEADINGS = 2;
-
-function OnThisPage({ headings }: Pick<AreaProps['page'], 'headings'>) {
-  if (headings.length < MIN_HEADINGS) return null;
-  return (
-    <nav className="contents-list" aria-labelledby="contents-title">
-      <h2 id="contents-title">On this page</h2>
-      <ul>
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 type AreaBodyProps = Pick<AreaProps, 'page' | 'event'> & { isRecap: boolean };
 

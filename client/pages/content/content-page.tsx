@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { contentPage } from '../../../shared/pages/common/content-page.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
-import { ContentsList } from '../../blocks/contents-list.tsx';
+import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -32,17 +32,33 @@ type ContentPageProps = {
   textOf?: (body: string) => string;
   /** Content before the text. */
   lead?: ReactNode;
+  /** `lead` is a list that visitors come for: it is above the facts, so that its first entry is on the first screen of a phone. */
+  listFirst?: boolean;
   /** Content after the text. */
   children?: ReactNode;
 };
 
 /** A content page with its blocks: head, facts, text with contents list, then child pages and other pages of the section. */
-export function ContentPage({ input, parent, facts = [], opening, textOf, lead, children }: ContentPageProps) {
+export function ContentPage({
+  input,
+  parent,
+  facts = [],
+  opening,
+  textOf,
+  lead,
+  listFirst = false,
+  children,
+}: ContentPageProps) {
   const calls = contentPage(input);
   const page = useCall(calls.page).data?.result[0];
   const breadCrumb = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!page) return null;
   const headings = page.headings.length >= MIN_HEADINGS ? page.headings : [];
+  const factStrip = (
+    <FactStrip
+      facts={[...page.facts.map(({ label, value }) => ({ term: label, value: factValue(value) })), ...facts]}
+    />
+  );
   return (
     <>
       <div className="page">
@@ -60,13 +76,17 @@ export function ContentPage({ input, parent, facts = [], opening, textOf, lead, 
         >
           {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
         </PageHead>
-        <FactStrip
-          facts={[...page.facts.map(({ label, value }) => ({ term: label, value: factValue(value) })), ...facts]}
-        />
+        {!listFirst && factStrip}
         <PageTabs request={calls.tabs} />
         <LeadingBlocks calls={calls} />
         {lead}
+        {listFirst && <div className="section--s">{factStrip}</div>}
         <div className="content-columns">
+          {headings.length > 0 && (
+            <div className="content-columns__rail">
+              <OnThisPage headings={headings} />
+            </div>
+          )}
           <div className="content-columns__text stack-l">
             {page.picture && <Picture picture={page.picture} sizes="(min-width: 43em) 40rem, 100vw" />}
             {page.body && <Prose html={textOf?.(page.body) ?? page.body} />}
@@ -74,14 +94,6 @@ export function ContentPage({ input, parent, facts = [], opening, textOf, lead, 
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
           </div>
-          {headings.length > 0 && (
-            <div className="content-columns__rail">
-              <ContentsList
-                title="On this page"
-                links={headings.map(({ id, text }) => ({ label: text, href: `#${id}` }))}
-              />
-            </div>
-          )}
           <aside className="content-columns__aside" aria-label="Beside this page">
             <Promotions request={calls.promotions} />
           </aside>
@@ -99,10 +111,13 @@ export function ContentPage({ input, parent, facts = [], opening, textOf, lead, 
 
 /** The value of a fact; an e-mail address or telephone number becomes a link. */
 function factValue(value: string): ReactNode {
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) {
+  const [, mailbox, host] = /^([^\s@]+@)([^\s@]+)$/.exec(value) ?? [];
+  if (mailbox && host) {
     return (
       <a className="link" href={`mailto:${value}`}>
-        {value}
+        {mailbox}
+        <wbr />
+        {host}
       </a>
     );
   }
