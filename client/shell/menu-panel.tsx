@@ -1,5 +1,6 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
+import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { SignOut } from '../member/sign-out.tsx';
@@ -65,6 +66,11 @@ export function MenuPanel() {
 function OwnPages() {
   return (
     <div className="menu__join for-member">
+      <span className="for-renewal">
+        <ButtonLink small href={RENEWAL_PATH}>
+          Renew
+        </ButtonLink>
+      </span>
       <QuietLink href={DASHBOARD_PATH}>Your dashboard</QuietLink>
       <SignOut variant="secondary" />
     </div>

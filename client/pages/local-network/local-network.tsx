@@ -21,7 +21,7 @@ const ELSEWHERE = 'Elsewhere';
 
 /** Chapters and local networks by region, filtered by the words and region in the query. */
 export default function LocalNetwork({ input }: { input: PageInput }) {
-  return <ContentPage input={input} lead={<Networks input={input} />} />;
+  return <ContentPage input={input} listFirst lead={<Networks input={input} />} />;
 }
 
 function Networks({ input }: { input: PageInput }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { DocumentCard } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
@@ -11,7 +11,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Label } from '../../ui/label.tsx';
+import { Label, Tag } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -156,6 +156,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       ) : (
         <SortOrder input={input} />
       )}
+      <ArticlesByYear answer={answer} input={input} />
       {answer?.didYouMean && (
         <Note>
           Did you mean{' '}
@@ -169,6 +170,30 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
         <Note>Only the first {SEARCH_MAX_LENGTH.toLocaleString('en-GB')} characters were looked for.</Note>
       )}
     </div>
+  );
+}
+
+/** Number of years, the current one first, whose articles a search leads to. */
+const ARTICLE_YEARS = 3;
+
+/** Links from the articles of a search to those of one year, in the news search. */
+function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
+  const { text, searchType } = parseSearchQuery(input.query);
+  const count = answer?.tabs.find(({ type }) => type === 'article')?.count ?? 0;
+  if (!text || count === 0 || !['all', 'article'].includes(searchType)) return null;
+  const current = new Date(input.now).getUTCFullYear();
+  return (
+    <p className="results-head__note search-years">
+      Articles of
+      {Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago).map((year) => {
+        const query = new URLSearchParams({ keyword: text, fromDate: `${year}-01-01`, toDate: `${year}-12-31` });
+        return (
+          <Tag key={year} href={`${NEWS_LIST_PATH}?${query}`}>
+            {year}
+          </Tag>
+        );
+      })}
+    </p>
   );
 }
 

@@ -1,0 +1,158 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { signedIn } from '../support/sign-in.ts';
+
+/*
+ * Eight tasks of visitors and members on a phone, each from the home page: at most four taps, and one screen of scrolling in all.
+ */
+
+const SCREEN = { width: 390, height: 844 };
+const MAX_TAPS = 4;
+const MAX_SCROLLED = SCREEN.height;
+
+const tabs = testBrowser({ viewport: SCREEN, consented: true });
+
+type Effort = { task: string; taps: number; scrolled: number };
+const efforts: Effort[] = [];
+
+/** A visitor's thumb: counts taps, and the pixels by which page or menu must be scrolled to see what is tapped. */
+class Thumb {
+  readonly page: Page;
+  taps = 0;
+  scrolled = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Scrolls as little as possible until an element is on the screen. */
+  async reach(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'visible' });
+    this.scrolled += await target.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const panel = element.closest('.panel');
+      const top = panel?.getBoundingClientRect().top ?? 0;
+      const distance = Math.max(0, box.bottom - innerHeight) || Math.min(0, box.top - top);
+      (panel ?? document.scrollingElement)?.scrollBy({ top: distance, behavior: 'instant' });
+      return Math.abs(Math.round(distance));
+    });
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await this.reach(target);
+    this.taps += 1;
+    await target.click();
+  }
+
+  /** Taps a link to another page and waits until that is there. */
+  async follow(link: Locator): Promise<void> {
+    const from = this.page.url();
+    await this.tap(link);
+    await this.page.waitForURL((url) => url.href !== from);
+    await hydrated(this.page);
+  }
+
+  async openMenu(): Promise<Locator> {
+    await this.tap(this.page.locator('button[popovertarget=menu-panel]'));
+    return this.page.locator('#menu-panel');
+  }
+
+  /** Follows one of the shortcuts at the top of the menu. */
+  async takeShortcut(name: string): Promise<void> {
+    const menu = await this.openMenu();
+    await this.follow(menu.locator('.menu__shortcuts').getByRole('link', { name, exact: true }));
+  }
+}
+
+/** Does a task from the home page, as a member if an account is named, and compares its effort with the limits. */
+async function perform(task: string, account: string | undefined, steps: (thumb: Thumb) => Promise<void>) {
+  const { page } = await tabs.open('/', account ? await signedIn(tabs, account) : {});
+  const thumb = new Thumb(page);
+  await steps(thumb);
+  const { taps, scrolled } = thumb;
+  efforts.push({ task, taps, scrolled });
+  expect(taps, 'taps').toBeLessThanOrEqual(MAX_TAPS);
+  expect(scrolled, 'scrolled pixels').toBeLessThanOrEqual(MAX_SCROLLED);
+}
+
+describe('eight tasks on a phone, each with four taps and one screen of scrolling at most', () => {
+  afterAll(() => console.table(efforts));
+
+  test('the next European event, up to its registration', () =>
+    perform('next European event', undefined, async (thumb) => {
+      await thumb.takeShortcut('European events');
+      await thumb.follow(thumb.page.locator('.agenda-row__title a').first());
+      const register = thumb.page.locator('.ticket').getByRole('link', { name: /^Register/ });
+      await thumb.tap(register.first());
+    }));
+
+  test('the articles of 2025 on the MDR', () =>
+    perform('MDR articles of 2025', undefined, async (thumb) => {
+      await thumb.tap(thumb.page.locator('button[popovertarget=search-panel]'));
+      await thumb.page.locator('#header-search').fill('MDR');
+      await thumb.follow(thumb.page.locator('#search-panel button[type=submit]'));
+      await thumb.follow(thumb.page.getByRole('link', { name: '2025', exact: true }));
+      await expect.poll(() => thumb.page.locator('.story-row').count()).toBeGreaterThan(0);
+      await thumb.reach(thumb.page.locator('.story-row__title').first());
+      const years = await thumb.page
+        .locator('.story-row time')
+        .evaluateAll((days) => days.map((day) => day.getAttribute('datetime')?.slice(0, 4)));
+      expect(new Set(years)).toEqual(new Set(['2025']));
+    }));
+
+  test('a book, up to its order', () =>
+    perform('buy a book', undefined, async (thumb) => {
+      await thumb.takeShortcut('Books');
+      await thumb.follow(thumb.page.locator('main a[href^="/products/"]').first());
+      await thumb.tap(thumb.page.locator('.buy-box .button').first());
+    }));
+
+  test('a lapsed member’s renewal', () =>
+    perform('renew', 'lapsed@demo.test', async (thumb) => {
+      const menu = await thumb.openMenu();
+      await thumb.follow(menu.getByRole('link', { name: 'Renew', exact: true }).locator('visible=true').first());
+      expect(new URL(thumb.page.url()).pathname).toBe('/renew-membership');
+      await thumb.reach(thumb.page.locator('main .button--primary:visible').first());
+    }));
+
+  test('a member’s newsletters', () =>
+    perform('change newsletters', 'member@demo.test', async (thumb) => {
+      await thumb.takeShortcut('Newsletters');
+      const choice = thumb.page.locator('main input[type=checkbox]').first();
+      const before = await choice.isChecked();
+      await thumb.tap(choice);
+      await expect.poll(() => choice.isChecked()).toBe(!before);
+      // A change while the previous one is being saved is not accepted.
+      const restore = async () => {
+        if ((await choice.isChecked()) !== before) await choice.click();
+        return choice.isChecked();
+      };
+      await expect.poll(restore).toBe(before);
+      await settled(thumb.page);
+    }));
+
+  test('the nearest chapter', () =>
+    perform('nearest chapter', undefined, async (thumb) => {
+      await thumb.takeShortcut('Chapters');
+      await thumb.tap(thumb.page.locator('main .network a').first());
+    }));
+
+  test('the next exam window, with its first and last day', () =>
+    perform('exam window', undefined, async (thumb) => {
+      await thumb.takeShortcut('Exam windows');
+      const row = thumb.page.locator('.agenda-row').first();
+      await thumb.reach(row.locator('.date'));
+      expect((await row.locator('.date').innerText()).replace(/\s+/g, ' ')).toMatch(
+        /^\d{1,2} [A-Z][a-z]{2} ?– ?\d{1,2} [A-Z][a-z]{2}$/,
+      );
+      await thumb.follow(row.locator('a').first());
+    }));
+
+  test('the address to write to about a membership', () =>
+    perform('contact', undefined, async (thumb) => {
+      await thumb.takeShortcut('Contact');
+      await thumb.reach(thumb.page.locator('main a[href^="mailto:"]').first());
+      await thumb.reach(thumb.page.locator('main').getByRole('link', { name: 'members@raps.example' }).first());
+    }));
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { overflowOf, testBrowser } from '../support/browser.ts';
+import { signedIn } from '../support/sign-in.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const tabs = testBrowser({ viewport: PHONE, consented: true });
+
+describe('lists on a phone', () => {
+  const LISTS = [
+    ['/events', '.agenda-row'],
+    ['/education/european-events', '.agenda-row'],
+    ['/membership/chapters-local-networks', '.network'],
+    ['/news-and-articles/news-articles', '.story-row'],
+    ['/search?searchtext=exam&searchType=exams', '.agenda-row'],
+  ] as const;
+
+  test.each(LISTS)('%s begins on the first screen', async (path, entry) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await tabs.open(path, { javaScriptEnabled });
+      const { y = Number.NaN } = (await page.locator(`main ${entry}`).first().boundingBox()) ?? {};
+      expect(y, `script: ${javaScriptEnabled}`).toBeLessThan(PHONE.height - 40);
+    }
+  });
+
+  test.each([
+    ['/events', 'EventType=661&ShowOnlyPast=true', 2],
+    ['/membership/chapters-local-networks', 'region=Europe', 1],
+    ['/resources/suppliers-guide', 'keyword=labelling', 1],
+    ['/news-and-articles/news-articles', 'keyword=labelling&fromDate=2025-01-01', 2],
+    ['/search', 'searchtext=labelling', 0],
+  ] as const)('the filters of %s are behind a button that counts the active ones', async (path, query, active) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await tabs.open(`${path}?${query}`, { javaScriptEnabled });
+      const filters = page.locator('main details.filters');
+      const button = filters.locator('> summary');
+      expect((await button.innerText()).trim()).toBe(active > 0 ? `Filters, ${active} active` : 'Filters');
+      const fields = filters.locator('input:not([type=hidden]), select');
+      expect(await fields.first().isVisible()).toBe(false);
+      await button.click();
+      expect(await fields.first().isVisible()).toBe(true);
+    }
+  });
+
+  test('filters that were applied close again, and the focus is on their button', async () => {
+    const { page } = await tabs.open('/events');
+    await page.locator('.filters > summary').click();
+    await page.locator('input[name=EventName]').fill('examination');
+    await page.locator('input[name=EventName]').press('Enter');
+    await page.waitForURL('**/events?**examination**');
+    await expect.poll(() => page.locator('.filters > summary').innerText()).toContain('1 active');
+    expect(await page.locator('input[name=EventName]').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  });
+});
+
+describe('tables and facts on a phone', () => {
+  test.each(['/who-we-are/contact-us', '/join-raps', '/resources/workforce-report', '/careers/academic-programs'])(
+    'the tables of %s scroll in a named region, their first column stays',
+    async (path) => {
+      const { page } = await tabs.open(path);
+      expect(await overflowOf(page)).toBe(0);
+      const region = page.locator('.table-scroll').first();
+      expect(await region.getAttribute('aria-label')).toMatch(/\S/);
+      await region.focus();
+      const cell = region.locator('tbody tr').first().locator('th, td').first();
+      const before = await cell.boundingBox();
+      const hidden = await region.evaluate((element) => {
+        const distance = element.scrollWidth - element.clientWidth;
+        element.scrollLeft = distance;
+        return distance;
+      });
+      expect(hidden).toBeGreaterThan(0);
+      expect((await cell.boundingBox())?.x).toBeCloseTo(before?.x ?? Number.NaN, 0);
+    },
+  );
+
+  test('columns of figures are aligned at the end', async () => {
+    const { page } = await tabs.open('/resources/workforce-report');
+    const aligned = await page
+      .locator('.prose table')
+      .first()
+      .locator('tbody tr:first-child :is(th, td)')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
+    expect(aligned).toEqual(['start', 'end', 'end', 'end', 'end']);
+  });
+
+  test('an e-mail address breaks at its @, and the last of three facts takes the row', async () => {
+    const { page } = await tabs.open('/who-we-are/press-room');
+    const address = page.locator('.fact-strip a[href^="mailto:"]');
+    expect((await address.innerText()).replace(/\s/g, '')).toBe('press@raps.example');
+    const parts = await address.evaluate((link) =>
+      [...link.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE) return [];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [range.getClientRects().length];
+      }),
+    );
+    expect(parts.every((lines) => lines === 1)).toBe(true);
+    const [first, last] = await Promise.all(
+      [0, 2].map((index) => page.locator('.fact-strip dl > div').nth(index).boundingBox()),
+    );
+    expect(last?.width ?? Number.NaN).toBeGreaterThan(1.8 * (first?.width ?? Number.NaN));
+  });
+});
+
+test('a range across months has two lines, each with its month', async () => {
+  const { page } = await tabs.open('/events/rac-examination-window-first');
+  const lines = await page
+    .locator('.page-head .date time')
+    .evaluateAll((days) => days.map((day) => [day.textContent, Math.round(day.getBoundingClientRect().top)] as const));
+  expect(lines.map(([text]) => text)).toEqual(['14 Dec', '8 Feb']);
+  expect(lines[1]?.[1] ?? Number.NaN).toBeGreaterThan(lines[0]?.[1] ?? Number.NaN);
+});
+
+test('the list of coming events tells which the member is registered for', async () => {
+  const { page } = await tabs.open('/education/active-events', await signedIn(tabs, 'member@demo.test'));
+  const own = await page.locator('.member-next .agenda-row__title').allInnerTexts();
+  const coming = page.locator('section[aria-labelledby=coming-up]');
+  await expect.poll(() => coming.locator('.status').count()).toBeGreaterThan(0);
+  const marked = await coming.locator('.agenda-row:has(.status) .agenda-row__title').allInnerTexts();
+  expect(own).toEqual(expect.arrayContaining(marked));
+  const gap = await coming.evaluate((section) => {
+    const above = section.previousElementSibling?.getBoundingClientRect().bottom ?? Number.NaN;
+    return section.getBoundingClientRect().top - above;
+  });
+  expect(gap).toBeGreaterThanOrEqual(40);
+});
