@@ -27,15 +27,16 @@ const MAX_ITEM_ID = 999_999;
 /**
  * Returns a function that gives an entry what nobody types: an id to an item and to each entry of a list, a key to each entry that has one, and
  * an id to the preview of a draft. An item's id is any free number, so that two editors who write at the same time do not get the same.
- * @param itemIds the ids that are taken
+ * A next version has the id of the item that it replaces.
+ * @param itemIds the ids that are taken, by collection and name like `article/labels`
  * @param random a number from 0 to 1
  */
 export function givenValues(
   collections: readonly Collection[],
-  itemIds: readonly number[],
+  itemIds: Readonly<Record<string, number>>,
   random: () => number = Math.random,
 ): (entry: Entry) => GivenValue[] {
-  const taken = new Set(itemIds);
+  const taken = new Set(Object.values(itemIds));
 
   function freeItemId(): number {
     for (;;) {
@@ -51,6 +52,8 @@ export function givenValues(
     const fields = collection?.fields ?? collection?.files?.find(({ file }) => file === path)?.fields ?? [];
     return fields.flatMap((field): GivenValue[] => {
       const value = data[field.name];
+      const replacedId = isGiven(field) && field.name === 'id' ? itemIds[`${name}/${data.replaces}`] : undefined;
+      if (replacedId !== undefined) return value === replacedId ? [] : [{ at: ['id'], value: replacedId }];
       if (isGiven(field) && !isMissing(value)) return [];
       if (field.name === PREVIEW_ID && field.widget === 'hidden')
         return data.draft === true ? [{ at: [PREVIEW_ID], value: crypto.randomUUID() }] : [];

@@ -14,8 +14,8 @@ export type EditorStart = {
     readonly collections: z.output<typeof editorConfigurationAnswer>['configuration']['collections'];
     readonly [option: string]: unknown;
   };
-  /** The ids that a new item may not get. */
-  readonly itemIds: readonly number[];
+  /** The ids of all items, by kind and name like `article/labels`. */
+  readonly itemIds: Readonly<Record<string, number>>;
   /** Signs the editor in at the local back end; a git host asks the editor instead. */
   readonly token?: string;
 };

@@ -92,14 +92,15 @@ export function eventsPage(input: PageInput) {
     day: { ...filters, fromDate: day, toDate: day, PageSize: MONTH_PAGE_SIZE },
   }[view];
   const path = contentPathOf(input);
+  const preview = previewOf(input.query);
   return {
-    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
+    page: request('pageMenu.byPath', { path, ...preview }),
     search: request('events.search', search),
     filters: request('events.typeFilters'),
     month: request('events.month', { year }, { monthId: month }),
     day: request('events.calendar', { dateInput: day ?? monthDay(input.now) }),
-    banners: request('blocks.landingBanners', { path }),
-    promotions: request('blocks.promotions', { pathName: path }),
+    banners: request('blocks.landingBanners', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 import { textPage } from './common/text-page.ts';
 
 /** The calls of a page of questions and answers. */
 export function faqPage(input: PageInput) {
   const path = contentPathOf(input);
+  const preview = previewOf(input.query);
   return {
     ...textPage(input),
-    faq: request('blocks.faq', { path }),
-    accordion: request('blocks.accordion', { path }),
+    faq: request('blocks.faq', { path, ...preview }),
+    accordion: request('blocks.accordion', { path, ...preview }),
   };
 }
 

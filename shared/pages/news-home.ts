@@ -9,8 +9,9 @@ const FILTERED_ARTICLES_REQUESTED = 18;
 /** The calls of the journal's front page (section 7, Articles and Regulatory; section 9, counts and category ids). */
 export function newsHomePage(input: PageInput) {
   const path = contentPathOf(input);
+  const preview = previewOf(input.query);
   return {
-    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
+    page: request('pageMenu.byPath', { path, ...preview }),
     top: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
     pinned: request('articles.pinned'),
     filtered: request('articles.filtered', {
@@ -23,8 +24,8 @@ export function newsHomePage(input: PageInput) {
     latestFeatures: request('regulatory.latestFeatures'),
     quarterly: request('regulatory.rfQuarterly'),
     forAuthors: request('regulatory.forAuthors'),
-    landingBanners: request('blocks.landingBanners', { path }),
-    promotions: request('blocks.promotions', { pathName: path }),
+    landingBanners: request('blocks.landingBanners', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
   };
 }
 

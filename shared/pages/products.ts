@@ -66,19 +66,20 @@ const TAB_NAME = /^[a-z0-9-]{1,60}$/;
 /** The calls of a catalogue page: its texts and tabs, its lists, and its content blocks. */
 export function productsPage(input: PageInput) {
   const path = contentPathOf(input);
+  const preview = previewOf(input.query);
   const tab = input.match.params.tabName;
   const base = tab === undefined ? path : path.slice(0, path.lastIndexOf('/'));
   const pageNumber = pageParam(input.query, 'pageNumber');
   const isFirst = tab === undefined && pageNumber === 1;
   const isTab = tab === undefined || TAB_NAME.test(tab);
   return {
-    catalog: request('education.catalog', { path, ...previewOf(input.query) }),
+    catalog: request('education.catalog', { path, ...preview }),
     // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
     lists: isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
-    banners: request('blocks.landingBanners', { path }),
-    faq: request('blocks.faq', { path }),
-    promotions: request('blocks.promotions', { pathName: path }),
+    banners: request('blocks.landingBanners', { path, ...preview }),
+    faq: request('blocks.faq', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
   };
 }
 

@@ -46,12 +46,22 @@ async function openEditor(view: string) {
 }
 
 const field = (page: Page, path: string) => page.locator(`section.field[data-key-path="${path}"]`);
-const type = async (page: Page, path: string, text: string) => {
+/** Scrolls to a field; those below are only made when they come near the window. */
+async function reach(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.locator('section.field').last().scrollIntoViewIfNeeded();
+      return field(page, path).count();
+    })
+    .toBe(1);
   await field(page, path).scrollIntoViewIfNeeded();
+}
+const type = async (page: Page, path: string, text: string) => {
+  await reach(page, path);
   await field(page, path).getByRole('textbox').first().fill(text);
 };
 const choose = async (page: Page, path: string, option: string) => {
-  await field(page, path).scrollIntoViewIfNeeded();
+  await reach(page, path);
   await field(page, path).getByRole('combobox').first().click();
   await page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).click();
 };
@@ -124,6 +134,38 @@ describe('the web editor [L9]', () => {
     await expect.poll(() => readFile(path, 'utf8'), { timeout: 20_000 }).not.toBe(before);
     const [{ data, body }, after] = [parts(before), parts(await readFile(path, 'utf8'))];
     expect(after).toEqual({ data: { ...data, summary: 'Another summary.' }, body });
+  });
+
+  it('prepares the next version of an article, previews it and publishes it', async () => {
+    const address = `${SECTION}/society-elects`;
+    const { page } = await openEditor('article/entries/society-elects');
+    await field(page, 'title').waitFor();
+    await page.getByRole('button', { name: 'Show Editor Options' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await type(page, 'title', 'Society elects again');
+    await choose(page, 'replaces', 'Society elects a board');
+    await reach(page, 'draft');
+    await field(page, 'draft').getByRole('switch').click();
+    await save(page);
+    const next = join(content.path, 'articles/society-elects-again.md');
+    await expect.poll(() => readFile(next, 'utf8').catch(() => ''), { timeout: 20_000 }).toContain('draft: true');
+    const { data } = parts(await readFile(next, 'utf8'));
+    expect(data).toMatchObject({ id: 1007, replaces: 'society-elects', draft: true });
+    const preview = `${address}?isPreview=true&wg=${data.workflowId}`;
+    await expect
+      .poll(async () => (await site.request.get(preview)).text, { timeout: 20_000 })
+      .toContain('Society elects again');
+    expect((await site.request.get(address)).text).toContain('Society elects a board');
+
+    await page.goto(`${site.origin}/admin#/collections/article/entries/society-elects-again`);
+    await reach(page, 'draft');
+    await field(page, 'draft').getByRole('switch').click();
+    await save(page);
+    await expect
+      .poll(async () => (await site.request.get(address)).text, { timeout: 20_000 })
+      .toContain('Society elects again');
+    expect(await articles()).not.toContain('society-elects-again.md');
+    expect(await readFile(join(content.path, 'articles/society-elects.md'), 'utf8')).not.toMatch(/replaces|workflowId/);
   });
 
   it('fits a telephone', async () => {

@@ -9,18 +9,24 @@ import { noticeOf } from '../store/queries/notices.ts';
 import { pageTabs } from '../store/queries/page-tabs.ts';
 import { pageTree } from '../store/queries/page-tree.ts';
 import { peopleByKey } from '../store/queries/people.ts';
+import { isPreview, type Preview } from '../store/queries/visible.ts';
 import { contentItems } from '../store/schema/content.ts';
 import type { DetailOf } from '../store/schema/items.ts';
 import type { ApiContext, Handlers } from './context.ts';
 
 /** Handlers of section 7, Content blocks. A page without the block, or no page at the path, gets an empty list. */
 export const blockHandlers: Handlers<keyof typeof blockCalls> = {
-  'blocks.accordion': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'accordion') }),
-  'blocks.faq': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'faq') }),
-  'blocks.heroJoin': async ({ query }, api) => ({ result: await blockOf(api, query.path, 'heroJoin') }),
-  'blocks.landingBanners': async ({ query }, api) => ({ data: await blockOf(api, query.path, 'banners') }),
-  'blocks.promotions': async ({ query }, api) => ({ menudata: await blockOf(api, query.pathName, 'promotions') }),
-  'blocks.pageTabs': async ({ query }, api) => ({ result: await pageTabs(api, query.path) }),
+  'blocks.accordion': async (request, api) => ({ result: await blockOf(api, request, 'accordion') }),
+  'blocks.faq': async (request, api) => ({ result: await blockOf(api, request, 'faq') }),
+  'blocks.heroJoin': async (request, api) => ({ result: await blockOf(api, request, 'heroJoin') }),
+  'blocks.landingBanners': async (request, api) => ({ data: await blockOf(api, request, 'banners') }),
+  'blocks.promotions': async ({ query: { pathName: path, ...query }, reply }, api) => ({
+    menudata: await blockOf(api, { query: { path, ...query }, reply }, 'promotions'),
+  }),
+  'blocks.pageTabs': async ({ query: { path, ...preview }, reply }, api) => {
+    if (isPreview(preview)) reply.markPrivate();
+    return { result: await pageTabs(api, path, preview) };
+  },
   'blocks.breadCrumb': async ({ query }, api) => ({ result: await breadCrumb(api.db, query.path, api.now()) }),
 
   'blocks.celebrityAwardees': async (_request, { db }) => {
@@ -84,10 +90,11 @@ type BlockName = 'accordion' | 'faq' | 'heroJoin' | 'banners' | 'promotions';
 
 async function blockOf<B extends BlockName>(
   { db, now }: ApiContext,
-  path: string,
+  { query: { path, ...preview }, reply }: { query: { path: string } & Preview; reply: { markPrivate(): void } },
   block: B,
 ): Promise<DetailOf['page'][B] | []> {
-  const page = await findItem(db, 'page', now(), eq(contentItems.path, path));
+  if (isPreview(preview)) reply.markPrivate();
+  const page = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
   return page ? page.data[block] : [];
 }
 

@@ -48,7 +48,7 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   'education.catalog': async ({ query, reply }, context) => {
     const { path, ...preview } = query;
     if (isPreview(preview)) reply.markPrivate();
-    const owner = await tabOwner(context, path);
+    const owner = await tabOwner(context, path, preview);
     const page = await catalogPage(context, path, owner, preview);
     const catalogue = await catalogueAt(context.db, owner?.path ?? path, context.now());
     const pageTabs = owner?.tabs ?? [];

@@ -6,6 +6,7 @@ export const blockCalls = {
     method: 'GET',
     path: '/accordion',
     cache: content('pages'),
+    preview: true,
   },
   'blocks.breadCrumb': {
     method: 'GET',
@@ -27,6 +28,7 @@ export const blockCalls = {
     method: 'GET',
     path: '/hero-join',
     cache: content('pages'),
+    preview: true,
   },
   'blocks.callOuts': {
     method: 'GET',
@@ -38,13 +40,15 @@ export const blockCalls = {
     method: 'GET',
     path: '/landing-banners',
     cache: content('pages'),
+    preview: true,
   },
-  'blocks.faq': { method: 'GET', path: '/faq', cache: content('pages') },
-  'blocks.pageTabs': { method: 'GET', path: '/page-tabs', cache: content('pages') },
+  'blocks.faq': { method: 'GET', path: '/faq', cache: content('pages'), preview: true },
+  'blocks.pageTabs': { method: 'GET', path: '/page-tabs', cache: content('pages'), preview: true },
   'blocks.promotions': {
     method: 'GET',
     path: '/promotions',
     cache: content('pages'),
+    preview: true,
   },
   'blocks.notification': {
     method: 'GET',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { blockCalls } from '../calls/blocks.ts';
-import { type CallSchemas, resultOf, sitePath, status } from './envelope.ts';
+import { type CallSchemas, preview, resultOf, sitePath, status } from './envelope.ts';
 import { banner, employmentType, html, notice, portrait, questionGroup, salary } from './models.ts';
 
 const byPath = z.object({ path: sitePath });
+/** A part of a page, which a preview shows too. */
+const byPage = z.object({ path: sitePath, ...preview });
 const byFolder = z.object({ folderPath: sitePath });
 const place = z.object({
   id: z.int(),
@@ -32,7 +34,7 @@ const place = z.object({
 export const blockSchemas = {
   'blocks.accordion': {
     summary: 'The accordion groups of a page',
-    query: byPath,
+    query: byPage,
     response: resultOf(z.array(questionGroup)),
   },
   'blocks.breadCrumb': {
@@ -59,24 +61,24 @@ export const blockSchemas = {
   'blocks.heroPrimary': { summary: 'The hero banners of the home page', response: resultOf(z.array(banner)) },
   'blocks.heroJoin': {
     summary: 'The banners of a page that invite visitors to join',
-    query: byPath,
+    query: byPage,
     response: resultOf(z.array(banner)),
   },
   'blocks.callOuts': { summary: 'The call-outs of a folder', query: byFolder, response: resultOf(z.array(banner)) },
   'blocks.slider': { summary: 'The slides of a folder', query: byFolder, response: resultOf(z.array(banner)) },
   'blocks.landingBanners': {
     summary: 'The banners of a landing page',
-    query: byPath,
+    query: byPage,
     response: z.object({ ...status, data: z.array(banner) }),
   },
   'blocks.faq': {
     summary: 'The questions and answers of a page',
-    query: byPath,
+    query: byPage,
     response: resultOf(z.array(questionGroup)),
   },
   'blocks.pageTabs': {
     summary: 'The tabs of a page',
-    query: byPath,
+    query: byPage,
     response: resultOf(
       z.array(
         z.object({
@@ -91,7 +93,7 @@ export const blockSchemas = {
   },
   'blocks.promotions': {
     summary: 'The promotions of a page',
-    query: z.object({ pathName: sitePath }),
+    query: z.object({ pathName: sitePath, ...preview }),
     response: z.object({
       ...status,
       menudata: z.array(

@@ -37,8 +37,8 @@ const collection = z.looseObject({
 export const editorConfigurationAnswer = z.object({
   /** In the form that Sveltia CMS reads. */
   configuration: z.looseObject({ collections: z.array(collection) }),
-  /** The ids of all articles, events and products, none of which a new one may get. */
-  itemIds: z.array(z.int()),
+  /** The ids of all articles, events and products, by kind and name like `article/labels`. A next version gets that of its item, a new item none of them. */
+  itemIds: z.record(z.string(), z.int()),
 });
 
 /** The files that editors can read; paths are from the content folder. */

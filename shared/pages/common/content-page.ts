@@ -32,15 +32,17 @@ export function contentPage(input: PageInput) {
   const path = contentPathOf(input);
   const { id, section } = input.match.route;
   const optional: OptionalBlocks = { ...CALL_OUTS_BY_SECTION[section], ...BLOCKS_BY_ROUTE[id] };
+  const preview = previewOf(input.query);
+  const ofPage = { path, ...preview };
   return {
-    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
+    page: request('pageMenu.byPath', ofPage),
     breadCrumb: request('blocks.breadCrumb', { path }),
-    accordion: request('blocks.accordion', { path }),
-    faq: request('blocks.faq', { path }),
-    tabs: request('blocks.pageTabs', { path }),
-    heroJoin: request('blocks.heroJoin', { path }),
-    landingBanners: request('blocks.landingBanners', { path }),
-    promotions: request('blocks.promotions', { pathName: path }),
+    accordion: request('blocks.accordion', ofPage),
+    faq: request('blocks.faq', ofPage),
+    tabs: request('blocks.pageTabs', ofPage),
+    heroJoin: request('blocks.heroJoin', ofPage),
+    landingBanners: request('blocks.landingBanners', ofPage),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
     ...optional,
   };
 }

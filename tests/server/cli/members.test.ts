@@ -31,6 +31,7 @@ const WITHOUT_PEOPLE = [
   'content_files',
   'content_items',
   'content_moves',
+  'content_next_versions',
   'content_picture_files',
   'content_pictures',
   'provider_budget',

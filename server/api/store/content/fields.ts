@@ -22,6 +22,7 @@ export type EditorValue =
   | 'list-id'
   | 'key'
   | 'preview-id'
+  | 'replaced'
   | 'person'
   | 'term'
   | 'item'
@@ -44,6 +45,11 @@ export const term = editable(id, 'term');
 export const item = editable(id, 'item');
 /** Names a draft in the address of its preview. */
 export const previewId = editable(z.uuid(), 'preview-id');
+/** A file of the same folder, by its path there without `.md`. */
+export const replaced = editable(
+  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/, 'the name of a file without .md'),
+  'replaced',
+);
 /** A text of several lines in the editor. */
 export const paragraph = editable(text, 'paragraph');
 /** Markdown, rendered to sanitised HTML at import. */

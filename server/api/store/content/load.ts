@@ -62,7 +62,8 @@ export function parseContentFile(
   if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
   const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema);
   if ('problems' in parsed) return parsed;
-  const slug = file.replace(/^.*\//, '').replace(/\.md$/, '');
+  // A next version has the address of the item that it replaces.
+  const slug = (parsed.data.replaces ?? file).replace(/^.*\//, '').replace(/\.md$/, '');
   const body = source.slice(match[0].length).trim();
   return { value: { format: 'markdown', kind, file, hash, slug, fields: parsed.data, body } as MarkdownFile };
 }

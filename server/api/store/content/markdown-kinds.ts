@@ -16,6 +16,7 @@ import {
   picture,
   previewId,
   questionGroup,
+  replaced,
   seo,
   term,
   text,
@@ -23,8 +24,20 @@ import {
   topic,
 } from './fields.ts';
 
-/** A draft is visible only with its workflow id (preview, section 2). */
-const draft = { draft: z.boolean().default(false), workflowId: previewId.optional() };
+/**
+ * A draft is visible only with its workflow id (preview, section 2). An item with `replaces` is the next version of another: as a draft beside
+ * it, then in its place.
+ */
+const draft = {
+  draft: z.boolean().default(false),
+  workflowId: previewId.optional(),
+  replaces: replaced
+    .meta({
+      description: 'The published item whose next version this is: a draft until it takes the place of that item',
+      title: 'Next version of',
+    })
+    .optional(),
+};
 
 const until = {
   until: contentDate.meta({ description: 'The item disappears at this time, or at the end of this day' }).optional(),

@@ -111,7 +111,7 @@ export function lineOf(source: string, word: string): number {
 /** The kinds of list with names that must be unique among all lists of the kind. */
 export const UNIQUE_LISTS: readonly string[] = ['people', 'taxonomy', 'subscriptions', 'member-types'];
 
-/** The names of a file that must be unique in the whole folder. */
+/** The names of a file that must be unique in the whole folder. A next version has those of the item that it replaces. */
 export function uniqueNamesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
@@ -121,6 +121,7 @@ export function uniqueNamesOf(file: ContentFile): string[] {
     if (file.kind === 'member-types') return codesOf(file.data);
     return [];
   }
+  if (file.fields.replaces !== undefined) return [];
   const path = `the path ${pathOf(file)}`;
   if (file.kind === 'page') return [path];
   return [`the id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];

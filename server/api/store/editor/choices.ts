@@ -1,12 +1,13 @@
-import type { ContentFile } from '../content/load.ts';
+import type { ContentFile, MarkdownFile } from '../content/load.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 
-/** What the pickers offer: the people, terms and items of the content. */
+/** What the pickers offer: the people, terms and items of the content, and the files of a kind that a next version can replace. */
 export type Choices = {
   readonly people: readonly Choice[];
   readonly terms: readonly Choice[];
   readonly items: readonly Choice[];
+  readonly replaced: readonly Choice[];
 };
 
 const byLabel = (first: Choice, second: Choice): number => first.label.localeCompare(second.label, 'en');
@@ -20,8 +21,22 @@ export function choicesOf(files: Iterable<ContentFile>): Choices {
     if (file.kind === 'people') people.push(...file.data.map(({ key, name }) => ({ label: name, value: key })));
     if (file.kind === 'taxonomy')
       terms.push(...file.data.map(({ id, name, kind }) => ({ label: `${name} (${kind})`, value: id })));
-    if (file.kind === 'article' || file.kind === 'event' || file.kind === 'product')
-      items.push({ label: `${file.fields.title} (${file.kind})`, value: file.fields.id });
+    if (file.format === 'data' || file.fields.replaces !== undefined) continue;
+    if (file.kind !== 'page') items.push({ label: `${file.fields.title} (${file.kind})`, value: file.fields.id });
   }
-  return { people: people.sort(byLabel), terms: terms.sort(byLabel), items: items.sort(byLabel) };
+  return { people: people.sort(byLabel), terms: terms.sort(byLabel), items: items.sort(byLabel), replaced: [] };
 }
+
+/** The published files of one kind that a next version can replace. */
+export function replaceable(files: Iterable<ContentFile>, kind: MarkdownFile['kind']): Choice[] {
+  return [...files]
+    .flatMap((file) =>
+      file.kind === kind && !file.fields.draft && file.fields.replaces === undefined
+        ? [{ label: file.fields.title, value: nameInFolder(file) }]
+        : [],
+    )
+    .sort(byLabel);
+}
+
+/** The name by which `replaces` names a file: its path in the folder of its kind, without `.md`. */
+export const nameInFolder = ({ file }: MarkdownFile): string => file.replace(/^[^/]*\/|\.md$/g, '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataKinds, type MarkdownKind, markdownKinds } from '../content/kinds.ts';
-import { type ListedFile, parseContentFile } from '../content/load.ts';
-import { type Choices, choicesOf } from './choices.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../content/load.ts';
+import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
 import { type EditorField, fieldsOf } from './fields-of.ts';
 
 /** The collections of the web editor, in the form that Sveltia CMS reads. */
@@ -39,7 +39,7 @@ const ENTRIES = 'entries';
 export function editorConfiguration(
   listed: readonly ListedFile[],
   { folder, product }: { folder: string; product: string },
-): { configuration: EditorConfiguration; itemIds: number[] } {
+): { configuration: EditorConfiguration; itemIds: Record<string, number> } {
   const files = listed.flatMap((file) => {
     const parsed = parseContentFile(file, product);
     return 'value' in parsed ? [parsed.value] : [];
@@ -52,16 +52,26 @@ export function editorConfiguration(
       editor: { preview: false },
       slug: { encoding: 'ascii', clean_accents: true },
       output: { omit_empty_optional_fields: true, yaml: { quote: 'double' } },
-      collections: [...markdownCollections(folder, choices), listCollection(folder, choices, listed)],
+      collections: [...markdownCollections(folder, choices, files), listCollection(folder, choices, listed)],
     },
-    itemIds: choices.items.map(({ value }) => Number(value)),
+    itemIds: itemIdsOf(files),
   };
 }
 
-function markdownCollections(folder: string, choices: Choices): EditorCollection[] {
+/** The ids of articles, events and products by kind and name: `article/labels`. */
+function itemIdsOf(files: readonly ContentFile[]): Record<string, number> {
+  return Object.fromEntries(
+    files.flatMap((file) =>
+      file.format === 'data' || file.kind === 'page' ? [] : [[`${file.kind}/${nameInFolder(file)}`, file.fields.id]],
+    ),
+  );
+}
+
+function markdownCollections(folder: string, choices: Choices, files: readonly ContentFile[]): EditorCollection[] {
   return Object.entries(markdownKinds).map(([name, { folder: subfolder, schema }]) => {
     const kind = isMarkdownKind(name) ? KINDS[name] : undefined;
     const label = kind?.label ?? name;
+    const replaced = isMarkdownKind(name) ? replaceable(files, name) : [];
     return {
       name,
       label,
@@ -73,7 +83,7 @@ function markdownCollections(folder: string, choices: Choices): EditorCollection
       slug: '{{title}}',
       summary: kind?.summary,
       ...kind?.options,
-      fields: [...fieldsOf(schema, choices), BODY],
+      fields: [...fieldsOf(schema, { ...choices, replaced }), BODY],
     };
   });
 }

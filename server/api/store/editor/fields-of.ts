@@ -19,7 +19,7 @@ export type EditorField = {
 type Context = { readonly name: string; readonly label: string; readonly required: boolean; readonly hint?: string };
 
 /** The pickers, by what a schema's metadata says about its value (`EditorValue`). */
-const PICKERS = { person: 'people', term: 'terms', item: 'items' } as const;
+const PICKERS = { person: 'people', term: 'terms', item: 'items', replaced: 'replaced' } as const;
 
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key', 'preview-id']);
@@ -80,8 +80,11 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
 }
 
 function pickerOf(editor: unknown): keyof Choices | undefined {
-  return editor === 'person' || editor === 'term' || editor === 'item' ? PICKERS[editor] : undefined;
+  return isPicked(editor) ? PICKERS[editor] : undefined;
 }
+
+const isPicked = (editor: unknown): editor is keyof typeof PICKERS =>
+  typeof editor === 'string' && Object.hasOwn(PICKERS, editor);
 
 function listField(context: Context, element: z.core.$ZodType, choices: Choices): EditorField {
   const { inner, meta } = unwrap(element);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ContentProblem } from '../content/load.ts';
 import { keepComments } from './keep-comments.ts';
+import { putInPlace } from './put-in-place.ts';
 import { isWritable, placeOf, RejectedChange } from './repository-path.ts';
 
 /** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
@@ -51,10 +52,14 @@ export function createRepository({ contentDir, check }: Options) {
     return files;
   }
 
-  async function change(changes: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
+  async function change(requested: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
+    for (const each of requested) {
+      await placeOf(contentDir, each.path);
+      await rejectConflict(contentDir, each);
+    }
+    const changes = requested.flatMap(putInPlace);
     const places = await Promise.all(changes.map(({ path }) => placeOf(contentDir, path)));
     for (const each of changes) {
-      await rejectConflict(contentDir, each);
       if ((each.content?.length ?? 0) > MAX_FILE_BYTES)
         throw new RejectedChange(`${each.path}: is larger than ${MAX_FILE_BYTES / 1_000_000} MB; make it smaller`);
     }
@@ -66,7 +71,9 @@ export function createRepository({ contentDir, check }: Options) {
       else await writeWhole(place, content);
       if (from !== undefined) await rm(await placeOf(contentDir, from), { force: true });
     }
-    return written.flatMap(({ path, content }) =>
+    // The editor is told of its own files too, whether they were put in another place or not.
+    const moved = requested.filter(({ path }) => !written.some((each) => each.path === path && each.content));
+    return [...written, ...moved].flatMap(({ path, content }) =>
       content === undefined ? [] : [{ path, sha: blobId(content), size: content.length }],
     );
   }

@@ -1,5 +1,6 @@
 import { checkLinks } from '../content/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../content/load.ts';
+import { misplacedVersions, nextVersionProblems } from '../content/next-versions.ts';
 import { checkReferences } from '../content/references.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import { collectNames, type Names } from '../rows/names.ts';
@@ -30,10 +31,11 @@ export function parseContent(
     const kind = coreKindOf(input.file);
     const parsed = parseContentFile(input, product);
     const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
-    const problems = [...unsafe, ...('problems' in parsed ? parsed.problems : [])];
+    const unfit = 'value' in parsed ? nextVersionProblems(parsed.value, input.source) : parsed.problems;
+    const problems = [...unsafe, ...unfit];
     (kind === undefined ? others : core).push(...problems);
     if (kind !== undefined && problems.length > 0) unreadable.add(kind);
-    if ('value' in parsed && unsafe.length === 0) files.push(parsed.value);
+    if ('value' in parsed && problems.length === 0) files.push(parsed.value);
   }
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
   const { problems: dangling, invalid } = checkReferences(files, { sources, unreadable });
@@ -41,6 +43,6 @@ export function parseContent(
   return {
     files: new Map(valid.map((file) => [file.file, file])),
     names: collectNames(files, pictures),
-    problems: [...core, ...others, ...dangling],
+    problems: [...core, ...others, ...dangling, ...misplacedVersions(files, sources)],
   };
 }

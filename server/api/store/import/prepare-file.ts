@@ -1,5 +1,6 @@
 import { checkLinks } from '../content/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../content/load.ts';
+import { nextVersionProblems } from '../content/next-versions.ts';
 import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../content/references.ts';
 import { missingPictures } from '../media/read-pictures.ts';
 import { collectNames } from '../rows/names.ts';
@@ -27,6 +28,8 @@ export type PreparedFile = ExaminedFile & {
   readonly names: readonly string[];
   /** The row of `content_items`. */
   readonly item?: PreparedItem & { readonly row: string };
+  /** The row of `content_next_versions`: no list, search or address changes with it. */
+  readonly next?: { readonly key: string; readonly row: string };
   /** The list for `content_data`. */
   readonly list?: { readonly kind: string; readonly data: string };
 };
@@ -41,12 +44,13 @@ export function createPreparer(basis: ImportBasis): (listed: ListedFile) => Prep
   const known = knownBy(lists);
   const context = { names: collectNames(lists, pictures), pictures, anchor };
 
-  function convert(file: ContentFile): Pick<PreparedFile, 'item' | 'list'> {
+  function convert(file: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
     if (file.format === 'data')
       return { list: { kind: file.kind, data: JSON.stringify(resolveData(file, { anchor, pictures })) } };
     const row = rowOf(file, context);
     const { kind, id, key, path, title, draft } = row;
     const json = JSON.stringify({ authorKeys: [], ...row, sourceFile: file.file });
+    if (file.fields.replaces !== undefined) return { next: { key, row: json } };
     return { item: { kind, id, key, path, title, draft, row: json } };
   }
 
@@ -57,7 +61,7 @@ export function createPreparer(basis: ImportBasis): (listed: ListedFile) => Prep
     const parsed = parseContentFile(listed, product);
     const problems = [
       ...(file.endsWith('.md') ? checkLinks(listed) : []),
-      ...('problems' in parsed ? parsed.problems : []),
+      ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),
     ];
     const invalid = { ...examined, dangling: [], names: [] };
     if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems: [...problems, ...missing] };

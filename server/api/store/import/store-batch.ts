@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { ContentProblem } from '../content/load.ts';
-import { contentItems } from '../schema/content.ts';
+import { contentItems, contentNextVersions } from '../schema/content.ts';
 import type { ExaminedFile } from './basis.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import type { ItemState } from './published-changes.ts';
@@ -52,6 +52,7 @@ export async function removeFiles(tx: Transaction, files: readonly string[]): Pr
   if (files.length === 0) return [];
   const { rows } = await tx.execute<ItemState>(sql`
     delete from content_items where source_file = any(${textArray(files)}) returning ${itemState}`);
+  await tx.execute(sql`delete from content_next_versions where source_file = any(${textArray(files)})`);
   await tx.execute(sql`delete from content_data where source_file = any(${textArray(files)})`);
   await tx.execute(sql`delete from content_files where file = any(${textArray(files)})`);
   return rows;
@@ -85,17 +86,15 @@ export async function forgetFile(tx: Transaction, file: string): Promise<void> {
 
 async function storeAll(tx: Transaction, files: readonly PreparedFile[], context: Context): Promise<ItemState[]> {
   const items = files.flatMap(({ item }) => (item ? [item] : []));
+  const versions = files.flatMap(({ next }) => (next ? [next] : []));
   const lists = files.flatMap(({ file, list }) => (list ? [{ file, kind: list.kind, data: list.data }] : []));
-  const ids = await pageIds(
-    tx,
-    items.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
-  );
+  const ids = await pageIds(tx, [
+    ...items.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
+    ...versions.map(({ key }) => key),
+  ]);
   const replaced = context.mayReplace ? await removeReplaced(tx, files) : [];
-  if (items.length > 0)
-    await tx.execute(sql`
-      insert into content_items (${columnNames})
-      select ${columnValues(ids)} from json_to_recordset(${`[${items.map(({ row }) => row).join(',')}]`}::json)
-        as item (${columnTypes})`);
+  if (items.length > 0) await insertRows(tx, contentItems, items, ids);
+  if (versions.length > 0) await insertRows(tx, contentNextVersions, versions, ids);
   for (const { file, kind, data } of lists)
     await tx.execute(sql`
       insert into content_data (source_file, kind, data) values (${file}, ${kind}, ${data}::jsonb)
@@ -109,6 +108,8 @@ async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): 
   const items = files.flatMap(({ item }) =>
     item ? [{ kind: item.kind, id: item.id, key: item.key, path: item.path }] : [],
   );
+  await tx.execute(sql`
+    delete from content_next_versions where source_file = any(${textArray(files.map(({ file }) => file))})`);
   const { rows } = await tx.execute<ItemState>(sql`
     with item as materialized (
       select * from json_to_recordset(${JSON.stringify(items)}::json)
@@ -134,21 +135,27 @@ async function pageIds(tx: Transaction, paths: readonly string[]): Promise<strin
 
 const itemState = sql.raw('kind, id, path, title, draft, source_file as file');
 
-/** The columns that are not generated, with the field of the row that has the value. */
-const columns = Object.entries(getTableColumns(contentItems))
-  .filter(([, column]) => column.generated === undefined)
-  .map(([field, column]) => ({ field: `"${field}"`, name: column.name, type: column.getSQLType() }));
-const columnNames = sql.raw(columns.map(({ name }) => name).join(', '));
-const columnTypes = sql.raw(columns.map(({ field, type }) => `${field} ${type}`).join(', '));
-const columnValues = (ids: string) =>
-  sql.join(
-    columns.map(({ field, name }) =>
-      name === 'id'
-        ? sql`coalesce(item.id, (${ids}::json ->> item.key)::integer, nextval('content_page_id'))`
-        : sql.raw(`item.${field}`),
-    ),
-    sql.raw(', '),
+/** Inserts rows into a table: the columns that are not generated, with the field of the row that has the value. */
+async function insertRows(
+  tx: Transaction,
+  table: typeof contentItems | typeof contentNextVersions,
+  rows: readonly { readonly row: string }[],
+  ids: string,
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([, column]) => column.generated === undefined)
+    .map(([field, column]) => ({ field: `"${field}"`, name: column.name, type: column.getSQLType() }));
+  const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
+  const values = columns.map(({ field, name }) =>
+    name === 'id'
+      ? sql`coalesce(item.id, (${ids}::json ->> item.key)::integer, nextval('content_page_id'))`
+      : sql.raw(`item.${field}`),
   );
+  await tx.execute(sql`
+    insert into ${table} (${list(columns.map(({ name }) => name))})
+    select ${sql.join(values, sql.raw(', '))} from json_to_recordset(${`[${rows.map(({ row }) => row).join(',')}]`}::json)
+      as item (${list(columns.map(({ field, type }) => `${field} ${type}`))})`);
+}
 
 /** An array parameter; a bare array would become a list of parameters. */
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;

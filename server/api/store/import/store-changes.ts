@@ -78,7 +78,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
       // A file with a problem is read by every import, so that the problem is reported until it is mended.
       seenOf: (file: Parameters<typeof seen>[0]) => (flawed.has(file.file) ? null : seen(file)),
     };
-    const valid = batch.filter(({ file, item, list }) => list || (item && !shared.has(file)));
+    const valid = batch.filter(({ file, item, next, list }) => list || next || (item && !shared.has(file)));
     const result = await storeBatch(
       tx,
       valid.filter(({ file }) => changed.has(file)),
@@ -92,7 +92,9 @@ export async function storeChanges(tx: Transaction, options: Options) {
     changes.addRemoved(result.replaced);
     changes.addStored(result.stored.flatMap(({ file, item }) => (item ? [{ ...item, file }] : [])));
     rejected.push(...result.problems);
-    for (const tag of touchedTags(result.stored.map(({ file }) => file))) tags.add(tag);
+    // No cached answer shows a next version.
+    const shown = result.stored.filter(({ next }) => next === undefined);
+    for (const tag of touchedTags(shown.map(({ file }) => file))) tags.add(tag);
     imported += result.stored.length;
   }
 

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema/content.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { contentItems, contentNextVersions } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import type { CardOf, DetailOf, ItemKind } from '../schema/items.ts';
 import type { CardRow, ItemRow } from './card-row.ts';
 import { validCards } from './valid-cards.ts';
-import { isShownTo, isVisible, type Preview } from './visible.ts';
+import { isPreview, isShownTo, isVisible, type Preview } from './visible.ts';
 
 const cardColumns = <K extends ItemKind>() => ({
   id: contentItems.id,
@@ -63,7 +64,20 @@ export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL)
   return row?.count ?? 0;
 }
 
-/** The first item of a kind that meets a condition and is visible to the request, drafts by preview included. */
+/** Next versions under the name of the published items, so that a condition on these finds those. */
+const nextVersions = alias(contentNextVersions, 'content_items');
+
+const itemColumns = <K extends ItemKind>() => ({
+  ...cardColumns<K>(),
+  bodyHtml: contentItems.bodyHtml,
+  data: sql<DetailOf[K]>`${contentItems.data}`,
+  draft: contentItems.draft,
+});
+
+/**
+ * The first item of a kind that meets a condition and is visible to the request, drafts by preview included. The preview of a next version finds
+ * that and not the published item.
+ */
 export async function findItem<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -72,13 +86,16 @@ export async function findItem<K extends ItemKind>(
   preview: Preview = {},
   orderBy: readonly SQL[] = [],
 ): Promise<ItemRow<K> | undefined> {
+  if (isPreview(preview)) {
+    const [next] = await db
+      .select(itemColumns<K>())
+      .from(nextVersions)
+      .where(and(eq(contentItems.kind, kind), eq(contentItems.workflowId, preview.wg), where))
+      .limit(1);
+    if (next) return next;
+  }
   const [row] = await db
-    .select({
-      ...cardColumns<K>(),
-      bodyHtml: contentItems.bodyHtml,
-      data: sql<DetailOf[K]>`${contentItems.data}`,
-      draft: contentItems.draft,
-    })
+    .select(itemColumns<K>())
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), isShownTo(preview, now), where))
     .orderBy(...orderBy)

@@ -5,6 +5,7 @@ import { contentItems } from '../schema/content.ts';
 import type { Db, DbContext } from '../schema/db.ts';
 import type { PageTab } from '../schema/items.ts';
 import { findItem } from './items.ts';
+import type { Preview } from './visible.ts';
 
 type PageTabs = ResponseOf<'blocks.pageTabs'>['result'];
 
@@ -15,9 +16,14 @@ type Context = DbContext & { readonly site: Site };
  * The page whose tabs are shown at a path: the page at the path itself, or its parent when the path is one of the parent's tabs
  * (`/education/courses/bundles`). Every tab is returned with a URL.
  */
-export async function tabOwner({ db, site, now }: Context, path: string): Promise<TabOwner | undefined> {
+export async function tabOwner(
+  { db, site, now }: Context,
+  path: string,
+  preview: Preview = {},
+): Promise<TabOwner | undefined> {
   const parentPath = path.slice(0, path.lastIndexOf('/'));
-  const owner = (await tabsAt(db, path, now())) ?? (parentPath ? await tabsAt(db, parentPath, now()) : undefined);
+  const tabs = (at: string) => tabsAt(db, at, now(), preview);
+  const owner = (await tabs(path)) ?? (parentPath ? await tabs(parentPath) : undefined);
   if (!owner) return undefined;
   return {
     ...owner,
@@ -26,16 +32,16 @@ export async function tabOwner({ db, site, now }: Context, path: string): Promis
 }
 
 /** The tabs shown at a path. Exactly one is active: the tab that matches the path, else the first. */
-export async function pageTabs(context: Context, path: string): Promise<PageTabs> {
-  const owner = await tabOwner(context, path);
+export async function pageTabs(context: Context, path: string, preview: Preview): Promise<PageTabs> {
+  const owner = await tabOwner(context, path, preview);
   if (!owner) return [];
   const matching = owner.tabs.findIndex(({ url, tabName }) => url === path || `${owner.path}/${tabName}` === path);
   const active = Math.max(0, matching);
   return owner.tabs.map((tab, index) => ({ ...tab, isActive: index === active }));
 }
 
-async function tabsAt(db: Db, path: string, now: Date) {
-  const page = await findItem(db, 'page', now, eq(contentItems.path, path));
+async function tabsAt(db: Db, path: string, now: Date, preview: Preview) {
+  const page = await findItem(db, 'page', now, eq(contentItems.path, path), preview);
   return page && page.data.tabs.length > 0 ? { path, tabs: page.data.tabs } : undefined;
 }
 

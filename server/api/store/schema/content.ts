@@ -80,6 +80,33 @@ export const contentItems = pgTable(
   ],
 );
 
+/**
+ * Next versions of published items, which only their previews show. They have the columns of `content_items` that an item's own page needs;
+ * no list, search, sitemap or feed reads this table.
+ */
+export const contentNextVersions = pgTable(
+  'content_next_versions',
+  {
+    kind: text('kind').$type<ItemKind>().notNull(),
+    id: integer('id').notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
+    data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
+    taxonomyIds: integer('taxonomy_ids').array().notNull(),
+    publishedAt: instant('published_at'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    draft: boolean('draft').notNull(),
+    workflowId: uuid('workflow_id').notNull(),
+    sourceFile: text('source_file').primaryKey(),
+  },
+  (table) => [index('content_next_versions_workflow').on(table.workflowId)],
+);
+
 /** The lists of the YAML files, one row per file; the list of a kind is the concatenation of its files. */
 export const contentData = pgTable(
   'content_data',

@@ -1,0 +1,44 @@
+import type { ContentFile, ContentProblem, MarkdownFile } from './load.ts';
+import { markdownKinds } from './markdown-kinds.ts';
+import { lineOf } from './references.ts';
+
+/** The file that a next version replaces, by its path from the content folder; undefined for any other file. */
+function replacedFileOf(file: ContentFile): string | undefined {
+  if (file.format === 'data' || file.fields.replaces === undefined) return undefined;
+  return `${markdownKinds[file.kind].folder}/${file.fields.replaces}.md`;
+}
+
+/** What keeps a next version from being shown in its preview alone. */
+export function nextVersionProblems(file: ContentFile, source: string): ContentProblem[] {
+  const target = replacedFileOf(file);
+  if (file.format === 'data' || target === undefined) return [];
+  const problem = (word: string, reason: string) => [{ file: file.file, line: lineOf(source, word), reason }];
+  if (!file.fields.draft)
+    return problem('replaces', `replaces: to publish this version, move its file to ${target} without this line`);
+  if (file.fields.workflowId === undefined)
+    return problem('draft', 'a next version needs a `workflowId`, a UUID, by which it is previewed');
+  return [];
+}
+
+/** Next versions of files that do not exist, or with an address that is not theirs. */
+export function misplacedVersions(
+  files: readonly ContentFile[],
+  sources: ReadonlyMap<string, string>,
+): ContentProblem[] {
+  const byName = new Map(files.map((file) => [file.file, file]));
+  return files.flatMap((file) => {
+    const target = replacedFileOf(file);
+    if (file.format === 'data' || target === undefined) return [];
+    const problem = (word: string, reason: string) => [
+      { file: file.file, line: lineOf(sources.get(file.file) ?? '', word), reason },
+    ];
+    if (!sources.has(target)) return problem('replaces', `replaces: there is no ${target}`);
+    const replaced = byName.get(target);
+    if (replaced?.format !== 'markdown' || nameOf(replaced) === nameOf(file)) return [];
+    const word = file.kind === 'page' ? 'path' : 'id';
+    return problem(word, `${word}: a next version must have the ${word} of ${target}, ${nameOf(replaced)}`);
+  });
+}
+
+/** What a file and its next versions have in common. */
+const nameOf = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);
