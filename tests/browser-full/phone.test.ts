@@ -55,7 +55,7 @@ describe('lists on a phone', () => {
 });
 
 describe('tables and facts on a phone', () => {
-  test.each(['/who-we-are/contact-us', '/join-raps', '/resources/workforce-report', '/careers/academic-programs'])(
+  test.each(['/who-we-are/contact-us', '/resources/workforce-report', '/careers/academic-programs'])(
     'the tables of %s scroll in a named region, their first column stays',
     async (path) => {
       const { page } = await tabs.open(path);
@@ -110,7 +110,9 @@ test('a range across months has two lines, each with its month', async () => {
   const lines = await page
     .locator('.page-head .date time')
     .evaluateAll((days) => days.map((day) => [day.textContent, Math.round(day.getBoundingClientRect().top)] as const));
-  expect(lines.map(([text]) => text)).toEqual(['14 Dec', '8 Feb']);
+  const months = lines.map(([text]) => /^\d{1,2} ([A-Z][a-z]{2})$/.exec(text ?? '')?.[1]);
+  expect(months).toEqual([expect.any(String), expect.any(String)]);
+  expect(months[0]).not.toBe(months[1]);
   expect(lines[1]?.[1] ?? Number.NaN).toBeGreaterThan(lines[0]?.[1] ?? Number.NaN);
 });
 
