@@ -2,9 +2,10 @@ import pg from 'pg';
 
 const TABLES = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-  WHERE table_schema IN ('public', 'drizzle') AND table_type = 'BASE TABLE' ORDER BY 1`;
+  WHERE table_schema IN ('public', 'drizzle') AND table_type = 'BASE TABLE'
+    AND table_name <> 'content_changes' ORDER BY 1`;
 
-/** The rows of every table of a database as text, sorted. */
+/** The rows of every table of a database as text, sorted, without the transactions of the very database that have changed the content. */
 export async function allRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,10 @@ const { escapeIdentifier } = pg;
 const TABLES = 'tables';
 const MODE = 0o600;
 
-/** Tables in an order in which a table comes after those that it refers to, with the columns that are stored. */
+/**
+ * Tables in an order in which a table comes after those that it refers to, with the columns that are stored. Without the index of the content
+ * and its versions, which triggers write when the content is restored.
+ */
 const COLUMNS = `
   SELECT t.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
          array(SELECT f.relname::text FROM pg_constraint r JOIN pg_class f ON f.oid = r.confrelid
@@ -22,6 +25,7 @@ const COLUMNS = `
   FROM pg_class t
   JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r'
+    AND t.relname !~ '^content_(changes|index)'
   GROUP BY t.oid, t.relname
   ORDER BY t.relname`;
 const SEQUENCES = `
