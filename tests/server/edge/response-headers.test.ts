@@ -298,6 +298,7 @@ describe('the headers of every class of response', () => {
     expect([...new Set(cookies.map((cookie) => cookie.split('=', 1)[0]))].sort()).toEqual([
       'XSRF-TOKEN',
       '__Host-csrf',
+      '__Host-device',
       '__Host-flash',
       '__Host-member',
     ]);
