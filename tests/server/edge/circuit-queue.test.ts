@@ -1,24 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/metrics.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { type FakeApi, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
+import { until } from '../../support/until.ts';
 
-const TIMEOUT_MS = 3000;
-const HEAD_START_MS = 1500;
+/** No request of the test ends by it. */
+const TIMEOUT_MS = 60_000;
 /** Enough distinct calls and failures to open the circuit of the whole API. */
 const FAILING_CALLS = ['articles.pinned', 'blocks.accordion', 'blocks.callOuts'] as const;
 const FAILURES_EACH = 5;
 /** The concurrency limit of one call. */
 const CALL_CONCURRENCY = 16;
 
+const fail: Script = (_req, res) => void res.writeHead(503).end();
+
 let api: FakeApi;
 let upstream: Upstream;
 
 beforeAll(async () => {
   api = await startFakeApi();
-  api.otherwise(hang);
+  api.on('/events/latest', hang);
+  api.otherwise(fail);
   upstream = createUpstream({
     origin: api.origin,
     product: 'acme',
@@ -36,18 +39,19 @@ afterAll(async () => {
 const fails = (...request: Parameters<Upstream['get']>) => expect(upstream.get(...request)).rejects.toThrow();
 
 test('while the circuit of the API is open, a request fails at once instead of queueing behind hanging ones [A2]', async () => {
-  const failing = FAILING_CALLS.flatMap((id) =>
-    Array.from({ length: FAILURES_EACH }, (_, index) => fails(id, `/${id}?number=${index}`)),
-  );
-  await delay(HEAD_START_MS);
   let ended = 0;
   const hanging = Array.from({ length: CALL_CONCURRENCY }, (_, index) =>
     fails('events.latest', `/events/latest?number=${index}`).finally(() => {
       ended += 1;
     }),
   );
+  await until('the API has all requests that hang', () => api.requests.length === CALL_CONCURRENCY);
+  const failing = FAILING_CALLS.flatMap((id) =>
+    Array.from({ length: FAILURES_EACH }, (_, index) => fails(id, `/${id}?number=${index}`)),
+  );
   await Promise.all(failing);
   await fails('events.latest', '/events/latest?number=queued');
   expect(ended, 'requests that hang').toBe(0);
+  await api.close();
   await Promise.all(hanging);
 });
