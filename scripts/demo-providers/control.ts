@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { Fakes } from '../provider-fakes/all-fakes.ts';
 import { CONDITIONS, type ConditionName, setCondition } from './conditions.ts';
 import { controlPage, type OutboxCount, type ProviderState } from './control-page.ts';
-import type { DemoFakes } from './fakes.ts';
 
 const TITLES = {
   hubspot: 'HubSpot: newsletter choices',
@@ -12,8 +12,8 @@ const TITLES = {
   higherLogic: 'Higher Logic: community posts',
   cvent: 'Cvent: event registration',
   oidc: 'OpenID Connect: sign-in by redirect',
-} as const satisfies Record<keyof DemoFakes, string>;
-const IDS = Object.keys(TITLES) as (keyof DemoFakes)[];
+} as const satisfies Record<keyof Fakes, string>;
+const IDS = Object.keys(TITLES) as (keyof Fakes)[];
 const SHOWN_REQUESTS = 8;
 
 const changeSchema = z.object({
@@ -22,7 +22,7 @@ const changeSchema = z.object({
 });
 
 type Options = {
-  readonly fakes: DemoFakes;
+  readonly fakes: Fakes;
   /** The site's address. */
   readonly site: string;
   readonly readOutbox: () => Promise<OutboxCount[]>;
@@ -34,8 +34,8 @@ export async function startControl({
   site,
   readOutbox,
 }: Options): Promise<{ origin: string; close(): Promise<void> }> {
-  const conditions = new Map<keyof DemoFakes, ConditionName>();
-  const stateOf = (id: keyof DemoFakes): ProviderState => ({
+  const conditions = new Map<keyof Fakes, ConditionName>();
+  const stateOf = (id: keyof Fakes): ProviderState => ({
     id,
     title: TITLES[id],
     condition: conditions.get(id) ?? 'normal',
@@ -87,7 +87,7 @@ export async function startControl({
 }
 
 /** What each fake holds, in lines. */
-function holdingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: DemoFakes): Record<keyof DemoFakes, string[]> {
+function holdingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: Fakes): Record<keyof Fakes, string[]> {
   return {
     hubspot: [
       ...[...hubspot.contacts.keys()].map((email) => `contact ${email}`),

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setCondition } from '../../scripts/demo-providers/conditions.ts';
 import { registeringContent } from '../../scripts/demo-providers/content.ts';
-import { type DemoFakes, PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
+import { PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
+import type { Fakes } from '../../scripts/provider-fakes/all-fakes.ts';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
@@ -18,7 +19,7 @@ const EVENT = 'CNF-2023';
 
 describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (database) => {
   let content: Awaited<ReturnType<typeof registeringContent>>;
-  let fakes: DemoFakes;
+  let fakes: Fakes;
   let site: WholeSite;
   let shift = 0;
   const tabs = testBrowser({ consented: true, origin: () => site.origin });

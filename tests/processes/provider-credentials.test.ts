@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type CventFake, startCventFake } from '../../scripts/provider-fakes/cvent-fake.ts';
+import {
+  type Fakes,
+  settingsOfFakes,
+  settingsOfImpexium,
+  settingsOfOidc,
+  startAllFakes,
+} from '../../scripts/provider-fakes/all-fakes.ts';
 import { FAULTS, type FakeServer, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
-import { type HigherLogicFake, startHigherLogicFake } from '../../scripts/provider-fakes/higher-logic-fake.ts';
-import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
-import { type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import { type OidcFake, startOidcFake } from '../../scripts/provider-fakes/oidc-fake.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
@@ -23,49 +25,18 @@ const PASSWORD = 'canary-member-password';
 const EVENT = 'WKS-2001';
 const HOOK_KEY = 'canary-hook-key-canary-hook-key-1234';
 
-type Fakes = {
-  readonly hubspot: HubspotFake;
-  readonly impexium: ImpexiumFake;
-  readonly higherLogic: HigherLogicFake;
-  readonly cvent: CventFake;
-  readonly oidc: OidcFake;
-};
-
-const common = ({ hubspot, higherLogic, cvent }: Fakes) => ({
-  HUBSPOT_TOKEN: hubspot.settings.token,
-  HUBSPOT_LEGAL_BASIS: hubspot.settings.legalBasis,
-  HUBSPOT_LEGAL_BASIS_TEXT: 'Chosen on the preferences page',
-  HUBSPOT_ORIGIN: hubspot.origin,
+const webhooks = {
   HUBSPOT_WEBHOOK_SECRET: HOOK_KEY,
-  HIGHER_LOGIC_FEED_URL: higherLogic.feedUrl,
-  HIGHER_LOGIC_IAM_KEY: higherLogic.iamKey,
-  HIGHER_LOGIC_PASSWORD: higherLogic.password,
-  HIGHER_LOGIC_COMMUNITY_ORIGIN: higherLogic.communityOrigin,
-  CVENT_ORIGIN: cvent.origin,
-  CVENT_CLIENT_ID: cvent.clientId,
-  CVENT_CLIENT_SECRET: cvent.clientSecret,
   CVENT_HOOK_KEY: HOOK_KEY,
   IMPEXIUM_WEBHOOK_SECRET: HOOK_KEY,
-});
+};
 
 /** The two ways of signing calls at re:Members AMS, each with a sign-in by redirect. */
 const runs = [
   {
     name: 'an application at re:Members AMS, and OpenID Connect',
     isOidc: true,
-    settings: ({ impexium: { settings }, oidc }: Fakes) => ({
-      IMPEXIUM_ACCESS_URL: settings.access.accessUrl,
-      IMPEXIUM_APP_NAME: settings.access.appName,
-      IMPEXIUM_APP_KEY: settings.access.appKey,
-      IMPEXIUM_APP_ID: settings.access.appId,
-      IMPEXIUM_APP_PASSWORD: settings.access.appPassword,
-      IMPEXIUM_USER_EMAIL: settings.access.userEmail,
-      IMPEXIUM_USER_PASSWORD: settings.access.userPassword,
-      IMPEXIUM_HOSTS: '.ams.test',
-      OIDC_ISSUER: oidc.settings.issuer,
-      OIDC_CLIENT_ID: oidc.settings.clientId,
-      OIDC_CLIENT_SECRET: oidc.settings.clientSecret,
-    }),
+    settings: ({ impexium, oidc }: Fakes) => ({ ...settingsOfImpexium(impexium), ...settingsOfOidc(oidc) }),
     approve: ({ oidc }: Fakes, url: string) => oidc.approve(url),
   },
   {
@@ -85,19 +56,13 @@ const runs = [
 ];
 
 async function startFakes(): Promise<Fakes> {
-  const now = () => new Date();
-  const [hubspot, impexium, higherLogic, cvent, oidc] = await Promise.all([
-    startHubspotFake(now),
-    startImpexiumFake(now),
-    startHigherLogicFake(),
-    startCventFake(now),
-    startOidcFake(),
-  ]);
+  const fakes = await startAllFakes();
+  const { impexium, oidc, higherLogic, cvent } = fakes;
   impexium.add({ loginEmail: 'amara@people.test' });
   oidc.person = { sub: 'subject-1', email: 'zola@people.test', email_verified: true };
   higherLogic.post({ DatePosted: '2026-11-01T10:00:00' });
   cvent.event(EVENT);
-  return { hubspot, impexium, higherLogic, cvent, oidc };
+  return fakes;
 }
 
 describe.each(oneDatabase())('credentials of providers, on $name PostgreSQL', (database) => {
@@ -111,7 +76,8 @@ describe.each(oneDatabase())('credentials of providers, on $name PostgreSQL', (d
       const site = await startSiteProcess({
         dataDir: folder.path,
         environment: {
-          ...common(fakes),
+          ...webhooks,
+          ...settingsOfFakes(fakes),
           ...settings(fakes),
           CONTENT_DIR: SMALL_CONTENT,
           PRODUCT_SLUG: 'acme',

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import { hashPassword } from '../../server/api/members/passwords.ts';
 import { memberEmails, members, subscriptions } from '../../server/api/store/schema/members.ts';
@@ -8,8 +8,8 @@ import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerLinks, webhookEvents } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
-import { recordingLog } from '../support/recording-log.ts';
 import { resetProviders } from '../support/reset-providers.ts';
+import { secretFreeLog } from '../support/secret-free-log.ts';
 
 const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';
@@ -24,7 +24,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   let person: FakePerson;
   let session: Session;
   let count = 0;
-  const { log, lines } = recordingLog();
+  const { log, lines } = secretFreeLog(/canary|@/);
 
   beforeAll(async () => {
     api = await startMemberApi(database, {
@@ -41,10 +41,6 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
     count += 1;
     person = fake.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
     session = await signIn();
-  });
-  afterEach(() => {
-    expect(lines.join(), 'logs contain neither secrets nor addresses').not.toMatch(/canary|@/);
-    lines.length = 0;
   });
   afterAll(async () => {
     await api.close();

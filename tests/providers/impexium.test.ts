@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import { rateOf } from '../../server/api/providers/impexium/connect.ts';
@@ -8,8 +8,8 @@ import { outbox } from '../../server/api/store/schema/outbox.ts';
 import { providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
-import { recordingLog } from '../support/recording-log.ts';
 import { resetProviders } from '../support/reset-providers.ts';
+import { secretFreeLog } from '../support/secret-free-log.ts';
 
 const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';
@@ -26,7 +26,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   let fake: ImpexiumFake;
   let person: FakePerson;
   let count = 0;
-  const { log, lines } = recordingLog();
+  const { log, lines } = secretFreeLog(/canary|@/);
 
   beforeAll(async () => {
     api = await startMemberApi(database, {
@@ -42,10 +42,6 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     await resetProviders(api, 25 * HOUR);
     count += 1;
     person = fake.add({ id: `person/${count}`, loginEmail: `amara-${count}@ams.test` });
-  });
-  afterEach(() => {
-    expect(lines.join(), 'logs contain neither credentials nor addresses').not.toMatch(/canary|@/);
-    lines.length = 0;
   });
   afterAll(async () => {
     await api.close();

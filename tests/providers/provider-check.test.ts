@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DemoFakes, PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
+import { PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
 import { checksOf } from '../../scripts/provider-check/checks.ts';
 import { contentNames } from '../../scripts/provider-check/content-names.ts';
 import { runChecks } from '../../scripts/provider-check/run-checks.ts';
+import type { Fakes } from '../../scripts/provider-fakes/all-fakes.ts';
 import { providerSettings } from '../../server/api/providers/settings.ts';
 import { readConfig } from '../../server/config.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -16,7 +17,7 @@ import { SMALL_CONTENT } from '../support/sites.ts';
 
 const content = { contentDir: SMALL_CONTENT, product: 'acme' };
 const { email, password } = PERSON;
-let fakes: DemoFakes;
+let fakes: Fakes;
 beforeAll(async () => {
   fakes = await startFakes(content);
 });
