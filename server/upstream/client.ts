@@ -76,6 +76,8 @@ type Options = {
   readonly product: string;
   /** Deadline of one request: its wait for the bulkhead and a connection, and its retry, included. */
   readonly timeoutMs: number;
+  /** The signal that ends a request after milliseconds; tests pass one that they can abort earlier. */
+  readonly timeoutSignal?: (timeoutMs: number) => AbortSignal;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
@@ -92,13 +94,22 @@ const FILE_TIMEOUT_MS = 20_000;
 /** Statuses by which a proxy or the API itself reports an outage. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
-export function createUpstream({ origin, product, timeoutMs, now, metrics, onError }: Options): Upstream {
+export function createUpstream(options: Options): Upstream {
+  const {
+    origin,
+    product,
+    timeoutMs,
+    timeoutSignal = (limit) => AbortSignal.timeout(limit),
+    now,
+    metrics,
+    onError,
+  } = options;
   const transport = createTransport(origin);
   const resilience = createResilience({ now, metrics });
   const answers = createAnswerCache({ now, onStaleAnswer: metrics.observeStaleAnswer, onError });
 
   function fetchCall<K extends CallId>(id: K, url: string, bearer?: string): Promise<Outcome<ResponseOf<K>>> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = timeoutSignal(timeoutMs);
     return resilience.read(id, { signal, timeoutMs }, async (): Promise<Outcome<ResponseOf<K>>> => {
       const { status, headers, text } = await transport.request({
         pool: id === LIST ? 'list' : 'pages',
@@ -132,7 +143,7 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
             ...(idempotencyKey !== undefined && { 'idempotency-key': `"${idempotencyKey}"` }),
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: timeoutSignal(timeoutMs),
           isSafe: false,
         });
         if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status, headers);
@@ -140,11 +151,11 @@ export function createUpstream({ origin, product, timeoutMs, now, metrics, onErr
       });
     },
     forward(path, { timeoutMs: deadline = timeoutMs, ...message }) {
-      const signal = AbortSignal.timeout(deadline);
+      const signal = timeoutSignal(deadline);
       return transport.request({ ...message, pool: 'writes', method: 'POST', path, signal, isSafe: false });
     },
     fetchFile(path) {
-      const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+      const signal = timeoutSignal(FILE_TIMEOUT_MS);
       return transport.fetchFile({ pool: 'pictures', method: 'GET', path, headers: {}, signal, isSafe: true });
     },
     purge: answers.purge,

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Script } from './fake-api.ts';
+import type { TestSite } from './site.ts';
 
 export { drip, flood, hang, reset, truncate } from '../../scripts/provider-fakes/faults.ts';
 
@@ -15,6 +16,14 @@ export function closeOnReuse(answer: Script): Script {
     }
     used.add(req.socket);
     answer(req, res, body);
+  };
+}
+
+/** Leaves a response open as `fault` does, and ends the site's requests as soon as the API has received one. */
+export function timingOut(site: () => Pick<TestSite, 'expireRequests'>, fault: Script): Script {
+  return (...exchange) => {
+    fault(...exchange);
+    site().expireRequests();
   };
 }
 

@@ -29,6 +29,8 @@ export type TestSite = {
   readonly log: Record<string, unknown>[];
   /** Purges cache entries by tag, as the purge hook does. */
   purge(tags: readonly string[]): Promise<void>;
+  /** Ends the pending requests to the API, as their deadline does. */
+  expireRequests(): void;
   /** Advances the clock, in milliseconds. */
   advance(milliseconds: number): void;
   close(): Promise<void>;
@@ -83,10 +85,12 @@ export async function startSite(options: Options): Promise<TestSite> {
   const site = createSite(config);
   let shift = 0;
   const clock = () => (now ?? Date.now()) + shift;
+  let expiry = new AbortController();
   const upstream = createUpstream({
     origin: apiOrigin,
     product: config.product,
     timeoutMs: config.upstreamTimeout,
+    timeoutSignal: (timeoutMs) => AbortSignal.any([AbortSignal.timeout(timeoutMs), expiry.signal]),
     now: clock,
     metrics,
     onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
@@ -140,6 +144,10 @@ export async function startSite(options: Options): Promise<TestSite> {
     readiness,
     log: lines,
     purge,
+    expireRequests() {
+      expiry.abort(new DOMException('The deadline has passed', 'TimeoutError'));
+      expiry = new AbortController();
+    },
     advance(milliseconds) {
       shift += milliseconds;
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadBuild } from '../../../server/render/server-bundle.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
-import { breakOff, drip, flood, hang, reset, truncate } from '../../support/faults.ts';
+import { breakOff, drip, flood, hang, reset, timingOut, truncate } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** Pages are rendered once, stored, revalidated, and served stale when the API fails: rows A1 to A8. */
@@ -15,8 +15,6 @@ const PATH = '/who-we-are/bylaws';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NOW = Date.UTC(2031, 4, 6, 12);
-/** For an API that never answers. */
-const SHORT_TIMEOUT_MS = 2000;
 
 let api: FakeApi;
 let site: TestSite;
@@ -32,15 +30,6 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Starts a site that gives up on the API soon. */
-async function startWithShortTimeout(): Promise<void> {
-  await site.close();
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: { UPSTREAM_TIMEOUT_MS: String(SHORT_TIMEOUT_MS), RENDER_CONCURRENCY: '2' },
-  });
-}
 /** Starts a site that counts its renders. @returns the number of pages rendered so far. */
 async function startWithRenderCount(): Promise<() => number> {
   await site.close();
@@ -81,8 +70,8 @@ const FAULTS: readonly (readonly [string, Script])[] = [
   ['answers what is not in the contract', json({ ...ok, result: 'canary' })],
   ['truncates the response', truncate],
   ['closes the connection in the middle of the response', breakOff],
-  ['hangs', hang],
-  ['drips', drip],
+  ['hangs', timingOut(() => site, hang)],
+  ['drips', timingOut(() => site, drip)],
 ];
 
 describe('a page is rendered once and stored', () => {
@@ -169,7 +158,6 @@ describe('the API fails', () => {
   });
 
   test.each(FAULTS)('while it %s a cached page stays, and no failed render is cached [A4]', async (_, fault) => {
-    if (fault === hang || fault === drip) await startWithShortTimeout();
     const { text } = await get(PATH);
     failWith(fault);
     site.advance(24 * HOUR_MS - MINUTE_MS);
@@ -213,19 +201,20 @@ describe('the API fails', () => {
   });
 
   test('while it hangs a stale page is served at once, and no exchange stays open [A3]', async () => {
-    await startWithShortTimeout();
     await get(PATH);
     let isOpen = 0;
-    failWith((_req, res) => {
+    const count: Script = (_req, res) => {
       isOpen += 1;
       res.on('close', () => {
         isOpen -= 1;
       });
-    });
+    };
+    failWith(count);
     site.advance(MINUTE_MS + 1000);
     const replies = await Promise.all([get(PATH), get(PATH), get(PATH)]);
     expect(isOpen).toBeGreaterThan(0);
     expect(new Set(replies.map(state))).toEqual(new Set(['rostrum; hit; detail=stale-while-revalidate']));
+    failWith(timingOut(() => site, count));
     expect((await get('/elm/never')).status).toBe(503);
     await expect.poll(() => isOpen).toBe(0);
   });

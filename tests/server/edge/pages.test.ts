@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { hang } from '../../support/faults.ts';
+import { hang, timingOut } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
@@ -113,14 +113,10 @@ describe('status', () => {
   test.each([
     ['fails', json({}, 500)],
     ['breaks the connection', (req: import('node:http').IncomingMessage) => req.socket.destroy()],
-    ['does not respond', hang],
+    ['does not respond', timingOut(() => site, hang)],
     ['does not return JSON', (_: unknown, res: import('node:http').ServerResponse) => res.end('<html>')],
     ['breaks the contract', json({ result: 'no list' })],
   ])('an API that %s makes the page a 503 with Retry-After', async (_name, answer) => {
-    if (answer === hang) {
-      await site.close();
-      site = await start({ UPSTREAM_TIMEOUT_MS: '2000' });
-    }
     api.on('/page-menu', answer);
     const response = await get('/who-we-are/bylaws');
     expect(response.status).toBe(503);
