@@ -1,45 +1,36 @@
 import { createHmac } from 'node:crypto';
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningApi, startApi } from '../../../server/api/start.ts';
+import { startApi } from '../../../server/api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { type EditableContent, startEditableContent } from '../../support/editable-content.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 
 const SECRET = 'canary-secret-of-the-git-host-long-enough';
 
 describe.each(oneDatabase())('the hook by which a git host makes the content be imported, on $name', (database) => {
-  let contentDir: string;
-  let api: RunningApi;
+  let content: EditableContent;
   let site: TestSite;
-  let close: () => Promise<void>;
   const imports: (readonly string[])[] = [];
   const { log, lines } = recordingLog();
   let pushes = 0;
 
   beforeAll(async () => {
-    const folder = await temporaryFolder();
-    contentDir = folder.path;
-    await cp(FIXTURE_CONTENT, contentDir, { recursive: true });
-    const { url, drop } = await database.open();
-    const settings = { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir, demo: false };
-    api = await startApi(
-      { ...settings, checkResponses: true, contentHookSecret: SECRET },
+    content = await startEditableContent(
+      database,
+      { contentHookSecret: SECRET },
       { log, onImport: ({ tags }) => imports.push(tags) },
     );
-    site = await startSite({ apiOrigin: api.origin });
-    close = async () => {
-      await site.close();
-      await api.close();
-      await drop();
-      await folder.remove();
-    };
+    site = await startSite({ apiOrigin: content.api.origin });
   });
-  afterAll(() => close());
+  afterAll(async () => {
+    await site.close();
+    await content.close();
+  });
   beforeEach(() => {
     imports.length = 0;
     lines.length = 0;
@@ -51,30 +42,27 @@ describe.each(oneDatabase())('the hook by which a git host makes the content be 
     `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const send = (body: string, headers: Record<string, string> = { 'X-Hub-Signature-256': signature(body) }) =>
     site.request.post('/hooks/content').set(headers).type('json').send(body);
-  const edit = async (file: string, change: (text: string) => string) =>
-    writeFile(join(contentDir, file), change(await readFile(join(contentDir, file), 'utf8')));
-  const titleAt = async (path: string): Promise<string | undefined> => {
-    const answer = await (await fetch(`${api.origin}/page-menu?path=${path}`)).json();
-    return answer.result[0]?.title;
-  };
   const results = () => lines.filter((line) => line.includes('git host'));
 
   it('imports what has changed, reports its tags, and does so once for a repeated delivery', async () => {
-    await edit('pages/bylaws.md', (text) => text.replace('title: Bylaws', 'title: Our bylaws'));
+    await content.edit('pages/bylaws.md', (text) => text.replace('title: Bylaws', 'title: Our bylaws'));
     const body = push();
     const answer = await send(body);
     expect(answer.status).toBe(202);
     expect(answer.headers['cache-control']).toBe('no-store');
     await until('the tags are reported', () => imports.length > 0);
-    await until('the new title is served', async () => (await titleAt('/who-we-are/bylaws')) === 'Our bylaws');
+    await until('the new title is served', async () => (await content.titleAt('/who-we-are/bylaws')) === 'Our bylaws');
     expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
 
     await until('the import is logged', () => results().length > 0);
 
     expect((await send(body)).status).toBe(202);
-    await edit('pages/bylaws.md', (text) => text.replace('title: Our bylaws', 'title: Their bylaws'));
+    await content.edit('pages/bylaws.md', (text) => text.replace('title: Our bylaws', 'title: Their bylaws'));
     await send(push());
-    await until('the next delivery is processed', async () => (await titleAt('/who-we-are/bylaws')) === 'Their bylaws');
+    await until(
+      'the next delivery is processed',
+      async () => (await content.titleAt('/who-we-are/bylaws')) === 'Their bylaws',
+    );
     await until('its import is logged', () => results().length > 1);
     expect(results().map((line) => JSON.parse(line).imported)).toEqual([1, 1]);
   });
@@ -93,7 +81,7 @@ describe.each(oneDatabase())('the hook by which a git host makes the content be 
     ['a signature without its algorithm', (body: string) => ({ 'X-Hub-Signature-256': signature(body).slice(7) })],
     ['the secret itself', () => ({ 'X-Hub-Signature-256': SECRET })],
   ])('rejects a delivery with %s, and imports nothing', async (_name, headersOf) => {
-    await edit('data/redirects.yaml', (text) => `${text}- { oldUrl: /older-${++pushes}, newUrl: /events }\n`);
+    await content.edit('data/redirects.yaml', (text) => `${text}- { oldUrl: /older-${++pushes}, newUrl: /events }\n`);
     const body = push();
     expect((await send(body, headersOf(body))).status).toBe(401);
     expect(imports).toEqual([]);
@@ -104,7 +92,7 @@ describe.each(oneDatabase())('the hook by which a git host makes the content be 
   it('rejects a body that is too long', async () => {
     const body = JSON.stringify({ commits: 'x'.repeat(1_100_000) });
     expect((await send(body)).status).toBe(413);
-    const direct = await fetch(`${api.origin}/hooks/content`, {
+    const direct = await fetch(`${content.api.origin}/hooks/content`, {
       method: 'POST',
       headers: { 'X-Hub-Signature-256': signature(body) },
       body,
@@ -114,14 +102,14 @@ describe.each(oneDatabase())('the hook by which a git host makes the content be 
   });
 
   it('leaves the content as it was when the import is refused, and says why in the log', async () => {
-    const before = await titleAt('/who-we-are/bylaws');
-    await appendFile(join(contentDir, 'data/taxonomy.yaml'), '- { id: x }\n');
-    await edit('pages/bylaws.md', (text) => text.replace(/title: .+/, 'title: Broken bylaws'));
+    const before = await content.titleAt('/who-we-are/bylaws');
+    await appendFile(join(content.contentDir, 'data/taxonomy.yaml'), '- { id: x }\n');
+    await content.edit('pages/bylaws.md', (text) => text.replace(/title: .+/, 'title: Broken bylaws'));
     expect((await send(push())).status).toBe(202);
     await until('the reason is logged', () => lines.some((line) => line.includes('data/taxonomy.yaml:13 ')));
     await until('the import is logged', () => results().length === 1);
     expect(imports).toEqual([]);
-    expect(await titleAt('/who-we-are/bylaws')).toBe(before);
+    expect(await content.titleAt('/who-we-are/bylaws')).toBe(before);
   });
 
   it('does not exist without a secret', async () => {

@@ -1,36 +1,16 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventCard } from '../../support/cards.ts';
+import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
-const NOW = Date.UTC(2031, 4, 6, 12);
-const ORIGIN = 'https://www.acme.example';
 const ok = { statusCode: 200, statusMessage: 'OK' };
-const card = (eventId: number, over: Record<string, unknown> = {}) => ({
-  eventId,
-  code: `E${eventId}`,
-  title: `Event ${eventId}`,
-  summary: 'All meet.',
-  path: `/events/event-${eventId}`,
-  type: { id: 660, name: 'Conference, annual' },
-  start: '2031-07-01T09:00:00+02:00',
-  end: '2031-07-01T17:00:00+02:00',
-  timeZone: 'Europe/Berlin',
-  isAllDay: false,
-  format: 'in-person',
-  place: 'Bonn, Germany',
-  credits: 0,
-  isStar: false,
-  isPast: false,
-  hasVideo: false,
-  topic: 'policy',
-  ...over,
-});
 const detail = (eventId: number, over: Record<string, unknown> = {}) => ({
   ...ok,
   result: [
     {
-      ...card(eventId),
+      ...eventCard(eventId),
       body: '',
       headings: [],
       level: 'All',
@@ -56,16 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.reset();
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: {
-      PRODUCT_SLUG: 'acme',
-      PUBLIC_ORIGIN: ORIGIN,
-      ALLOWED_HOSTS: '127.0.0.1',
-      UPSTREAM_TIMEOUT_MS: '2000',
-    },
-  });
+  site = await startDiscoverySite(api);
   return () => site.close();
 });
 afterAll(() => api.close());
@@ -158,7 +129,7 @@ describe('the calendar of the events page', () => {
     api.on('/events-search', (req: { url?: string }, res: import('node:http').ServerResponse) => {
       const number = Number(new URL(req.url ?? '', ORIGIN).searchParams.get('PageNumber'));
       res.writeHead(200, { 'Content-Type': 'application/json' });
-      res.end(JSON.stringify(number === 1 ? page(1, [card(1), card(2)]) : page(2, [card(3)])));
+      res.end(JSON.stringify(number === 1 ? page(1, [eventCard(1), eventCard(2)]) : page(2, [eventCard(3)])));
     });
     const { events, calendar } = await open('/calendars/events.ics?EventType=660&Location=x&PageNumber=7&none=1');
     expect(events.map(({ uid }) => uid)).toEqual([1, 2, 3].map((id) => `event-${id}@www.acme.example`));

@@ -1,29 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleCard } from '../../support/cards.ts';
+import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
-const ORIGIN = 'https://www.acme.example';
 const PATH = '/news-and-articles/news-articles/as-appropriate';
 const article = (over: Record<string, unknown> = {}) => ({
   statusCode: 200,
   statusMessage: 'OK',
   result: [
-    {
-      articleId: 1,
+    articleCard(1, {
       title: 'Risk & benefit: 5 % of *all* {files}',
       summary: 'A reading.',
       path: PATH,
-      section: 'news',
-      topic: 'policy',
       category: { id: 393, name: 'Features' },
       authors: [
         { key: 'ruth-abernethy', name: 'Ruth Abernethy' },
         { key: 'lin-chia-hui', name: 'Lin Chia-Hui' },
       ],
       publishedDate: '2031-05-06',
-      readMinutes: 4,
-      isMemberOnly: true,
       body: '',
       headings: [],
       writers: [],
@@ -35,7 +31,7 @@ const article = (over: Record<string, unknown> = {}) => ({
       isDraft: false,
       seo: {},
       ...over,
-    },
+    }),
   ],
 });
 
@@ -47,10 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.reset();
-  site = await startSite({
-    apiOrigin: api.origin,
-    environment: { PRODUCT_SLUG: 'acme', PUBLIC_ORIGIN: ORIGIN, ALLOWED_HOSTS: '127.0.0.1' },
-  });
+  site = await startDiscoverySite(api);
   return () => site.close();
 });
 afterAll(() => api.close());

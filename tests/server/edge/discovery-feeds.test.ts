@@ -1,31 +1,15 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FEEDS } from '../../../shared/pages/common/feeds.ts';
+import { articleCard, eventCard } from '../../support/cards.ts';
+import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
-const NOW = Date.UTC(2031, 4, 6, 12);
-const ORIGIN = 'https://www.acme.example';
 const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
-const article = (articleId: number, over: Record<string, unknown> = {}) => ({
-  articleId,
-  title: `Article ${articleId}`,
-  summary: 'What it is about.',
-  path: `/news-and-articles/news-articles/article-${articleId}`,
-  section: 'news',
-  topic: 'policy',
-  category: { id: 413, name: 'Policy & law' },
-  authors: [
-    { key: 'a', name: 'Ann One' },
-    { key: 'b', name: 'Bo Two' },
-  ],
-  publishedDate: '2031-05-01',
-  readMinutes: 3,
-  isMemberOnly: true,
-  body: '<p>for members</p>',
-  ...over,
-});
+const article = (articleId: number, over: Record<string, unknown> = {}) =>
+  articleCard(articleId, { body: '<p>for members</p>', ...over });
 const listOf = (...articlesList: unknown[]) => ({
   ...ok,
   articlesList,
@@ -34,25 +18,7 @@ const listOf = (...articlesList: unknown[]) => ({
   pageSize: 50,
   totalPages: 1,
 });
-const event = {
-  eventId: 7,
-  code: 'E7',
-  title: 'Assembly',
-  summary: 'All meet.',
-  path: '/events/assembly',
-  type: { id: 660, name: 'Conference' },
-  start: '2031-07-01T09:00:00+02:00',
-  end: '2031-07-01T17:00:00+02:00',
-  timeZone: 'Europe/Berlin',
-  isAllDay: false,
-  format: 'in-person',
-  place: 'Bonn, Germany',
-  credits: 0,
-  isStar: false,
-  isPast: false,
-  hasVideo: false,
-  topic: 'policy',
-};
+const event = eventCard(7, { title: 'Assembly', path: '/events/assembly' });
 
 let api: FakeApi;
 let site: TestSite;
@@ -85,16 +51,7 @@ beforeEach(async () => {
   };
   api.on('/sitemap', { ...ok, result: [{ title: 'Home', path: '/', children: [changed] }] });
   api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: {
-      PRODUCT_SLUG: 'acme',
-      PUBLIC_ORIGIN: ORIGIN,
-      ALLOWED_HOSTS: '127.0.0.1',
-      UPSTREAM_TIMEOUT_MS: '2000',
-    },
-  });
+  site = await startDiscoverySite(api);
   return () => site.close();
 });
 afterAll(() => api.close());

@@ -2,27 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleCard } from '../../support/cards.ts';
+import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import type { TestSite } from '../../support/site.ts';
 
-const NOW = Date.UTC(2031, 4, 6, 12);
-const ORIGIN = 'https://www.acme.example';
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const ARTICLES = '/news-and-articles/news-articles';
 const entry = (path: string, over: Record<string, unknown> = {}) => ({ title: path, path, children: [], ...over });
-const article = (articleId: number, publishedDate: string, title = 'News') => ({
-  articleId,
-  title,
-  summary: 'x',
-  path: `${ARTICLES}/a-${articleId}`,
-  section: 'news',
-  topic: 'policy',
-  category: { id: 1, name: 'c' },
-  authors: [],
-  publishedDate,
-  readMinutes: 1,
-  isMemberOnly: false,
-});
+const article = (articleId: number, publishedDate: string, title = 'News') =>
+  articleCard(articleId, { title, path: `${ARTICLES}/a-${articleId}`, publishedDate, isMemberOnly: false });
 
 let api: FakeApi;
 let site: TestSite;
@@ -32,16 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.reset();
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: {
-      PRODUCT_SLUG: 'acme',
-      PUBLIC_ORIGIN: ORIGIN,
-      ALLOWED_HOSTS: '127.0.0.1',
-      UPSTREAM_TIMEOUT_MS: '2000',
-    },
-  });
+  site = await startDiscoverySite(api);
   return () => site.close();
 });
 afterAll(() => api.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SPECULATION_RULES_PATH } from '../../../server/pipeline/speculation-rules.ts';
+import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
@@ -16,23 +17,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const bylaws = {
-  pageId: 1,
-  title: 'The bylaws',
-  path: '/who-we-are/bylaws',
-  template: 'content',
-  summary: '',
-  body: '',
-  headings: [],
-  facts: [],
-  siblings: [],
-  children: [],
-  seo: {},
-  isMemberOnly: false,
-  isDraft: false,
-  isTeaser: false,
-  showInNav: true,
-};
+const PATH = '/who-we-are/bylaws';
 
 /** The patterns of pages that are never prefetched. */
 const rulesSchema = z.object({
@@ -52,10 +37,10 @@ const rulesSchema = z.object({
 });
 
 test('a cached page refers to the speculation rules; other pages do not', async () => {
-  api.on('/page-menu', { statusCode: 200, statusMessage: 'OK', result: [bylaws] });
-  const shared = await site.request.get(bylaws.path);
+  api.on('/page-menu', contentPage('The bylaws', { path: PATH }));
+  const shared = await site.request.get(PATH);
   const missing = await site.request.get('/no/such/page');
-  const preview = await site.request.get(`${bylaws.path}?isPreview=true&wg=1`);
+  const preview = await site.request.get(`${PATH}?isPreview=true&wg=1`);
   expect(shared.headers['speculation-rules']).toBe(`"${SPECULATION_RULES_PATH}"`);
   for (const other of [missing, preview]) expect(other.headers).not.toHaveProperty('speculation-rules');
 });
