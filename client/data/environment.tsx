@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
@@ -23,8 +23,8 @@ export type Environment = {
   readonly formToken?: string | undefined;
   /** URLs of the deferred calls: hydration renders them as pending. */
   readonly deferred?: ReadonlySet<string>;
-  /** On the server only: the outcomes of the page's calls, or promises of them. */
-  readonly outcomes?: ReadonlyMap<string, Outcome | Promise<Outcome>>;
+  /** On the server only: the page's calls with their outcomes, or promises of them. */
+  readonly calls?: StartedCalls;
 };
 
 const EnvironmentContext = createContext<Environment | undefined>(undefined);

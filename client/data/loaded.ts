@@ -4,7 +4,7 @@ import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import { errorLabel } from '../../shared/rules/error-label.ts';
 
 /** The state of a call: not requested yet, pending, or settled with its outcome. */
-export type Load = 'initial' | 'pending' | Outcome;
+export type Load<K extends CallId = CallId> = 'initial' | 'pending' | Outcome<ResponseOf<K>>;
 
 /**
  * A data set in one of the states of section 4. `error` is the label of section 8, which many statuses do not have; `failed` is set for
@@ -16,10 +16,9 @@ export type Loaded<T> =
   | { readonly loading: false; readonly failed: true; readonly data?: undefined; readonly error: string | undefined };
 
 /** The data set of a call (section 4). Before the request, the contract decides whether it counts as loading. */
-export function loadedOf<K extends CallId>(id: K, load: Load): Loaded<ResponseOf<K>> {
+export function loadedOf<K extends CallId>(id: K, load: Load<K>): Loaded<ResponseOf<K>> {
   if (load === 'initial') return { loading: specOf(id).startsLoading ?? true, failed: false };
   if (load === 'pending') return { loading: true, failed: false };
-  // Outcomes are stored by the URL of their call. The server has parsed its own by the schema; the browser trusts the API.
-  if (load.ok) return { loading: false, failed: false, data: load.data as ResponseOf<K> };
+  if (load.ok) return { loading: false, failed: false, data: load.data };
   return { loading: false, failed: true, error: specOf(id).unlabelled ? undefined : errorLabel(load.status) };
 }

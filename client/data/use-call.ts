@@ -2,10 +2,11 @@ import { type Query, type QueryClient, queryOptions, useQueries, useQueryClient 
 import { useSyncExternalStore } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { outcomeOf, type StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { CallFailed } from './call-failed.ts';
-import { type Environment, useEnvironment } from './environment.tsx';
+import { useEnvironment } from './environment.tsx';
 import { type Load, type Loaded, loadedOf } from './loaded.ts';
 import { readUser, type User, useUser } from './user.ts';
 
@@ -24,7 +25,7 @@ export async function loadApi(): Promise<typeof import('./api.ts')> {
  * The query options of a call: its outcome is cached by the call's URL, that of a member's call by the session too, and fresh as long as the
  * contract states.
  */
-function callQuery({ id, url }: CallRequest, product: string, user: User | null) {
+export function callQuery<K extends CallId>({ id, url }: CallRequest<K>, product: string, user: User | null) {
   const token = specOf(id).member ? user?.accessToken : undefined;
   return queryOptions({
     queryKey: token === undefined ? [url] : [url, token],
@@ -95,25 +96,25 @@ export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<Respo
 }
 
 /** The states of several calls, in their order. */
-export const useLoads: (requests: readonly CallRequest[]) => Load[] = import.meta.env.SSR
+export const useLoads: <K extends CallId>(requests: readonly CallRequest<K>[]) => Load<K>[] = import.meta.env.SSR
   ? useServerLoads
   : useBrowserLoads;
 
 /** On the server a pending call is rendered as loading, so that the page's text never waits for secondary sections. */
-function useServerLoads(requests: readonly CallRequest[]): Load[] {
-  const { outcomes } = useEnvironment();
-  return requests.map((request) => readServerLoad(outcomes, request));
+function useServerLoads<K extends CallId>(requests: readonly CallRequest<K>[]): Load<K>[] {
+  const { calls } = useEnvironment();
+  return requests.map((request) => readServerLoad(calls, request));
 }
 
 /** The calls of a member are made in the browser, except in a no-script session, for which the server makes them. */
-function readServerLoad(outcomes: Environment['outcomes'], { id, url }: CallRequest): Load {
-  const known = outcomes?.get(url);
-  if (!known && specOf(id).member) return 'initial';
-  if (!known) throw new Error(`The page uses the call ${url}, which its module does not load`);
+function readServerLoad<K extends CallId>(calls: StartedCalls | undefined, request: CallRequest<K>): Load<K> {
+  const known = outcomeOf(calls, request);
+  if (!known && specOf(request.id).member) return 'initial';
+  if (!known) throw new Error(`The page uses the call ${request.url}, which its module does not load`);
   return known instanceof Promise ? 'pending' : known;
 }
 
-function useBrowserLoads(requests: readonly CallRequest[]): Load[] {
+function useBrowserLoads<K extends CallId>(requests: readonly CallRequest<K>[]): Load<K>[] {
   const { settings, deferred } = useEnvironment();
   const user = useUser();
   const isHydrated = useSyncExternalStore(subscribeNothing, returnTrue, returnFalse);

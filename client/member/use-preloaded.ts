@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { outcomeOf } from '../../shared/pages/common/call-outcomes.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { loadedOf } from '../data/loaded.ts';
+import { callQuery } from '../data/use-call.ts';
 
 /** The response of a call if the server has sent it with the page, which it does only for a member without JavaScript. Never fetches. */
 export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => ResponseOf<K> | undefined = import.meta.env
@@ -12,12 +13,13 @@ export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => Respon
   ? useServerPreloaded
   : useBrowserPreloaded;
 
-function useServerPreloaded<K extends CallId>({ id, url }: CallRequest<K>): ResponseOf<K> | undefined {
-  const outcome = useEnvironment().outcomes?.get(url);
-  return outcome && 'ok' in outcome ? loadedOf(id, outcome).data : undefined;
+function useServerPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
+  const outcome = outcomeOf(useEnvironment().calls, request);
+  return outcome && 'ok' in outcome ? loadedOf(request.id, outcome).data : undefined;
 }
 
-function useBrowserPreloaded<K extends CallId>({ id, url }: CallRequest<K>): ResponseOf<K> | undefined {
-  const outcome = useQueryClient().getQueryData<Outcome>([url]);
-  return outcome && loadedOf(id, outcome).data;
+function useBrowserPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
+  const { settings } = useEnvironment();
+  const outcome = useQueryClient().getQueryData(callQuery(request, settings.product, null).queryKey);
+  return outcome && loadedOf(request.id, outcome).data;
 }

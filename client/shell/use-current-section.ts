@@ -30,9 +30,9 @@ export function useCurrentSection(): string | undefined {
 
 /** The answer of a call if it is one of the page's. The server has not made the calls that depend on a page it has not found. */
 function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
-  const { outcomes } = useEnvironment();
+  const { calls } = useEnvironment();
   const { essential, secondary } = usePageModule().load(usePageInput());
-  const isMade = ({ id, url }: CallRequest) => id === wanted && (outcomes?.has(url) ?? true);
+  const isMade = (call: CallRequest): call is CallRequest<K> => call.id === wanted && (calls?.has(call.url) ?? true);
   const [load] = useLoads([...essential, ...secondary].filter(isMade).slice(0, 1));
   return load && loadedOf(wanted, load).data;
 }

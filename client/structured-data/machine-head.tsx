@@ -2,13 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { outcomeOf } from '../../shared/pages/common/call-outcomes.ts';
 import { type CallRequest, contentPathOf, previewOf, request } from '../../shared/pages/common/request.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { loadedOf } from '../data/loaded.ts';
 import { usePageInput } from '../data/page-input.ts';
+import { callQuery } from '../data/use-call.ts';
 import { Head } from '../head.tsx';
 import { graphOf, type Subject } from './graph.ts';
 import { socialPicture } from './social-picture.ts';
@@ -70,16 +71,17 @@ export function MachineHead({ name, description, canonical, isListed, about }: M
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The data of a call that has settled; the call is not made. */
-function useSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
-  const outcome = useOutcome(call.url);
+const useSettled: <K extends CallId>(call: CallRequest<K>) => ResponseOf<K> | undefined = import.meta.env.SSR
+  ? useServerSettled
+  : useBrowserSettled;
+
+function useServerSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
+  const outcome = outcomeOf(useEnvironment().calls, call);
   return outcome && 'ok' in outcome ? loadedOf(call.id, outcome).data : undefined;
 }
 
-const useOutcome: (url: string) => Outcome | Promise<Outcome> | undefined = import.meta.env.SSR
-  ? (url) => useEnvironment().outcomes?.get(url)
-  : function useKnownOutcome(url) {
-      const [known] = useQueries({ queries: [{ queryKey: [url], enabled: false }] });
-      return isOutcome(known.data) ? known.data : undefined;
-    };
-
-const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' && data !== null && 'ok' in data;
+function useBrowserSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
+  const { settings } = useEnvironment();
+  const [known] = useQueries({ queries: [{ ...callQuery(call, settings.product, null), enabled: false }] });
+  return known.data && loadedOf(call.id, known.data).data;
+}

@@ -37,8 +37,8 @@ export async function renderEntry(
 ): Promise<CacheEntry | undefined> {
   const { status, config, input } = page;
   if (status !== 200 && status !== 404) return undefined;
-  const outcomes = await page.loaded.settled;
-  for (const outcome of outcomes.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
+  const calls = await page.loaded.settled;
+  for (const { outcome } of calls.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
   const html = await renderWholePage(page, { rendering });
   if (html === undefined) {
     onRenderError(await renderError(page, rendering));

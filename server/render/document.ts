@@ -57,14 +57,14 @@ function shownKind({ status, external, redirectsPending, input }: PageToRender):
 /** The input of the client's server entry. */
 export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
   const { config, site, input, location, loaded, external, gone, redirectsPending, formState, formToken } = page;
-  const { outcomes } = loaded;
+  const { calls } = loaded;
   const { now } = input;
   return {
     environment: {
       site,
       settings: publicSettings(config),
       now,
-      outcomes,
+      calls,
       external,
       gone,
       redirectsPending,
@@ -91,8 +91,8 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
       kind: needed,
       address: rendering.assetsFor(needed).view,
     })),
-    deferred: [...page.loaded.outcomes].flatMap(([url, outcome]) => (outcome instanceof Promise ? [url] : [])),
-    outcomes: Object.fromEntries(await page.loaded.settled),
+    deferred: [...page.loaded.calls].flatMap(([url, { outcome }]) => (outcome instanceof Promise ? [url] : [])),
+    outcomes: Object.fromEntries([...(await page.loaded.settled)].map(([url, { outcome }]) => [url, outcome])),
     external: page.external,
     gone: page.gone,
     redirectsPending: page.redirectsPending || undefined,

@@ -1,4 +1,6 @@
-import { specOf } from '../../shared/contract/calls.ts';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { SettledCall, StartedCall, StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest, PageInput } from '../../shared/pages/common/request.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
@@ -11,12 +13,14 @@ export type LoadedPage = {
   readonly status: PageStatus;
   readonly requests: readonly CallRequest[];
   /** By the URL of the call. */
-  readonly outcomes: ReadonlyMap<string, Outcome | Promise<Outcome>>;
+  readonly calls: StartedCalls;
   /** Resolves when no call is pending. */
-  readonly settled: Promise<Map<string, Outcome>>;
+  readonly settled: Promise<Map<string, SettledCall>>;
   /** Whether no call is pending now. */
   isSettled(): boolean;
 };
+
+type PendingCall = { readonly id: CallId; readonly outcome: Promise<SettledCall['outcome']> };
 
 type Options = {
   upstream: Upstream;
@@ -39,36 +43,37 @@ export async function loadPage(input: PageInput<PageKind>, options: Options): Pr
   const { essential, secondary, anyOf, dependent = false } = pages[input.match.route.kind].load(input);
   const { bearer } = options;
   const requests: CallRequest[] = [];
-  const pending = new Map<string, Promise<Outcome>>();
-  const finished = new Map<string, Outcome>();
+  const pending = new Map<string, PendingCall>();
+  const finished = new Map<string, SettledCall>();
   const start = (calls: readonly CallRequest[]) => {
     for (const request of calls) {
       if (bearer === undefined && specOf(request.id).member) continue;
       requests.push(request);
       if (pending.has(request.url)) continue;
       const outcome = fetchCall(request, options);
-      pending.set(request.url, outcome);
-      void outcome.then((value) => finished.set(request.url, value));
+      const { id, url } = request;
+      pending.set(url, { id, outcome });
+      void outcome.then((value) => finished.set(url, { id, outcome: value }));
     }
   };
 
   start([...essential, ...(dependent ? [] : secondary), ...Object.values(shell)]);
   const known = await Promise.all(
-    essential.map(async (request) => ({ request, outcome: await (pending.get(request.url) ?? unavailable) })),
+    essential.map(async (request) => ({ request, outcome: await (pending.get(request.url)?.outcome ?? unavailable) })),
   );
   const status = pageStatus(known, { anyOf });
   if (dependent && status === 200) start(secondary);
   // In the order of the requests, not of the answers, so that the same page has the same bytes.
-  const settled = Promise.all([...pending].map(async ([url, outcome]) => [url, await outcome] as const)).then(
-    (entries) => new Map(entries),
-  );
+  const settled = Promise.all(
+    [...pending].map(async ([url, { id, outcome }]) => [url, { id, outcome: await outcome }] as const),
+  ).then((entries) => new Map(entries));
   await (bearer === undefined ? Promise.race([settled, delay(options.streamingDeadlineMs)]) : settled);
 
-  const outcomes = new Map([...pending].map(([url, promise]) => [url, finished.get(url) ?? promise]));
+  const calls = new Map<string, StartedCall>([...pending].map(([url, call]) => [url, finished.get(url) ?? call]));
   return {
     status,
     requests,
-    outcomes,
+    calls,
     settled,
     isSettled: () => finished.size === pending.size,
   };
@@ -78,10 +83,10 @@ const shellUrls = new Set(Object.values(shell).map(({ url }) => url));
 const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
 
 const UNAVAILABLE = 503;
-const unavailable: Outcome = { ok: false, status: UNAVAILABLE };
+const unavailable: Outcome<never> = { ok: false, status: UNAVAILABLE };
 
 /** Fetches a call. A failure is an outcome too, so that no part of a page can break the others. */
-function fetchCall(request: CallRequest, options: Options): Promise<Outcome> {
+function fetchCall<K extends CallId>(request: CallRequest<K>, options: Options): Promise<Outcome<ResponseOf<K>>> {
   const { upstream, preview, revalidate, bearer, onFailure } = options;
   // The shell is the same for every visitor; a page's text may be longer for a member.
   const token = isShell(request) ? undefined : bearer;

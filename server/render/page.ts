@@ -43,8 +43,8 @@ export function renderPage(options: Options): RequestHandler {
 
 const UNAUTHORISED = 401;
 
-function isUnauthorised({ outcomes }: LoadedPage): boolean {
-  return [...outcomes.values()].some((outcome) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
+function isUnauthorised({ calls }: LoadedPage): boolean {
+  return [...calls.values()].some(({ outcome }) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
 }
 
 /** Answers 503 when a page was rejected because too many are being rendered. */

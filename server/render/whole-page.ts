@@ -48,7 +48,7 @@ export async function renderError(page: PageToRender, rendering: Rendering): Pro
   });
 }
 
-/** The page with all its outcomes settled. */
+/** The page with all its calls settled. */
 async function settled(page: PageToRender): Promise<PageToRender> {
-  return { ...page, loaded: { ...page.loaded, outcomes: await page.loaded.settled } };
+  return { ...page, loaded: { ...page.loaded, calls: await page.loaded.settled } };
 }

@@ -49,13 +49,13 @@ function failing(thrown: unknown, part: 'a part' | 'the frame'): Rendering {
   const bundle = build.bundle();
   const poisoned: typeof bundle.renderDocument = (input, events) => bundle.renderDocument(poison(input), events);
   const poison = (input: Parameters<typeof bundle.renderDocument>[0]) => {
-    const outcomes = new Map(input.environment.outcomes);
-    const get = outcomes.get.bind(outcomes);
-    outcomes.get = (url) => {
+    const calls = new Map(input.environment.calls);
+    const get = calls.get.bind(calls);
+    calls.get = (url) => {
       if (url.startsWith('/faq')) throw thrown;
       return get(url);
     };
-    const environment = { ...input.environment, outcomes };
+    const environment = { ...input.environment, calls };
     if (part === 'the frame')
       Object.defineProperty(environment, 'site', {
         get() {

@@ -113,13 +113,13 @@ describe('a page with a missing part is sent and not cached [A10]', () => {
 function withPart(isBroken: () => boolean): Rendering {
   type Input = Parameters<ServerBundle['renderText']>[0];
   const broken = (input: Input): Input => {
-    const outcomes = new Map(input.environment.outcomes);
-    const get = outcomes.get.bind(outcomes);
-    outcomes.get = (url) => {
+    const calls = new Map(input.environment.calls);
+    const get = calls.get.bind(calls);
+    calls.get = (url) => {
       if (isBroken() && url.startsWith('/promotions')) throw new Error('a component is broken');
       return get(url);
     };
-    return { ...input, environment: { ...input.environment, outcomes } };
+    return { ...input, environment: { ...input.environment, calls } };
   };
   const bundle = build.bundle();
   return {

@@ -24,11 +24,8 @@ describe('the state of a data set [Sections 4 and 8]', () => {
 
   test.each(callIds)('%s: pending, then fulfilled or rejected', (id) => {
     expect(loadedOf(id, 'pending')).toEqual({ loading: true, failed: false });
-    expect(loadedOf(id, { ok: true, data: { result: [] } })).toEqual({
-      loading: false,
-      failed: false,
-      data: { result: [] },
-    });
+    const data = { statusCode: 200, statusMessage: 'OK', result: [] };
+    expect(loadedOf(id, { ok: true, data })).toEqual({ loading: false, failed: false, data });
     const error = UNLABELLED.includes(id) ? undefined : 'Not Found';
     expect(loadedOf(id, { ok: false, status: 404 })).toEqual({ loading: false, failed: true, error });
     expect(loadedOf(id, { ok: false, status: 503 })).toEqual({ loading: false, failed: true, error: undefined });
