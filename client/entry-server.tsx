@@ -23,7 +23,9 @@ export { COVER_COLOURS, coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
 const { pageKinds } = await import('./page-chunks.ts');
-await Promise.all([...pageKinds.map((kind) => loadPage(kind)), loadDeferred()]);
+await Promise.all(pageKinds.map((kind) => loadPage(kind)));
+// Only now are the deferred components of all pages known.
+await loadDeferred();
 
 /** The result of a static query of React Router, which `StaticRouterProvider` renders. */
 type StaticRouting = { readonly router: DataRouter; readonly context: StaticHandlerContext };
