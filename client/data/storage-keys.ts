@@ -1,5 +1,6 @@
 /** Where a browser keeps the visitor's own settings. */
 export const THEME_STORAGE_KEY = 'theme';
+export const SEARCH_KEY_STORAGE_KEY = 'searchKey';
 export const NOTICE_STORAGE_KEY = 'notice';
 /** The articles that a visitor has saved. */
 export const READING_LIST_STORAGE_KEY = 'readingList';

@@ -1,9 +1,10 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
+import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
+import { SearchLine } from '../blocks/search-line.tsx';
 import { useCall } from '../data/use-call.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/label.tsx';
 import { SEARCH_PANEL } from './panel-ids.ts';
+import { SearchShortcut } from './search-shortcut.tsx';
 
 /** The search panel (section 2, Header behaviour): a plain GET form, which works without JavaScript. */
 export function SearchPanel() {
@@ -13,19 +14,7 @@ export function SearchPanel() {
       <search>
         <form className="search-form page" action={SEARCH_PATH}>
           <label htmlFor="header-search">Search news, events, books and courses</label>
-          <div className="search-form__line">
-            <input
-              id="header-search"
-              type="search"
-              name={SEARCH_TEXT_PARAM}
-              maxLength={SEARCH_MAX_LENGTH}
-              placeholder="Clinical evaluation"
-              enterKeyHint="search"
-            />
-            <button type="submit" aria-label="Search">
-              <Icon name="search" size={28} />
-            </button>
-          </div>
+          <SearchLine id="header-search" placeholder="Clinical evaluation" />
           {often.length > 0 && (
             <p className="search-form__often">
               Often searched
@@ -37,6 +26,7 @@ export function SearchPanel() {
             </p>
           )}
         </form>
+        <SearchShortcut />
       </search>
     </div>
   );

@@ -183,6 +183,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
     { query: { searchText: 'a text that nothing matches zzqx' } },
     ...terms.slice(0, 1).map((taxonomy) => ({ query: { taxonomy } })),
   ],
+  'search.suggestions': () => ['reg', 'zzqx'].map((searchText) => ({ query: { searchText } })),
   'search.orderByOptions': plain,
   'search.tabsOptions': plain,
   'search.sitemap': () => [{}, { query: { pageNumber: 1, pageSize: 5000 } }],

@@ -17,12 +17,13 @@ const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {
     ...(['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'] as const),
     'impexium.requestPassword',
   ],
+  suggestions: ['search.suggestions'],
 };
 
 /** Whether a call counts as opening an account or claiming an address. */
 export const isAccountCall = (id: CallId): boolean => LIMITED_CALLS.accounts.includes(id);
 
-/** Limits the writing calls below /api, in any spelling of their path. */
+/** Limits the writing calls and the suggestions below /api, in any spelling of their path. */
 export function limitCallRate(limiters: RateLimiters): RequestHandler {
   const limits = limiterNames.map((name) => ({
     isLimited: addressedTo(LIMITED_CALLS[name]),
@@ -34,4 +35,10 @@ export function limitCallRate(limiters: RateLimiters): RequestHandler {
   };
 }
 
-const limiterNames = ['signIn', 'forms', 'consents', 'accounts'] as const satisfies readonly LimiterName[];
+const limiterNames = [
+  'signIn',
+  'forms',
+  'consents',
+  'accounts',
+  'suggestions',
+] as const satisfies readonly LimiterName[];

@@ -9,6 +9,8 @@ const ACCOUNT_WINDOW_SECONDS = 600;
 const VITALS_LIMIT = 60;
 /** Registrations of one minute, which an external system asks about from a few addresses. */
 const HOOKS_LIMIT = 300;
+/** A fast typist fetches suggestions a few times in a second, for a few seconds. */
+const SUGGESTIONS_LIMIT = 240;
 const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
@@ -23,6 +25,8 @@ export type RateLimiters = {
   readonly consents: RateLimiterAbstract;
   /** New accounts, and claims and confirmations of e-mail addresses. */
   readonly accounts: RateLimiterAbstract;
+  /** Suggestions while a search is typed. */
+  readonly suggestions: RateLimiterAbstract;
   /** Beacons with web vitals. */
   readonly vitals: RateLimiterAbstract;
   /** Messages of external systems. */
@@ -56,6 +60,11 @@ export async function openRateLimiters(
     accounts: limiter('account', accountLimit, ACCOUNT_WINDOW_SECONDS),
     // Each process counts for itself, because measurements are not worth a request to Redis.
     vitals: new BoundedMemoryLimiter({ keyPrefix: 'vitals', points: VITALS_LIMIT, duration: MINUTE_SECONDS }),
+    suggestions: new BoundedMemoryLimiter({
+      keyPrefix: 'suggestions',
+      points: SUGGESTIONS_LIMIT,
+      duration: MINUTE_SECONDS,
+    }),
     hooks: new BoundedMemoryLimiter({ keyPrefix: 'hooks', points: HOOKS_LIMIT, duration: MINUTE_SECONDS }),
     close: () => redis?.disconnect(),
   };

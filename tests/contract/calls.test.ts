@@ -179,6 +179,10 @@ const scenarios: Record<CallId, Scenario> = {
     good: { query: { searchText: 'clinical evaluation', searchType: 'all', pageNumber: 1 } },
     bad: { query: { searchText: 'x'.repeat(1001) } },
   },
+  'search.suggestions': {
+    good: { query: { searchText: 'clin' } },
+    bad: { query: { searchText: 'x'.repeat(1001) } },
+  },
   'search.orderByOptions': plain,
   'search.tabsOptions': plain,
   'search.sitemap': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },

@@ -1,7 +1,7 @@
-import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import { SEARCH_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { parseSearchQuery } from '../../../shared/pages/search.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchLine } from '../../blocks/search-line.tsx';
 
 /** Id of the form, for the `form` attribute of facets and sort order, which are outside it. */
 export const SEARCH_FORM_ID = 'search-form';
@@ -20,19 +20,7 @@ export function SearchForm({ input }: { input: PageInput }) {
         <label className="visually-hidden" htmlFor="search-text">
           Search the site
         </label>
-        <div className="search-form__line">
-          <input
-            id="search-text"
-            type="search"
-            name={SEARCH_TEXT_PARAM}
-            maxLength={SEARCH_MAX_LENGTH}
-            defaultValue={text}
-            placeholder="Any words"
-          />
-          <button type="submit" aria-label="Search">
-            <Icon name="search" size={28} />
-          </button>
-        </div>
+        <SearchLine id="search-text" placeholder="Any words" defaultValue={text} />
         {searchType !== 'all' && <input type="hidden" name="searchType" value={searchType} />}
       </form>
     </search>

@@ -6,6 +6,7 @@ import { filterOptions } from '../store/search/filter-options.ts';
 import { SORT_ORDERS, TABS } from '../store/search/result-types.ts';
 import { searchSite } from '../store/search/site-search.ts';
 import { sitemapPart, sitemapTree } from '../store/search/sitemap.ts';
+import { suggestionsFor } from '../store/search/typeahead.ts';
 import type { ApiContext, Handlers } from './context.ts';
 
 const EXAMS_PER_PAGE = 10;
@@ -22,6 +23,10 @@ export const searchHandlers: Handlers<keyof typeof searchCalls> = {
   },
 
   'search.site': ({ query }, context) => searchSite(searchContext(context), query),
+
+  'search.suggestions': async ({ query }, context) => ({
+    result: await suggestionsFor(searchContext(context), query.searchText),
+  }),
 
   'search.orderByOptions': async () => ({ result: Object.entries(SORT_ORDERS).map(([id, name]) => option(id, name)) }),
   'search.tabsOptions': async () => ({ result: TABS.map(({ type, name }) => option(type, name)) }),

@@ -17,6 +17,11 @@ export const searchCalls = {
     path: '/search',
     cache: live('search'),
   },
+  'search.suggestions': {
+    method: 'GET',
+    path: '/search/suggestions',
+    cache: content('search'),
+  },
   'search.orderByOptions': {
     method: 'GET',
     path: '/search/order-by-options',

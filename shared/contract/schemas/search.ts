@@ -59,6 +59,19 @@ export const searchSchemas = {
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),
   },
+  'search.suggestions': {
+    summary: 'Suggests documents, titles, authors and terms while a search is typed',
+    query: z.object({ searchText: line.default('') }),
+    response: resultOf(
+      z.array(
+        z.object({
+          type: z.enum(['document', 'article', 'event', 'book', 'course', 'page', 'person', 'term']),
+          title: z.string(),
+          path: z.string(),
+        }),
+      ),
+    ),
+  },
   'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },
   /**

@@ -25,6 +25,7 @@ const cites = (ids: readonly string[]): SQL => sql`${contentItems.documentIds} &
 type Context = { db: Db | Transaction; site: Site; now: Date };
 type Document = ResponseOf<'documents.byId'>['result'];
 type Citing = Omit<ResponseOf<'documents.citing'>, 'statusCode' | 'statusMessage'>;
+type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
 type Entry = ContentData<'documents'>[number];
 
 const PAGE_SIZE = 20;
@@ -54,6 +55,23 @@ export async function documentsNamed(context: Context, text: string): Promise<Do
   if (ids.length === 0) return [];
   const found = await documentsWhere(context, ids);
   return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+}
+
+/** Documents that a text names, or of the editors' list those whose names begin with it, for suggestions. */
+export async function documentsStartingWith(context: Context, text: string, limit: number): Promise<Suggestion[]> {
+  const start = text.toLowerCase();
+  const entries = (await listOf(context.db, 'documents')).filter(({ document, title, number, aliases }) =>
+    [title, number ?? describeDocument(document)?.number, ...aliases].some((name) =>
+      name?.toLowerCase().startsWith(start),
+    ),
+  );
+  const ids = [...new Set([...documentIdsOfSearch(text), ...entries.map(({ document }) => document)])];
+  const found = ids.length === 0 ? [] : await documentsWhere(context, ids);
+  return found.slice(0, limit).map(({ number, title, path }) => ({
+    type: 'document',
+    title: title === undefined ? number : `${number}: ${title}`,
+    path,
+  }));
 }
 
 /** One page of the items that cite a document, newest first. */

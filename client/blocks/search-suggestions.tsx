@@ -1,0 +1,161 @@
+import { useEffect, useId, useState } from 'react';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { request } from '../../shared/pages/common/request.ts';
+import { loadedOf } from '../data/loaded.ts';
+import { useLoads } from '../data/use-call.ts';
+
+type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
+
+/** Shorter texts begin too many words. */
+const MIN_LENGTH = 2;
+/** The pause in typing after which suggestions are fetched, in milliseconds. */
+const PAUSE_MS = 120;
+const NONE: readonly Suggestion[] = [];
+
+const TYPES: Readonly<Record<Suggestion['type'], string>> = {
+  document: 'Document',
+  article: 'Article',
+  event: 'Event',
+  book: 'Book',
+  course: 'Course',
+  page: 'Page',
+  person: 'Author',
+  term: 'Topic',
+};
+
+/**
+ * Suggestions below a search field, which it turns into a combobox (ARIA APG, editable combobox with list autocomplete): the arrows move, Enter
+ * opens the marked suggestion or submits the text, Escape closes the list. Failures are silent.
+ */
+export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const text = useTypedText(input);
+  const suggestions = useSuggestions(text);
+  const isExpanded = isOpen && suggestions.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    const onInput = () => {
+      setOpen(true);
+      setActive(-1);
+    };
+    const onBlur = () => setOpen(false);
+    // What was typed while this code was loading counts, too.
+    if (input === document.activeElement && input.value !== input.defaultValue) onInput();
+    input.addEventListener('input', onInput);
+    input.addEventListener('blur', onBlur);
+    return () => {
+      input.removeEventListener('input', onInput);
+      input.removeEventListener('blur', onBlur);
+    };
+  }, [input]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = STEPS[event.key];
+      if (step !== undefined && suggestions.length > 0) {
+        setOpen(true);
+        setActive(isExpanded ? moved(active, step, suggestions.length) : moved(-1, step, suggestions.length));
+      } else if (event.key === 'Escape' && isExpanded) {
+        setOpen(false);
+        setActive(-1);
+      } else if (event.key === 'Enter' && isExpanded && active >= 0) {
+        document.getElementById(`${id}-${active}`)?.click();
+      } else return;
+      // The panel closes at Escape, the form is submitted at Enter: neither is meant here.
+      event.preventDefault();
+    };
+    input.addEventListener('keydown', onKeyDown);
+    return () => input.removeEventListener('keydown', onKeyDown);
+  }, [input, id, active, isExpanded, suggestions]);
+
+  useEffect(() => {
+    // A field of the type `search` cannot be a combobox.
+    input.type = 'text';
+    input.autocomplete = 'off';
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', id);
+  }, [input, id]);
+
+  useEffect(() => {
+    input.setAttribute('aria-expanded', String(isExpanded));
+    if (isExpanded && active >= 0) input.setAttribute('aria-activedescendant', `${id}-${active}`);
+    else input.removeAttribute('aria-activedescendant');
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, active, isExpanded]);
+
+  return (
+    <>
+      {isExpanded && (
+        <div
+          className="suggestions"
+          role="listbox"
+          id={id}
+          aria-label="Suggestions"
+          tabIndex={-1}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {suggestions.map(({ type, title, path }, index) => (
+            <a
+              key={path}
+              role="option"
+              id={optionId(index)}
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={path}
+              onClick={() => setOpen(false)}
+            >
+              {title} <span className="suggestions__type">{TYPES[type]}</span>
+            </a>
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {isExpanded && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+      </p>
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The next index; before the first and after the last one no suggestion is marked (-1). */
+const moved = (active: number, step: number, count: number): number =>
+  ((active + 1 + step + count + 1) % (count + 1)) - 1;
+
+/** The text of a field after a pause in typing. */
+function useTypedText(input: HTMLInputElement): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setText(input.value.trim()), PAUSE_MS);
+    };
+    read();
+    input.addEventListener('input', read);
+    return () => {
+      clearTimeout(timer);
+      input.removeEventListener('input', read);
+    };
+  }, [input]);
+  return text;
+}
+
+/** The suggestions for a text; while they are fetched, those for the text before. A request for an earlier text is cancelled. */
+function useSuggestions(text: string): readonly Suggestion[] {
+  const isLongEnough = text.length >= MIN_LENGTH;
+  const [load] = useLoads(isLongEnough ? [request('search.suggestions', { searchText: text })] : []);
+  const loaded = load && loadedOf('search.suggestions', load);
+  const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data?.result ?? NONE);
+  const [shown, setShown] = useState(NONE);
+  useEffect(() => {
+    if (settled) setShown(settled);
+  }, [settled]);
+  return shown;
+}
