@@ -6,6 +6,7 @@ import { listOf } from '../queries/lists.ts';
 import { normaliseSearchText } from '../queries/search-text.ts';
 import { isVisible } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { documentsStartingWith } from './documents.ts';
@@ -51,9 +52,10 @@ async function titlesWith({ db, site, now }: Context, words: readonly string[]):
   const start = `${words.join(' ')}%`;
   const ofKinds = Object.entries(ORDERS).map(
     ([kind, order], index) => sql`(
-      select kind, title, path, card->>'productType' as product_type, ${index}::int as kind_order from ${contentItems}
-      where ${contentItems.kind} = ${kind} and ${isVisible(now)} and ${contentItems.heading} @@ ${titleQuery(words)}
-      order by ${order}, id limit ${MAX_OF_KIND}
+      select ${contentItems.kind}, title, path, card->>'productType' as product_type, ${index}::int as kind_order
+      from ${contentIndex} join ${contentItems} on ${contentItems.kind} = ${contentIndex.kind} and ${contentItems.id} = ${contentIndex.id}
+      where ${contentIndex.kind} = ${kind} and ${isVisible(now)} and ${contentIndex.terms} @@ ${titleQuery(words)}
+      order by ${order}, ${contentItems.id} limit ${MAX_OF_KIND}
     )`,
   );
   const { rows } = await db.execute<TitleRow>(sql`
@@ -70,9 +72,9 @@ function typeOf(kind: ItemKind, productType: string | null): Suggestion['type'] 
   return productType === 'book' ? 'book' : 'course';
 }
 
-/** All words in a title, in any order; the last is a prefix. Words are letters and digits, so that they are no operators. */
+/** All words in a title, in any order; the last is a prefix. Words are letters and digits, so that they are no operators; `=` marks words of titles. */
 function titleQuery(words: readonly string[]): SQL {
-  const query = words.map((word, index) => (index === words.length - 1 ? `'${word}':*A` : `'${word}':A`)).join(' & ');
+  const query = words.map((word, index) => (index === words.length - 1 ? `'=${word}':*` : `'=${word}'`)).join(' & ');
   return sql`${query}::tsquery`;
 }
 
