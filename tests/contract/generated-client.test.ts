@@ -19,6 +19,7 @@ const CALLS: Partial<Record<CallId, Arguments>> = {
   'articles.top': { parameters: { n: 3 } },
   'news.search': { parameters: { keyword: 'label' } },
   'blocks.heroPrimary': {},
+  'documents.byId': { parameters: { id: 'regulation-2017-745' } },
   'education.catalogTab': { parameters: { path: 'courses', pageNumber: 1 } },
   'products.byId': { parameters: { id: 3001 } },
   'events.byId': { parameters: { id: EVENT } },

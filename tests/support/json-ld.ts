@@ -40,6 +40,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'validThrough',
     'jobLocation.address.addressCountry',
   ],
+  Legislation: ['name', 'legislationIdentifier', 'publisher.name'],
+  CreativeWork: ['name', 'identifier', 'publisher.name'],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
   // The demo society has no page elsewhere that `sameAs` could name.
   Organization: ['name', 'url', 'logo'],

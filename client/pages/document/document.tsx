@@ -1,4 +1,5 @@
 import { DOCUMENTS_PATH } from '../../../shared/constants.ts';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { documentPage, parseDocumentQuery } from '../../../shared/pages/document.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
@@ -26,7 +27,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <Seo
-        title={title ? `${number}: ${title}` : number}
+        title={titleOf(document)}
         description={
           summary ?? `${number}, ${issuer}: its source, and the articles, events, courses and books that cite it.`
         }
@@ -50,6 +51,14 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
       <Citing input={input} />
     </div>
   );
+}
+
+/** Longest title, in characters, that search engines show whole with the society's name after it. */
+const MAX_TITLE_LENGTH = 60;
+
+function titleOf({ number, title }: ResponseOf<'documents.byId'>['result']): string {
+  const whole = title ? `${number}: ${title}` : number;
+  return whole.length > MAX_TITLE_LENGTH ? number : whole;
 }
 
 /** What cites the document, by type, newest first. */
