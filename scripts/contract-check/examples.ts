@@ -9,6 +9,8 @@ type Item = { readonly id: string; readonly path: string; readonly slug: string 
 export type Examples = {
   readonly articles: readonly Item[];
   readonly events: readonly (Item & { readonly code: string })[];
+  /** Days on which events begin. */
+  readonly eventDays: readonly string[];
   readonly recordings: readonly Item[];
   readonly products: readonly Item[];
   /** Paths of pages across the whole sitemap. */
@@ -34,12 +36,20 @@ type SubscriptionState = { readonly subscriptionField: string; readonly subscrib
 export type ReadCall = (id: CallId, input: CallInput, token?: string) => Promise<unknown>;
 
 const MAX_ITEMS = 3;
+/** Of `YYYY-MM-DD`, with which the start of an event begins. */
+const DAY_LENGTH = 10;
 const MAX_PAGES = 20;
 /** A backend that answers its ids as text breaks the contract, which its lists report; its items are requested all the same. */
 const anyId = z.union([z.string(), z.number()]).transform(String);
 const result = <S extends z.ZodType>(item: S) => z.object({ result: z.array(item) }).transform((body) => body.result);
 const article = z.object({ articleId: anyId, path: z.string() });
-const event = z.object({ eventId: anyId, path: z.string(), code: z.string(), hasVideo: z.boolean().optional() });
+const event = z.object({
+  eventId: anyId,
+  path: z.string(),
+  code: z.string(),
+  start: z.string(),
+  hasVideo: z.boolean().optional(),
+});
 const product = z.object({ productId: anyId, path: z.string() });
 const term = z.object({ id: anyId });
 const entry = z.object({
@@ -76,6 +86,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
   return {
     articles: some(top).map(({ articleId, path }) => itemOf(articleId, path)),
     events,
+    eventDays: some(upcoming).map(({ start }) => start.slice(0, DAY_LENGTH)),
     recordings: some(held.filter(({ hasVideo }) => hasVideo)).map(({ eventId, path }) => itemOf(eventId, path)),
     products: some([...books.slice(0, 1), ...courses]).map(({ productId, path }) => itemOf(productId, path)),
     pages: spread(tree.flatMap(pathsOf), MAX_PAGES),

@@ -122,7 +122,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'products.byId': ({ products }) => products.map(({ id }) => ({ params: { id } })),
   'products.latestBooks': () => [{}, { query: { noOfProducts: 2 } }],
   'products.latestCourses': () => [{}, { query: { noOfProducts: 2 } }],
-  'events.calendar': () => [{ query: { dateInput: '2026-12-01' } }],
+  'events.calendar': ({ eventDays }) => eventDays.map((dateInput) => ({ query: { dateInput } })),
   'events.month': () => [{ params: { monthId: 12 } }, { params: { monthId: 1 }, query: { year: 2026 } }],
   'events.category': plain,
   'events.byId': ({ events }) => [...byId(events), missing],
