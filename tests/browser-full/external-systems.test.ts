@@ -189,7 +189,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await expect.poll(() => notice.getAttribute('href')).toBe(renewalUrl);
     await settled(page);
     await page.goto(`${site.origin}/renew-membership`);
-    const link = page.locator('main').getByRole('link', { name: 'Renew now' });
+    const link = page.locator('.own-renewal').getByRole('link', { name: /^Renew/ });
     await expect.poll(() => link.getAttribute('href')).toBe(renewalUrl);
     expect(await page.locator('main').innerText()).toContain('Your account continues at account.ams.test');
     await settled(page);

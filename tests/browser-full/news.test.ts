@@ -245,6 +245,10 @@ describe('an article', () => {
     const user = { accessToken: 'a-token', firstName: 'Ada', expireDate: '2099-12-31', isActiveMember: true };
     await context.addInitScript((user) => localStorage.setItem('user', JSON.stringify(user)), user);
     let bearer: string | undefined;
+    // No session has this token: an answer that says so would end it.
+    await page.route('**/api/my-content/**', (route) =>
+      route.fulfill({ json: { statusCode: 200, statusMessage: 'OK', result: [] } }),
+    );
     await page.route('**/api/articles?**', async (route) => {
       bearer = route.request().headers().authorization;
       const response = await route.fetch({ headers: {} });

@@ -59,9 +59,12 @@ export function OwnRenewal({ user, kinds }: OwnRenewalProps) {
       )}
       {phase !== 'early' &&
         (address !== undefined ? (
-          <ButtonLink href={address} trail="out">
-            {price ? `Renew for ${kind?.price}` : 'Renew'}
-          </ButtonLink>
+          <>
+            <p className="small quiet">Your account continues at {new URL(address).host}.</p>
+            <ButtonLink href={address} trail="out">
+              {price ? `Renew for ${kind?.price}` : 'Renew'}
+            </ButtonLink>
+          </>
         ) : (
           <PageForm
             key={record?.userId ?? 'unknown'}
