@@ -48,8 +48,12 @@ class Thumb {
   /** Taps a link to another page and waits until that is there. */
   async follow(link: Locator): Promise<void> {
     const from = this.page.url();
+    const title = this.page.locator('h1').first();
+    const before = await title.innerText();
     await this.tap(link);
     await this.page.waitForURL((url) => url.href !== from);
+    // The address changes a moment before the page.
+    await expect.poll(() => title.innerText()).not.toBe(before);
     await hydrated(this.page);
   }
 
