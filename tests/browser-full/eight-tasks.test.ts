@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { hydrated, panelAtRest, settled, testBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 /*
@@ -59,6 +59,7 @@ class Thumb {
 
   async openMenu(): Promise<Locator> {
     await this.tap(this.page.locator('button[popovertarget=menu-panel]'));
+    await panelAtRest(this.page);
     return this.page.locator('#menu-panel');
   }
 

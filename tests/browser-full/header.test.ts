@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
-import { overflowOf, settled, testBrowser, withTextSpacing } from '../support/browser.ts';
+import { overflowOf, panelAtRest, settled, testBrowser, withTextSpacing } from '../support/browser.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
 
 const tool = (page: Page, panel: string) => page.locator(`button[popovertarget=${panel}]`);
-/** Waits until an open panel has slid in: a tap before that falls on the page below it, which closes the panel. */
-const panelAtRest = (page: Page) =>
-  page
-    .locator('.panel:popover-open')
-    .evaluate((panel) => Promise.all(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)));
 const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
 

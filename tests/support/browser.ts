@@ -147,6 +147,12 @@ export async function hydrated(page: Page): Promise<void> {
 const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
 
+/** Waits until an open panel has slid in: a tap before that falls on the page below it, which closes the panel. */
+export const panelAtRest = (page: Page) =>
+  page
+    .locator('.panel:popover-open')
+    .evaluate((panel) => Promise.all(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+
 /**
  * Waits until a page opened by `testBrowser` is at rest: hydrated, without a request in flight, and still without one after the main
  * thread has been idle. Only then are its collected problems complete.
