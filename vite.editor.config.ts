@@ -15,6 +15,11 @@ export default defineConfig({
       name: 'no-public-fonts',
       transform: (code) => code.replaceAll(/url\(https:\/\/cdn\.jsdelivr\.net[^)]*\)/g, "local('')"),
     },
+    {
+      // The program forbids readers to enlarge the page (WCAG 1.4.4).
+      name: 'page-can-be-enlarged',
+      transform: (code) => code.replaceAll(/(["'`])maximum-scale=1\1,/g, ''),
+    },
   ],
   build: {
     outDir: 'dist/editor',

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createStaticHandler } from 'react-router';
 import { loadBuild } from '../server/render/server-bundle.ts';
+import { shell } from '../shared/pages/common/shell.ts';
+import { pages } from '../shared/pages/registry.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
 /**
@@ -15,9 +17,19 @@ const page = await readFile(file, 'utf8');
 const [, json = ''] = new RegExp(`id="${PAGE_STATE_ID}">([\\s\\S]*?)</script>`).exec(page) ?? [];
 const { settings, now, outcomes, views } = JSON.parse(json);
 const site = createSite(settings, createStaticHandler);
+const match = site.match(path);
+const { essential, secondary } = pages[match.route.kind].load({
+  match,
+  pathname: path,
+  query: new URLSearchParams(),
+  now,
+});
+const calls = new Map(
+  [...essential, ...secondary, ...Object.values(shell)].map(({ id, url }) => [url, { id, outcome: outcomes[url] }]),
+);
 const input = {
-  environment: { site, settings, now, outcomes: new Map(Object.entries<never>(outcomes)) },
-  routing: await routePage(site.match(path).route, new URL(path, settings.publicOrigin)),
+  environment: { site, settings, now, calls },
+  routing: await routePage(match.route, new URL(path, settings.publicOrigin)),
   assets: rendering.assetsFor(views[0].kind),
   forMember: false,
   nonce: undefined,

@@ -12,6 +12,8 @@ type Collection = {
   readonly files?: readonly File[];
 };
 export type Entry = {
+  /** Whether the entry has no file yet. */
+  readonly newRecord?: boolean;
   readonly collection: string;
   readonly path: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -47,7 +49,7 @@ export function givenValues(
     }
   }
 
-  return ({ collection: name, path, data }) => {
+  return ({ collection: name, path, data, newRecord = false }) => {
     const collection = collections.find((each) => each.name === name);
     const fields = collection?.fields ?? collection?.files?.find(({ file }) => file === path)?.fields ?? [];
     return fields.flatMap((field): GivenValue[] => {
@@ -55,8 +57,11 @@ export function givenValues(
       const replacedId = isGiven(field) && field.name === 'id' ? itemIds[`${name}/${data.replaces}`] : undefined;
       if (replacedId !== undefined) return value === replacedId ? [] : [{ at: ['id'], value: replacedId }];
       if (isGiven(field) && !isMissing(value)) return [];
-      if (field.name === PREVIEW_ID && field.widget === 'hidden')
-        return data.draft === true ? [{ at: [PREVIEW_ID], value: crypto.randomUUID() }] : [];
+      if (field.name === PREVIEW_ID) {
+        // A duplicate of a draft begins with the id of that draft.
+        const isWithout = newRecord || isMissing(value);
+        return data.draft === true && isWithout ? [{ at: [PREVIEW_ID], value: crypto.randomUUID() }] : [];
+      }
       if (isGiven(field)) return [{ at: [field.name], value: freeItemId() }];
       if (field.widget !== 'list' || !Array.isArray(value)) return [];
       return (field.fields ?? []).filter(isGiven).flatMap((inner) => inEntries(field.name, inner, value));

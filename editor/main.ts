@@ -1,6 +1,7 @@
 import CMS from '@sveltia/cms';
 import type { EditorStart } from '../server/editor/editor-page.ts';
 import { type Entry, givenValues } from './given-values.ts';
+import { listFormat } from './list-format.ts';
 
 /** An entry as Sveltia CMS hands it to its listeners: an immutable map. */
 type EntryMap = {
@@ -25,4 +26,16 @@ CMS.registerEventListener({
   handler: ({ entry }: { entry: EntryMap }) =>
     give(entry.toJS()).reduce((changed, { at, value }) => changed.setIn(['data', ...at], value), entry),
 });
-void CMS.init({ config: { ...configuration, load_config_file: false } });
+
+/** The collections, with a format for each list: only thus does it know of which file a list is. */
+const collections = configuration.collections.map(({ files, ...collection }) => ({
+  ...collection,
+  ...(files && {
+    files: files.map((file) => {
+      const format = `list ${file.file}`;
+      CMS.registerCustomFormat(format, 'yaml', listFormat());
+      return { ...file, format };
+    }),
+  }),
+}));
+void CMS.init({ config: { ...configuration, collections, load_config_file: false } });

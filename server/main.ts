@@ -1,3 +1,4 @@
+import { allocateYoung } from './allocation.ts';
 import { startCompileCache } from './compile-cache.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { forgetProviders } from './provider-settings.ts';
@@ -5,6 +6,7 @@ import { startSite } from './start-site.ts';
 import { printFailure } from './welcome.ts';
 import { isWorker, withDerived } from './worker.ts';
 
+allocateYoung();
 startCompileCache();
 // Overrides the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';

@@ -72,7 +72,7 @@ export async function startSite(config: Config): Promise<void> {
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true, release });
-    const upstream = upstreams.createUpstream({
+    const apiClient = upstreams.createUpstream({
       origin: apiOrigin,
       product: config.product,
       timeoutMs: config.upstreamTimeout,
@@ -80,7 +80,8 @@ export async function startSite(config: Config): Promise<void> {
       metrics,
       onError: (error) => log.warn({ reason: error.message }, 'revalidation failed; the stale answer stays'),
     });
-    opened.push(upstream);
+    opened.push(apiClient);
+    const upstream = rendering.developmentUpstream?.(apiClient) ?? apiClient;
     const pages = await openPageCache({
       config,
       log,

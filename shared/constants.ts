@@ -88,17 +88,33 @@ export const HOME_PATH = '/';
 /** The page that a confirmation link opens, and the parameter of its token. */
 export const CONFIRM_ADDRESS_PATH = '/confirm-address';
 export const CHOOSE_PASSWORD_PATH = '/choose-password';
+/** Newsletters for visitors without an account, and the pages of the links that begin and end them. */
+export const NEWSLETTERS_PATH = '/newsletters';
+export const NEWSLETTER_CONFIRM_PATH = '/newsletters/confirm';
+export const NEWSLETTER_END_PATH = '/newsletters/unsubscribe';
+export const NEWSLETTER_LINK_PATH = '/newsletters/link';
 export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
+/** The list of chapters and local networks, below which each chapter has a page. */
+export const CHAPTERS_PATH = '/membership/chapters-local-networks';
+/** Below it each person of the content has a page. */
+export const PEOPLE_PATH = '/people';
 /** The list of official documents, below which each has a page. */
 export const DOCUMENTS_PATH = '/documents';
+export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
+export const SELF_CHECK_PATH = '/resources/competency-self-check';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
+/** Most domains and levels of a competency framework. */
+export const MAX_DOMAINS = 12;
+export const MAX_LEVELS = 6;
 /** Most articles of a reading list; saving another removes the one saved first. */
 export const READING_LIST_MAX_LENGTH = 200;
 export const READING_LIST_PATH = '/reading-list';
+/** Names every script, call, cookie and stored item of a page. */
+export const WHAT_RUNS_PATH = '/website/what-runs-here';
 /** The society's journal. */
 export const JOURNAL_NAME = 'Regulatory Focus';
 

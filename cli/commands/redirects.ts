@@ -1,29 +1,36 @@
 import { createStaticHandler } from 'react-router';
-import { listOf } from '../../server/api/store/queries/lists.ts';
+import { splitTarget } from '../../shared/rules/target.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { explainRedirect } from '../redirects/explain.ts';
+import { explainRedirect, type RedirectExplanation, type RedirectStep } from '../redirects/explain.ts';
+import { isPublished, locatedAddresses } from '../redirects/old-addresses.ts';
 
 export const redirectsExplain = command({
   name: 'redirects explain',
-  about: 'shows where the site sends an address, with every rule of the chain',
+  about: 'shows where the site sends an address: every rule of the chain with its file and line, and the final status',
   args: ['URL'],
   options: {},
   run: (context, { args: [url = ''] }) =>
-    withDatabase(context, async ({ db }) => {
-      const { publicOrigin, allowedHosts, ...settings } = context.config();
-      const entries = await listOf(db, 'redirects');
+    withDatabase(context, async ({ db, now }) => {
+      const { publicOrigin, allowedHosts, contentDir, ...settings } = context.config();
       const site = createSite(settings, createStaticHandler);
-      const explanation = explainRedirect(url, { site, entries, publicOrigin, allowedHosts });
-      const { target, status, location, steps, end } = explanation;
-      return {
-        text: [
-          `${target}: ${status}${location === undefined ? '' : ` ${location}`}`,
-          ...steps.map(({ rule, from, to }) => `  ${from}${to === '' ? '' : ` -> ${to}`}  (${rule})`),
-          end,
-        ].join('\n'),
-        data: explanation,
-      };
+      const options = { site, publicOrigin, allowedHosts, ...(await locatedAddresses({ db, now }, contentDir)) };
+      const first = explainRedirect(url, options);
+      const { path } = splitTarget(first.location ?? first.target);
+      const hasItem = first.finalStatus === 404 && (await isPublished({ db, now }, path));
+      const explanation = hasItem ? explainRedirect(url, { ...options, hasItem: (one) => one === path }) : first;
+      return { text: textOf(explanation), data: explanation };
     }),
 });
+
+function textOf({ target, status, location, steps, end, finalStatus }: RedirectExplanation): string {
+  return [
+    `${target}: ${status}${location === undefined ? '' : ` ${location}`}`,
+    ...steps.map(lineOf),
+    finalStatus === undefined ? end : `${end} (${finalStatus})`,
+  ].join('\n');
+}
+
+const lineOf = ({ rule, from, to, where }: RedirectStep): string =>
+  `  ${from}${to === '' ? '' : ` -> ${to}`}  (${rule}${where === undefined ? '' : `, ${where}`})`;

@@ -9,7 +9,13 @@ import { splitTarget } from '../../shared/rules/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 /** A rule that applies to an address, and where it leads. */
-export type RedirectStep = { readonly rule: string; readonly from: string; readonly to: string };
+export type RedirectStep = {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  /** The file that has the rule, with its line where it is known: `data/redirects.yaml:12`. */
+  readonly where?: string | undefined;
+};
 
 export type RedirectExplanation = {
   readonly host: string;
@@ -21,13 +27,30 @@ export type RedirectExplanation = {
   readonly steps: readonly RedirectStep[];
   /** The page that the visitor reaches, or why there is none. */
   readonly end: string;
+  /** The status at the end of the chain; undefined on another site. */
+  readonly finalStatus: number | undefined;
 };
 
-type Entry = { readonly oldUrl: string; readonly newUrl: string };
+export type RedirectEntry = {
+  readonly oldUrl: string;
+  readonly newUrl: string;
+  /** Why the entry exists, if editors have not listed it. */
+  readonly rule?: string;
+  readonly where?: string | undefined;
+};
+export type GoneEntry = {
+  readonly oldUrl: string;
+  readonly reason?: string | undefined;
+  readonly where?: string | undefined;
+};
 type Options = {
   readonly site: Site;
-  /** The old-URL list of the content. */
-  readonly entries: readonly Entry[];
+  /** The redirects of old addresses, as the API sends them to the site. */
+  readonly entries: readonly RedirectEntry[];
+  /** The addresses of what was removed for good. */
+  readonly gone?: readonly GoneEntry[];
+  /** Whether editors have published an item at a path that has no route of its own. */
+  readonly hasItem?: (path: string) => boolean;
   readonly publicOrigin: string;
   readonly allowedHosts: readonly string[];
 };
@@ -39,19 +62,26 @@ export function explainRedirect(url: string, options: Options): RedirectExplanat
   const hosts = new Set(allowedHosts.map((name) => name.toLowerCase()));
   const check = checkRequestTarget({ method: 'GET', target, hosts: [host] }, hosts);
   const asked = { host, target };
-  if (!check.ok)
-    return { ...asked, status: check.status, location: undefined, steps: [], end: `rejected: ${check.reason}` };
+  if (!check.ok) {
+    const { status } = check;
+    return { ...asked, status, location: undefined, steps: [], end: `rejected: ${check.reason}`, finalStatus: status };
+  }
   const compiled = compileRedirects(entries, site, publicOrigin);
   const redirect = redirectTarget(target, compiled, site);
   if (!redirect) {
-    const { end, isKnown } = pageAt(target, site);
-    const steps = droppedAt(target, compiled);
-    return { ...asked, status: isKnown ? 200 : 404, location: undefined, steps, end };
+    const { end, status, step } = pageAt(target, options);
+    const steps = [...(step ? [step] : []), ...droppedAt(target, compiled, entries)];
+    return { ...asked, status, location: undefined, steps, end, finalStatus: status };
   }
   const { location, status, kind } = redirect;
-  const steps = [...chain(target, location, options), ...droppedAt(target, compiled)];
-  const external = status === 200 ? 'the external-redirect page, which links there' : 'another site';
-  return { ...asked, status, location, steps, end: kind === 'external' ? external : pageAt(location, site).end };
+  const steps = [...chain(target, location, options), ...droppedAt(target, compiled, entries)];
+  if (kind === 'external') {
+    const end = status === 200 ? 'the external-redirect page, which links there' : 'another site';
+    return { ...asked, status, location, steps, end, finalStatus: status === 200 ? 200 : undefined };
+  }
+  const last = pageAt(location, options);
+  const all = last.step ? [...steps, last.step] : steps;
+  return { ...asked, status, location, steps: all, end: last.end, finalStatus: last.status };
 }
 
 function split(url: string, publicOrigin: string): { host: string; target: string } {
@@ -71,7 +101,7 @@ function chain(target: string, location: string, { site, entries, publicOrigin }
   const { query } = splitTarget(target);
   const preview = isPreviewPath(normalisePath(path)) ? previewTarget(path, query) : undefined;
   if (preview) {
-    steps.push({ rule: 'preview path', from: path, to: preview });
+    steps.push({ rule: 'preview path', from: path, to: preview, where: 'shared/rules/preview-path.ts' });
     ({ path } = splitTarget(preview));
   }
   const seen = new Set<string>();
@@ -83,24 +113,38 @@ function chain(target: string, location: string, { site, entries, publicOrigin }
     ({ path } = splitTarget(step.to));
   }
   const end = splitTarget(location).path;
-  if (path !== end) steps.push({ rule: 'spelling of the path', from: path, to: end });
+  if (path !== end)
+    steps.push({ rule: 'spelling of the path', from: path, to: end, where: 'shared/rules/normalise-path.ts' });
   return steps;
 }
 
 /** The fixed redirect or the entry of the list with a key; the first of two entries counts. */
 function ruleFor(key: string, path: string, { site, entries, publicOrigin }: Omit<Options, 'allowedHosts'>) {
   const fixed = site.redirects.find(({ from }) => redirectKey(from) === key);
-  if (fixed) return { rule: `fixed redirect of ${fixed.from}`, from: path, to: fixed.to };
+  if (fixed)
+    return {
+      rule: `fixed redirect of ${fixed.from}`,
+      from: path,
+      to: fixed.to,
+      where: fixedRedirectFile(fixed.from, site),
+    };
   const index = entries.findIndex(({ oldUrl }) => keyOf(oldUrl, publicOrigin) === key);
   const entry = entries[index];
   if (!entry || compileRedirects([entry], { redirects: [] }, publicOrigin).dropped.length > 0) return undefined;
   const to = classifyUrl(entry.newUrl, publicOrigin);
   return {
-    rule: `entry ${index + 1} of the redirect list`,
+    rule: entry.rule ?? `entry ${index + 1} of the redirect list`,
     from: path,
     to: to.kind === 'invalid' ? entry.newUrl : to.to,
+    where: entry.where,
   };
 }
+
+/** The table of the code that has a fixed redirect. */
+const fixedRedirectFile = (from: string, site: Site): string =>
+  site.areas.some(({ id }) => from === `/${id}` || from.startsWith(`/${id}/`))
+    ? 'shared/site/areas.ts'
+    : 'shared/site/redirects.ts';
 
 function keyOf(oldUrl: string, publicOrigin: string): string | undefined {
   const old = classifyUrl(oldUrl, publicOrigin);
@@ -108,21 +152,37 @@ function keyOf(oldUrl: string, publicOrigin: string): string | undefined {
 }
 
 /** The entries of the list for an address that are not in force, each with its reason. */
-function droppedAt(target: string, { dropped }: CompiledRedirects): RedirectStep[] {
+function droppedAt(target: string, { dropped }: CompiledRedirects, entries: readonly RedirectEntry[]): RedirectStep[] {
   const key = redirectKey(splitTarget(target).path);
   return dropped
     .filter(({ oldUrl }) => keyOf(oldUrl, '') === key)
     .map(({ index, oldUrl, reason }) => ({
-      rule: `entry ${index + 1} of the redirect list is not in force: ${reason}`,
+      rule: `${entries[index]?.rule ?? `entry ${index + 1} of the redirect list`} is not in force: ${reason}`,
       from: oldUrl,
       to: '',
+      where: entries[index]?.where,
     }));
 }
 
-function pageAt(location: string, site: Site): { end: string; isKnown: boolean } {
+type Page = { readonly end: string; readonly status: number; readonly step?: RedirectStep };
+
+/** What the site answers at an address that does not redirect: first the list of what was removed for good, then the routes. */
+function pageAt(location: string, { site, gone = [], hasItem = () => false }: Options): Page {
   const { path } = splitTarget(location);
+  const key = redirectKey(path);
+  const index = gone.findLastIndex(({ oldUrl }) => redirectKey(oldUrl) === key);
+  const removed = gone[index];
+  if (removed) {
+    const end = `${path}: removed for good${removed.reason === undefined ? '' : `: ${removed.reason}`}`;
+    return {
+      end,
+      status: 410,
+      step: { rule: 'list of what was removed for good', from: path, to: '', where: removed.where },
+    };
+  }
   const { kind, access } = site.match(path).route;
-  if (kind === 'unrouted') return { end: `${path}: no page`, isKnown: false };
-  const guard = { public: '', member: ', for members only', guest: ', for visitors who are not signed in' }[access];
-  return { end: `${path}: page of the kind ${kind}${guard}`, isKnown: true };
+  if (kind === 'unrouted' && !hasItem(path)) return { end: `${path}: no page`, status: 404 };
+  if (access === 'member') return { end: `${path}: page of the kind ${kind}, for members only`, status: 200 };
+  const guard = access === 'guest' ? ', for visitors who are not signed in' : '';
+  return { end: `${path}: page of the kind ${kind}${guard}`, status: 200 };
 }

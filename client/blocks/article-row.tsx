@@ -4,6 +4,7 @@ import type { CoverRef } from '../ui/covers/cover-path.ts';
 import { StoryRow } from '../ui/story.tsx';
 import type { HeadingLevel, LinkItem } from '../ui/types.ts';
 import { Emphasised } from './emphasised.tsx';
+import { personLinks } from './person-link.ts';
 
 /** Link to the news search filtered by one category. */
 export const categoryLink = ({ id, name }: ArticleCard['category']): LinkItem => ({
@@ -34,11 +35,7 @@ export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level
       href={article.path}
       summary={article.summary}
       label={categoryLink(article.category)}
-      meta={[
-        authors.map(({ name }) => name).join(', '),
-        `${readMinutes} min read`,
-        isMemberOnly ? 'For members' : undefined,
-      ]}
+      meta={[personLinks(authors), `${readMinutes} min read`, isMemberOnly ? 'For members' : undefined]}
       cover={articleCover(article)}
     />
   );

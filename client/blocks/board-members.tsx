@@ -3,6 +3,7 @@ import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
+import { personHref } from './person-link.ts';
 import { PersonRow } from './person-row.tsx';
 import { Retry } from './retry.tsx';
 
@@ -32,8 +33,9 @@ function Members({ board, title }: { board: Board; title: string }) {
       <ul className="grid-2 person-rows">
         {board.members.map((member) => (
           <PersonRow
-            key={member.name}
+            key={member.key ?? member.name}
             name={member.name}
+            href={member.key && personHref(member.key)}
             credentials={member.credentials}
             label={member.role}
             photo={member.portrait}

@@ -27,7 +27,7 @@ export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
           href={url}
           start={deadline}
           {...(deadline !== '' && { dateLabel: 'Apply by' })}
-          {...(employer !== undefined && { kind: employer })}
+          {...(employer !== undefined && { kind: employer, kindTone: 'quiet' as const })}
           summary={summary}
           place={place}
           terms={terms}

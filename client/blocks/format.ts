@@ -1,16 +1,11 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
+import { creditSentence } from '../../shared/rules/credits.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** "$1,980". Without Intl, whose first number format costs a browser 15 ms and a phone four times as much. */
 export const formatPrice = (amount: number): string => `$${Math.round(amount).toFixed(0).replace(THOUSANDS, ',')}`;
-
-/** "12 recertification credits"; undefined for 0. */
-export function formatCredits(credits: number): string | undefined {
-  if (credits === 0) return undefined;
-  return `${credits} recertification credit${credits === 1 ? '' : 's'}`;
-}
 
 /** Authors, date and reading time of an article, for its meta line. */
 export function articleMeta(article: ArticleCard, options: { year?: boolean } = {}): string[] {
@@ -23,5 +18,5 @@ export function eventTerms(event: EventCard): string[] {
   const oneDay = event.start.slice(0, 10) === event.end.slice(0, 10);
   const times = oneDay && !event.isAllDay ? formatTimeRange(event.start, event.end, event.timeZone) : undefined;
   const terms = event.isPast ? event.hasVideo && 'Recording for members' : event.terms;
-  return [times, terms, formatCredits(event.credits)].filter((line) => typeof line === 'string');
+  return [times, terms, creditSentence(event)].filter((line) => typeof line === 'string');
 }

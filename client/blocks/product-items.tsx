@@ -5,12 +5,17 @@ import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
 import { pricesOf, saleText } from './product-prices.ts';
 
-type ItemsProps = { products: readonly ProductCard[]; level?: HeadingLevel };
+type ItemsProps = {
+  products: readonly ProductCard[];
+  level?: HeadingLevel;
+  /** Rows instead of columns on phones. */
+  rows?: boolean;
+};
 
 /** Books on a shelf, each labelled as new, as a best-seller, or with the month of publication. */
-export function BookShelf({ products, level }: ItemsProps) {
+export function BookShelf({ products, level, rows }: ItemsProps) {
   return (
-    <Shelf>
+    <Shelf rows={rows}>
       {products.map((book) => (
         <Book
           key={book.productId}
@@ -24,9 +29,16 @@ export function BookShelf({ products, level }: ItemsProps) {
   );
 }
 
+type LearningTableProps = {
+  products: readonly ProductCard[];
+  caption: string;
+  /** Name of a checkbox that chooses a course by its id. */
+  choice?: string;
+};
+
 /** Courses and programmes of every type, as a table. */
-export function LearningTable({ products, caption }: { products: readonly ProductCard[]; caption: string }) {
-  return <CourseTable caption={caption} courses={products.map(courseOf)} />;
+export function LearningTable({ products, ...table }: LearningTableProps) {
+  return <CourseTable {...table} courses={products.map(courseOf)} />;
 }
 
 /** A product card as the properties of `Book`. */
@@ -49,6 +61,7 @@ export function monthOf({ availableFrom }: ProductCard): string {
 
 function courseOf(course: ProductCard): Course {
   return {
+    id: course.productId,
     title: course.title,
     href: course.path,
     level: course.level,

@@ -1,19 +1,17 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
+import { pricesToday } from '../../shared/rules/product-price.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { PriceText } from '../ui/price.tsx';
 import { formatPrice } from './format.ts';
 
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice' | 'saleEnds'>;
 
-/**
- * Formatted prices of a product. The sale price is the same for everybody, but never raises a price; the API sends it only while the sale
- * lasts.
- */
-export function pricesOf({ memberPrice, listPrice, salePrice }: Priced): PriceText {
-  const member = formatPrice(memberPrice);
-  if (salePrice === undefined || salePrice >= memberPrice)
-    return { member, other: formatPrice(Math.min(listPrice, salePrice ?? listPrice)) };
-  return { sale: formatPrice(salePrice), usual: { member, other: formatPrice(listPrice) } };
+/** Formatted prices of a product. The API sends a sale price only while the sale lasts. */
+export function pricesOf(product: Priced): PriceText {
+  const { member, other, isForAll } = pricesToday(product);
+  if (!isForAll) return { member: formatPrice(member), other: formatPrice(other) };
+  const usual = { member: formatPrice(product.memberPrice), other: formatPrice(product.listPrice) };
+  return { sale: formatPrice(member), usual };
 }
 
 /** Description of a sale: "On sale until 18 December 2025", short "Until 18 December". Undefined without a sale. */

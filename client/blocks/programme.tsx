@@ -1,35 +1,84 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventDetail } from '../../shared/contract/models.ts';
+import { chooseSession, useChosenSessions } from '../member/local-programme.ts';
 import { formatDate, formatTime, zoneCity } from '../ui/dates.ts';
 import { LocalTime, LocalTimeNote } from '../ui/local-time.tsx';
 import { Timetable } from '../ui/timetable.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
+import { ChosenSessions } from './chosen-sessions.tsx';
+import { personHref } from './person-link.ts';
 
-type ProgrammeProps = Pick<EventDetail, 'days' | 'timeZone'> & { level?: HeadingLevel };
+interface ProgrammeProps {
+  event: Pick<EventDetail, 'eventId' | 'path' | 'days' | 'timeZone' | 'isPast'>;
+  level?: HeadingLevel;
+}
 
-/** The programme of an event, day by day: time at the venue and in the visitor's time zone, title, speakers, track and room. */
-export function Programme({ days, timeZone, level }: ProgrammeProps) {
-  const first = days[0]?.sessions[0]?.start;
+/**
+ * The programme of an event, day by day: time at the venue and in the visitor's time zone, title, speakers, track and room. Sessions are chosen for a
+ * programme of one's own, which this browser keeps, until the event is past.
+ */
+export function Programme({ event, level }: ProgrammeProps) {
+  const { eventId, days, timeZone, isPast } = event;
+  const chosenIds = useChosenSessions(eventId);
+  const [isOnlyMine, setOnlyMine] = useState(false);
+  const all = days.flatMap(({ sessions }) => sessions);
+  const mine = all.filter(({ sessionId }) => chosenIds.includes(sessionId));
+  const isFiltered = isOnlyMine && mine.length > 0;
+  const shown = isFiltered ? mine : all;
+  const first = all[0]?.start;
   if (!first) return null;
+  const print = () => {
+    flushSync(() => setOnlyMine(true));
+    window.print();
+  };
   return (
     <>
       <p className="programme__zone">
         Times are those of {zoneCity(timeZone)}.
         <LocalTimeNote start={first} timeZone={timeZone} />
       </p>
-      {days.map((day) => (
-        <Timetable
-          key={day.date}
-          day={formatDate(day.date, 'UTC', { weekday: true, year: false })}
-          level={level}
-          sessions={day.sessions.map(({ start, title, speakers, track, room, note }) => ({
-            start,
-            time: formatTime(start, timeZone),
-            otherTime: <LocalTime start={start} timeZone={timeZone} />,
-            title,
-            facts: [speakers.map(({ name }) => name).join(', '), track, room, note],
-          }))}
+      {!isPast && (
+        <ChosenSessions
+          event={event}
+          sessions={mine}
+          isOnlyMine={isFiltered}
+          onOnlyMine={setOnlyMine}
+          onPrint={print}
         />
-      ))}
+      )}
+      {days.map(({ date, sessions }) => {
+        const visible = sessions.filter((session) => shown.includes(session));
+        if (visible.length === 0) return null;
+        return (
+          <Timetable
+            key={date}
+            day={formatDate(date, 'UTC', { weekday: true, year: false })}
+            level={level}
+            sessions={visible.map(({ sessionId, start, title, speakers, track, room, note }) => ({
+              start,
+              time: formatTime(start, timeZone),
+              otherTime: <LocalTime start={start} timeZone={timeZone} />,
+              title,
+              speakers: speakers.map(({ key, name }) => ({ name, href: personHref(key) })),
+              track,
+              facts: [track, room, note],
+              choice: !isPast && (
+                <label className="choice choice--checkbox needs-script">
+                  <input
+                    type="checkbox"
+                    checked={chosenIds.includes(sessionId)}
+                    onChange={({ target }) => chooseSession(eventId, sessionId, target.checked)}
+                  />
+                  <span>
+                    In my programme<span className="visually-hidden">: {title}</span>
+                  </span>
+                </label>
+              ),
+            }))}
+          />
+        );
+      })}
     </>
   );
 }

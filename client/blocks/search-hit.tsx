@@ -1,15 +1,16 @@
 import type { SearchResult } from '../../shared/contract/models.ts';
+import { creditSentence } from '../../shared/rules/credits.ts';
 import { BookCover } from '../ui/book.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { DateBlock } from '../ui/date-block.tsx';
 import { formatDate, formatDateRange } from '../ui/dates.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Label, Meta } from '../ui/label.tsx';
+import { Label, Meta, type MetaPart } from '../ui/label.tsx';
 import { priceLine } from '../ui/price.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
-import { formatCredits } from './format.ts';
 import { markedText } from './marked-text.ts';
+import { personLinks } from './person-link.ts';
 import { bookOf } from './product-items.tsx';
 import { pricesOf } from './product-prices.ts';
 
@@ -60,9 +61,9 @@ function labelOf({ type, label }: SearchResult): string {
   return type === 'course' ? 'Course' : label;
 }
 
-function factsOf({ article, event, product }: SearchResult): (string | undefined)[] {
+function factsOf({ article, event, product }: SearchResult): (MetaPart | undefined)[] {
   if (article) {
-    return [article.authors.map(({ name }) => name).join(', '), formatDate(article.publishedDate)];
+    return [personLinks(article.authors), formatDate(article.publishedDate)];
   }
   if (event) {
     const days = formatDateRange(event.start, event.end, event.timeZone);
@@ -71,5 +72,5 @@ function factsOf({ article, event, product }: SearchResult): (string | undefined
   if (!product) return [];
   const price = priceLine(pricesOf(product));
   if (product.productType === 'book') return [product.authors.join(' and '), price];
-  return [product.level, formatCredits(product.credits), price];
+  return [product.level, creditSentence(product), price];
 }

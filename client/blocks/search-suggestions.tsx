@@ -4,13 +4,14 @@ import { request } from '../../shared/pages/common/request.ts';
 import { loadedOf } from '../data/loaded.ts';
 import { useLoads } from '../data/use-call.ts';
 
+type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
 type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
 
 /** Shorter texts begin too many words. */
 const MIN_LENGTH = 2;
 /** The pause in typing after which suggestions are fetched, in milliseconds. */
 const PAUSE_MS = 120;
-const NONE: readonly Suggestion[] = [];
+const NONE: Suggestions = { result: [] };
 
 const TYPES: Readonly<Record<Suggestion['type'], string>> = {
   document: 'Document',
@@ -19,7 +20,7 @@ const TYPES: Readonly<Record<Suggestion['type'], string>> = {
   book: 'Book',
   course: 'Course',
   page: 'Page',
-  person: 'Author',
+  person: 'Person',
   term: 'Topic',
 };
 
@@ -32,7 +33,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const text = useTypedText(input);
-  const suggestions = useSuggestions(text);
+  const { result: suggestions, correctedText } = useSuggestions(text);
   const isExpanded = isOpen && suggestions.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
 
@@ -90,6 +91,11 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
 
   return (
     <>
+      {isExpanded && correctedText && (
+        <p className="suggestions__note">
+          Showing suggestions for <b>{correctedText}</b>
+        </p>
+      )}
       {isExpanded && (
         <div
           className="suggestions"
@@ -117,6 +123,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       )}
       <p className="visually-hidden" role="status">
         {isExpanded && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        {isExpanded && correctedText && ` for ${correctedText}`}
       </p>
     </>
   );
@@ -148,11 +155,11 @@ function useTypedText(input: HTMLInputElement): string {
 }
 
 /** The suggestions for a text; while they are fetched, those for the text before. A request for an earlier text is cancelled. */
-function useSuggestions(text: string): readonly Suggestion[] {
+function useSuggestions(text: string): Suggestions {
   const isLongEnough = text.length >= MIN_LENGTH;
   const [load] = useLoads(isLongEnough ? [request('search.suggestions', { searchText: text })] : []);
   const loaded = load && loadedOf('search.suggestions', load);
-  const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data?.result ?? NONE);
+  const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data ?? NONE);
   const [shown, setShown] = useState(NONE);
   useEffect(() => {
     if (settled) setShown(settled);

@@ -20,6 +20,8 @@ export type PublicSettings = {
   readonly canSendMail: boolean;
   /** The third-party scripts that may run; undefined: none. */
   readonly thirdParty?: ThirdPartySettings | undefined;
+  /** Origins that third-party scripts may call. */
+  readonly tagConnectOrigins: readonly string[];
   /** Share of page loads whose web vitals are measured, from 0 to 1. */
   readonly vitalsSample: number;
 };

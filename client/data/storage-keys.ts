@@ -1,9 +1,26 @@
+/*
+ * Every key under which a browser stores something for the site. The page that names them all (`client/pages/what-runs/stored-items.ts`)
+ * reads this module as a type: a key without words fails the type check there.
+ */
+
+export { USER_STORAGE_KEY } from '../../shared/constants.ts';
+
 /** Where a browser keeps the visitor's own settings. */
 export const THEME_STORAGE_KEY = 'theme';
 export const SEARCH_KEY_STORAGE_KEY = 'searchKey';
 export const NOTICE_STORAGE_KEY = 'notice';
 /** The articles that a visitor has saved. */
 export const READING_LIST_STORAGE_KEY = 'readingList';
+/** The sessions that a visitor has chosen, by event. */
+export const PROGRAMME_STORAGE_KEY = 'programme';
+/** By which tabs share the time of the last activity. */
+export const LAST_ACTIVITY_STORAGE_KEY = 'lastActivity';
+/** The levels that a visitor has chosen in the competency self-check. */
+export const SELF_CHECK_STORAGE_KEY = 'selfCheck';
 
 /** Where a tab keeps the URL of the asset for whose loss it has reloaded the page. */
 export const LOST_ASSET_KEY = 'lostAsset';
+/** Where a tab keeps how far each of its pages was scrolled. */
+export const SCROLL_KEY = 'scroll';
+/** Begins the keys under which a tab keeps the values of unsent forms. */
+export const DRAFT_KEY_PREFIX = 'form:';

@@ -11,7 +11,7 @@ type Page = {
   readonly isExcluded: boolean;
 };
 
-type Script = GlobalScript & { readonly code: string };
+export type Script = GlobalScript & { readonly code: string };
 
 let latest: Page | undefined;
 
@@ -38,7 +38,7 @@ export async function runThirdParty(settings: ThirdPartySettings, page: Page): P
 }
 
 /** The scripts in an HTML text, parsed without running them. */
-function scriptsIn(html: string, { scriptHashes }: ThirdPartySettings): Promise<Script[]> {
+export function scriptsIn(html: string, { scriptHashes }: Pick<ThirdPartySettings, 'scriptHashes'>): Promise<Script[]> {
   const elements = html === '' ? [] : new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script');
   return Promise.all(
     [...elements].map(async (element) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { USER_STORAGE_KEY } from '../../shared/constants.ts';
+import { storedValue } from './stored-value.ts';
 
 /** The user record of the browser's session (section 3, User). */
 export type User = {
@@ -14,53 +15,22 @@ export type User = {
   readonly ssoLogoutUrl?: string | undefined;
 };
 
-let text: string | null = null;
-let user: User | null = null;
+const stored = storedValue(USER_STORAGE_KEY, parseUser);
 
 /** The stored user; null when there is none or the record is invalid. */
-export function readUser(): User | null {
-  const stored = readStorage();
-  if (stored !== text) {
-    text = stored;
-    user = parseUser(stored);
-  }
-  return user;
-}
+export const readUser: () => User | null = stored.read;
 
-/** Stores a user, or removes the stored one, and notifies all tabs. */
+/** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that unsubscribes. */
+export const subscribeUser = stored.subscribe;
+
+/** Stores a user, or removes the stored one, and notifies all tabs. Without local storage a sign-in cannot persist. */
 export function writeUser(next: User | null): void {
-  try {
-    if (next) localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(next));
-    else localStorage.removeItem(USER_STORAGE_KEY);
-  } catch {
-    // Without local storage a sign-in cannot persist.
-  }
-  for (const listener of listeners) listener();
+  stored.write(next && JSON.stringify(next), readUser());
 }
 
 /** The user, for components; null on the server and during hydration, because a page is the same for all visitors. */
 export function useUser(): User | null {
   return useSyncExternalStore(subscribeUser, readUser, () => null);
-}
-
-const listeners = new Set<() => void>();
-
-/** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that unsubscribes. */
-export function subscribeUser(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(USER_STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }
 
 /** Parses a user record; null when it is invalid. */

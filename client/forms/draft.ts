@@ -1,4 +1,5 @@
 import type { FormSpec } from '../../shared/site/forms/form.ts';
+import { DRAFT_KEY_PREFIX } from '../data/storage-keys.ts';
 
 /** Stores the values of an unsent form for this tab, so that they survive a reload. Passwords are never stored. */
 export function saveDraft(spec: FormSpec, form: HTMLFormElement): void {
@@ -26,7 +27,7 @@ export function clearDraft(spec: FormSpec): void {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const keyOf = ({ id }: FormSpec) => `form:${id}`;
+const keyOf = ({ id }: FormSpec) => `${DRAFT_KEY_PREFIX}${id}`;
 const storedFields = ({ fields }: FormSpec) => fields.filter(({ type }) => type !== 'password');
 const controlOf = (form: HTMLFormElement, name: string) => form.querySelector<Control>(`[name="${name}"]`);
 

@@ -22,6 +22,8 @@ export function FormField({ field, value, error }: { field: FieldSpec; value: st
   };
   if (type === 'textarea') return <TextArea {...shared} />;
   if (type === 'password') return <PasswordField {...shared} />;
+  // The page renders the choices itself, with the form's other content.
+  if (type === 'choices') return null;
   if (type !== 'select') return <Field {...shared} type={type} />;
   const choices = (options ?? []).map((option) => ({ value: option, label: option }));
   return <Select {...shared} options={[{ value: '', label: 'Please choose' }, ...choices]} />;

@@ -62,7 +62,7 @@ export function useForm(spec: FormSpec) {
 
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     const data = new FormData(event.currentTarget);
-    const fieldValue = (name: string) => data.get(name);
+    const fieldValue = (name: string) => (data.getAll(name).length > 1 ? data.getAll(name) : data.get(name));
     // With the honeypot filled the browser posts the form, and the server answers the bot.
     if (isHoneypotFilled(fieldValue)) return;
     const values = readValues(spec, fieldValue, new URLSearchParams(location.search));

@@ -2,27 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { READING_LIST_MAX_LENGTH } from '../../shared/constants.ts';
 import type { ArticleCard } from '../../shared/contract/models.ts';
 import { READING_LIST_STORAGE_KEY } from '../data/storage-keys.ts';
+import { storedValue } from '../data/stored-value.ts';
 
 /** An article that a visitor has saved in this browser. */
 export type SavedArticle = Pick<ArticleCard, 'articleId' | 'title' | 'path'>;
 
 const NONE: readonly SavedArticle[] = [];
-let text: string | null = null;
-let list = NONE;
-const listeners = new Set<() => void>();
+const stored = storedValue(READING_LIST_STORAGE_KEY, parseList);
 
 /** The articles saved in this browser, the last saved first. */
-export function readLocalList(): readonly SavedArticle[] {
-  const stored = readStorage();
-  if (stored !== text) {
-    text = stored;
-    list = parseList(stored);
-  }
-  return list;
-}
+export const readLocalList: () => readonly SavedArticle[] = stored.read;
 
 /** The articles saved in this browser, for components; none on the server and during hydration. */
-export const useLocalList = (): readonly SavedArticle[] => useSyncExternalStore(subscribe, readLocalList, () => NONE);
+export const useLocalList = (): readonly SavedArticle[] =>
+  useSyncExternalStore(stored.subscribe, readLocalList, () => NONE);
 
 /** Adds an article to the list of this browser, or removes it. @returns whether the browser has stored the list */
 export function saveLocally({ articleId, title, path }: SavedArticle, saved: boolean): boolean {
@@ -35,38 +28,14 @@ export function forgetLocally(articleIds: readonly number[]): void {
   write(readLocalList().filter(({ articleId }) => !articleIds.includes(articleId)));
 }
 
-function write(next: readonly SavedArticle[]): boolean {
-  try {
-    if (next.length > 0) localStorage.setItem(READING_LIST_STORAGE_KEY, JSON.stringify(next));
-    else localStorage.removeItem(READING_LIST_STORAGE_KEY);
-  } catch {
-    return false;
-  }
-  for (const listener of listeners) listener();
-  return true;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(READING_LIST_STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+const write = (next: readonly SavedArticle[]): boolean =>
+  stored.write(next.length > 0 ? JSON.stringify(next) : null, readLocalList());
 
 /** Parses a stored list; entries that are no articles are left out. */
 export function parseList(json: string | null): readonly SavedArticle[] {
+  if (json === null) return NONE;
   try {
-    const value: unknown = JSON.parse(json ?? '[]');
+    const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value.filter(isSavedArticle).slice(0, READING_LIST_MAX_LENGTH) : NONE;
   } catch {
     return NONE;

@@ -5,6 +5,8 @@ import { Tabs } from '../ui/tabs.tsx';
 import { SignOut } from './sign-out.tsx';
 
 export const PROFILE_PATH = `${DASHBOARD_PATH}/professional-profile`;
+export const MEMBER_CALENDAR_PAGE = `${DASHBOARD_PATH}/calendar`;
+export const PERSONAL_DATA_PATH = `${DASHBOARD_PATH}/your-data`;
 /** Ids of the dashboard's sections that have a tab. */
 export const MY_CONTENT = 'my-content';
 export const MY_LEARNING = 'my-learning';
@@ -15,8 +17,10 @@ const TABS = [
   { label: 'Reading list', href: READING_LIST_PATH },
   { label: 'My learning', href: `${DASHBOARD_PATH}#${MY_LEARNING}` },
   { label: 'My events', href: '/education/active-events' },
+  { label: 'Calendar', href: MEMBER_CALENDAR_PAGE },
   { label: 'Professional profile', href: PROFILE_PATH },
   { label: 'E-mail preferences', href: PREFERENCES_PATH },
+  { label: 'Your data', href: PERSONAL_DATA_PATH },
 ] as const;
 
 /** Tabs of the member's pages, and the sign-out button. */

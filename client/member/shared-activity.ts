@@ -1,10 +1,9 @@
-/** Storage key by which tabs share the time of the last activity. */
-export const SHARED_KEY = 'lastActivity';
+import { LAST_ACTIVITY_STORAGE_KEY } from '../data/storage-keys.ts';
 
 /** Shares the time of the last activity with the other tabs. */
 export function shareActivity(lastActivity: number): void {
   try {
-    localStorage.setItem(SHARED_KEY, String(lastActivity));
+    localStorage.setItem(LAST_ACTIVITY_STORAGE_KEY, String(lastActivity));
   } catch {
     // Storage is full or disabled: each tab measures its own inactivity.
   }
@@ -13,7 +12,7 @@ export function shareActivity(lastActivity: number): void {
 /** The time of the last activity in any tab, in epoch milliseconds; 0 when unknown. */
 export function sharedActivity(): number {
   try {
-    return Number(localStorage.getItem(SHARED_KEY)) || 0;
+    return Number(localStorage.getItem(LAST_ACTIVITY_STORAGE_KEY)) || 0;
   } catch {
     return 0;
   }

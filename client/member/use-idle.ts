@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IDLE_TIMER_DEFAULT_MS, IDLE_TIMER_DEFAULT_THROTTLE_MS } from '../../shared/constants.ts';
 import { type IdleEvent, type IdleLimits, nextIdle, startIdle } from '../../shared/rules/idle.ts';
-import { SHARED_KEY, shareActivity, sharedActivity } from './shared-activity.ts';
+import { LAST_ACTIVITY_STORAGE_KEY } from '../data/storage-keys.ts';
+import { shareActivity, sharedActivity } from './shared-activity.ts';
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
 /** The wall clock is checked at intervals, because timers do not run while the computer sleeps. */
@@ -61,7 +62,7 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
       if (state !== before) update();
     };
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== SHARED_KEY) return;
+      if (key !== LAST_ACTIVITY_STORAGE_KEY) return;
       readOtherTabs();
       update();
     };

@@ -11,12 +11,13 @@ export type Target = {
   readonly source: Element;
 };
 
-/** The page a click leads to. New windows and downloads are left to the browser. */
+/** The page a click leads to. New windows, downloads and links in drawings are left to the browser. */
 export function clickTarget(event: MouseEvent, site: Site): Target | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || !isSameWindow(link.target) || link.hasAttribute('download')) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || !isSameWindow(link.target) || link.hasAttribute('download'))
+    return undefined;
   return pageTarget(new URL(link.href), link, site);
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useEnvironment } from '../data/environment.tsx';
+import { SCROLL_KEY } from '../data/storage-keys.ts';
 import { clean } from '../data/use-call.ts';
 import { loadDeferred } from '../shell/deferred.tsx';
 import { interceptLinks } from './intercept-links.ts';
@@ -26,7 +27,7 @@ function BrowserNavigation() {
   return (
     <>
       <PendingNavigation />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );
 }

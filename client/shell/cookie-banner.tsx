@@ -3,14 +3,16 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import {
   CONSENT_CHOICES,
-  CONSENT_LEVELS,
   type ConsentLevel,
   consentCookie,
+  LEVEL_WORDS,
   OPTIONAL_LEVELS,
   switchLevel,
 } from '../../shared/rules/consent.ts';
+import { whatRunsAddress } from '../../shared/rules/what-runs-address.ts';
 import { chooseConsent, useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -19,12 +21,6 @@ import { closeCookieChoices, useCookieChoicesOpen } from './cookie-choices.ts';
 type CookieLaw = ResponseOf<'cookies.law'>['result'];
 
 const LEVELS_ID = 'cookie-levels';
-
-/** Label and purpose of each optional consent level. */
-const PURPOSES: Record<(typeof OPTIONAL_LEVELS)[number], { label: string; hint: string }> = {
-  [CONSENT_LEVELS.visitor]: { label: 'Measurement', hint: 'Counts visits and measures how quickly pages appear.' },
-  [CONSENT_LEVELS.all]: { label: 'Marketing', hint: 'Embedded video, event registration partners and advertising.' },
-};
 
 /**
  * The cookie banner (section 2, Cookie banner). The server renders it into every page; the inline script in the head hides it before first
@@ -39,6 +35,7 @@ function Banner({ law }: { law: CookieLaw }) {
   const { settings } = useEnvironment();
   const consent = useConsent();
   const isOpen = useCookieChoicesOpen();
+  const { pathname } = usePageInput();
   const banner = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const [selected, setSelected] = useState<ConsentLevel>();
@@ -73,7 +70,8 @@ function Banner({ law }: { law: CookieLaw }) {
         <div className="cookie-banner__text">
           <h2 id="cookie-title">Cookies on this site</h2>
           <p>
-            {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a>
+            {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a>{' '}
+            <a href={whatRunsAddress(pathname)}>What runs on this page</a>
           </p>
           <p className="cookie-banner__signal">
             Your browser sends Global Privacy Control: everything beyond the essential stays off unless you choose
@@ -109,7 +107,7 @@ function Banner({ law }: { law: CookieLaw }) {
           {OPTIONAL_LEVELS.map((optional) => (
             <Checkbox
               key={optional}
-              {...PURPOSES[optional]}
+              {...LEVEL_WORDS[optional]}
               checked={level >= optional}
               onChange={({ target }) => setSelected(switchLevel(level, optional, target.checked))}
             />

@@ -118,7 +118,7 @@ function SocialLinks({ items }: { items: readonly SocialItem[] }) {
       <h2>Follow</h2>
       <ul>
         {items.map((item) => (
-          <li key={item.redirectionUrl}>
+          <li key={item.socialMediaTitle}>
             <SocialLink item={item} />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { shell } from '../../shared/pages/common/shell.ts';
-import { consentAllows } from '../../shared/rules/consent.ts';
+import { consentAllows, isHiddenFromThirdParties } from '../../shared/rules/consent.ts';
 import { isPreviewParam } from '../../shared/rules/preview-params.ts';
 import { useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -14,8 +14,7 @@ export function GlobalScripts() {
   const { level } = useConsent();
   const { match, query } = usePageInput();
   const isPreview = [...query.keys()].some(isPreviewParam);
-  // The address of this page holds a token.
-  const isExcluded = isPreview || match.route.kind === 'confirmAddress';
+  const isExcluded = isHiddenFromThirdParties({ kind: match.route.kind, isPreview });
   const { thirdParty, vitalsSample: sample } = settings;
   const latest = useRef({ level, html, isExcluded });
   useEffect(() => {

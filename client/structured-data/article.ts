@@ -1,4 +1,5 @@
 import type { NewsArticle } from 'schema-dts';
+import { PEOPLE_PATH } from '../../shared/constants.ts';
 import type { ArticleDetail } from '../../shared/contract/models.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
@@ -22,9 +23,10 @@ export function newsArticle(article: ArticleDetail, site: SiteFacts): NewsArticl
       : absolute(site, coverPath({ topic: article.topic, ink: 'mint', seed: article.path }, 'hero')),
     datePublished: article.publishedDate,
     dateModified: article.modifiedDate ?? article.publishedDate,
-    author: article.writers.map(({ name, role, organisation }) => ({
+    author: article.writers.map(({ key, name, role, organisation }) => ({
       '@type': 'Person',
       name,
+      url: absolute(site, `${PEOPLE_PATH}/${key}`),
       jobTitle: role,
       affiliation: { '@type': 'Organization', name: organisation },
     })),

@@ -2,10 +2,12 @@ import type { Thing } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
 import { newsArticle } from './article.ts';
+import { chapterOrganisation } from './chapter.ts';
 import { officialDocument } from './document.ts';
 import { schemaEvent } from './event.ts';
 import { type JobFacts, jobPosting } from './job.ts';
 import { breadcrumbList, type Steps, webPage } from './page.ts';
+import { profilePage } from './person.ts';
 import { type BookForSale, schemaProduct } from './product.ts';
 import { faqPage, type QuestionFacts } from './questions.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -17,6 +19,8 @@ export type Subject = {
   readonly event?: EventDetail;
   readonly product?: ProductDetail;
   readonly document?: ResponseOf<'documents.byId'>['result'];
+  readonly person?: ResponseOf<'people.byKey'>['result'];
+  readonly chapter?: ResponseOf<'blocks.chapter'>['result'];
   readonly job?: JobFacts | undefined;
   readonly questions?: readonly QuestionFacts[];
   /** Describes the society and the site itself, on the home page. */
@@ -41,7 +45,7 @@ export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
 }
 
 function subjects(
-  { article, event, product, document, job, questions, society }: Subject,
+  { article, event, product, document, person, chapter, job, questions, society }: Subject,
   site: SiteFacts,
 ): Description[] {
   return [
@@ -49,6 +53,8 @@ function subjects(
     ...(event ? [schemaEvent(event, site)] : []),
     ...(product ? [schemaProduct(product, site)] : []),
     ...(document ? [officialDocument(document, site)] : []),
+    ...(person ? [profilePage(person, site)] : []),
+    ...(chapter ? [chapterOrganisation(chapter, site)] : []),
     ...(job ? [jobPosting(job, site)] : []),
     ...(questions && questions.length > 0 ? [faqPage(questions, site)] : []),
     ...(society ? [organisation(site), webSite(site)] : []),

@@ -1,5 +1,7 @@
 import type { BookLeaf, Course, MergeLeafTypes, OfferLeaf, ProductLeaf, Thing } from 'schema-dts';
 import type { ProductDetail } from '../../shared/contract/models.ts';
+import { creditSentence } from '../../shared/rules/credits.ts';
+import { pricesToday } from '../../shared/rules/product-price.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
 import { imageObject } from './image-object.ts';
 import { offer } from './offers.ts';
@@ -55,6 +57,10 @@ function course(item: ProductDetail, site: SiteFacts): Course {
     educationalLevel: item.level,
     inLanguage: LANGUAGE,
     provider: societyRef(site),
+    ...(item.credits > 0 && {
+      numberOfCredits: item.credits,
+      educationalCredentialAwarded: creditSentence(item),
+    }),
     offers: offers(item, site).map((price) => ({ ...price, category: 'Paid' })),
     hasCourseInstance: {
       '@type': 'CourseInstance',
@@ -67,16 +73,18 @@ function course(item: ProductDetail, site: SiteFacts): Course {
   };
 }
 
-/** The prices for non-members, which a sale lowers until its last day, and for members. */
+/** The prices for non-members and for members that the page shows, each with the last day of the sale where the sale lowers it. */
 function offers(item: ProductDetail, site: SiteFacts): OfferLeaf[] {
   const common = {
     url: item.buyUrl ? absolute(site, item.buyUrl) : site.pageUrl,
     availability: Date.parse(item.availableFrom) > site.now ? 'PreOrder' : 'InStock',
     from: item.availableFrom,
   } as const;
-  const until = item.saleEnds ?? item.availableUntil;
+  const { member, other } = pricesToday(item);
+  const until = (price: number, usual: number) =>
+    price < usual ? (item.saleEnds ?? item.availableUntil) : item.availableUntil;
   return [
-    offer({ ...common, name: 'Non-member', price: item.salePrice ?? item.listPrice, until }),
-    offer({ ...common, name: 'Member', price: item.memberPrice, until: item.availableUntil }),
+    offer({ ...common, name: 'Non-member', price: other, until: until(other, item.listPrice) }),
+    offer({ ...common, name: 'Member', price: member, until: until(member, item.memberPrice) }),
   ];
 }

@@ -11,7 +11,7 @@ export type SocialPicture = { readonly path: string; readonly alt: string };
  * @param path the page's own path, from which a page without a topic gets its cover
  */
 export function socialPicture(
-  { article, event, product }: Subject,
+  { article, event, product, person }: Subject,
   page: Pick<Page, 'seo' | 'picture' | 'topic'> | undefined,
   path: string,
 ): SocialPicture {
@@ -19,13 +19,14 @@ export function socialPicture(
   const picture =
     article?.seo.picture ?? event?.seo.picture ?? product?.seo.picture ?? page?.seo.picture ?? item?.picture;
   if (picture) return { path: socialPicturePath(picture.name), alt: picture.alt };
-  const cover = coverOf({ article, event, product }, page?.topic, path);
+  const cover = coverOf({ article, event, product, person }, page?.topic, path);
   return { path: coverPath(cover, 'social'), alt: `A drawn pattern that stands for ${cover.topic}` };
 }
 
-function coverOf({ article, event, product }: Subject, topic: Page['topic'], path: string): CoverRef {
+function coverOf({ article, event, product, person }: Subject, topic: Page['topic'], path: string): CoverRef {
   if (article) return articleCover(article);
   if (event) return { topic: event.topic, ink: 'peach', seed: event.path };
   if (product) return { topic: product.topic, ink: product.ink, seed: product.path };
+  if (person) return { topic: 'careers', ink: 'paper', seed: person.path };
   return { topic: topic ?? 'policy', ink: 'mint', seed: path };
 }

@@ -39,6 +39,8 @@ interface AgendaRowProps {
   timeZone?: string;
   /** Type of event: workshop, conference, webcast. */
   kind?: string;
+  /** Grey for what is no event, such as an employer. */
+  kindTone?: 'event' | 'quiet';
   summary?: string;
   /** City and country, or "Online". */
   place?: string;
@@ -59,7 +61,20 @@ interface AgendaRowProps {
 
 /** One event of an `Agenda`. The whole row is clickable. */
 export function AgendaRow(props: AgendaRowProps) {
-  const { title, href, start, end, timeZone, kind, summary, place, terms = [], star, month } = props;
+  const {
+    title,
+    href,
+    start,
+    end,
+    timeZone,
+    kind,
+    kindTone = 'event',
+    summary,
+    place,
+    terms = [],
+    star,
+    month,
+  } = props;
   const { year, dateLabel, aside, level = 3 } = props;
   return (
     <li className={star ? 'agenda-row agenda-row--star' : 'agenda-row'}>
@@ -69,7 +84,7 @@ export function AgendaRow(props: AgendaRowProps) {
           <DateBlock start={start} end={end} timeZone={timeZone} month={month} year={year} />
         </div>
         <div className="agenda-row__text">
-          {kind && <Label tone="event">{kind}</Label>}
+          {kind && <Label tone={kindTone}>{kind}</Label>}
           <Heading level={level} className="agenda-row__title">
             <a href={href}>{title}</a>
           </Heading>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
 import type { CoverRef } from './covers/cover-path.ts';
 import { Heading } from './heading.tsx';
@@ -99,7 +100,7 @@ export function FeaturedBook({
   );
 }
 
-/** Books in columns: four on a wide page, two on a phone. */
-export function Shelf({ children }: { children: ReactNode }) {
-  return <div className="shelf">{children}</div>;
+/** Books in columns: four on a wide page, two on a phone, where `rows` makes them ruled rows instead. */
+export function Shelf({ rows = false, children }: { rows?: boolean | undefined; children: ReactNode }) {
+  return <div className={classNames('shelf', rows && 'shelf--rows')}>{children}</div>;
 }

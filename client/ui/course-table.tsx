@@ -1,3 +1,5 @@
+import { Checkbox } from './choice.tsx';
+import { classNames } from './class-names.ts';
 import { Price, type PriceText } from './price.tsx';
 
 export interface Course {
@@ -10,6 +12,8 @@ export interface Course {
   price: PriceText;
   /** Line below the title: the course's format, the end of a sale. */
   note?: string;
+  /** Its id among the courses to compare. */
+  id?: number;
 }
 
 const COLUMNS = [
@@ -22,12 +26,14 @@ interface CourseTableProps {
   courses: readonly Course[];
   /** Names the table for assistive technology. */
   caption?: string;
+  /** Name of a checkbox in each row, which chooses the course by its id. */
+  choice?: string;
 }
 
 /** Courses as a table. In a narrow container each row becomes a block: title, then labelled values. */
-export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) {
+export function CourseTable({ courses, caption = 'Courses', choice }: CourseTableProps) {
   return (
-    <div className="courses">
+    <div className={classNames('courses', choice && 'courses--choice')}>
       <table className="courses__table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -41,6 +47,11 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
             <th scope="col" data-column="price">
               Price
             </th>
+            {choice && (
+              <th scope="col" data-column="choice">
+                Compare
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -61,6 +72,19 @@ export function CourseTable({ courses, caption = 'Courses' }: CourseTableProps) 
               <td data-column="price">
                 <Price price={course.price} />
               </td>
+              {choice && (
+                <td data-column="choice">
+                  <Checkbox
+                    name={choice}
+                    value={course.id}
+                    label={
+                      <>
+                        Compare <span className="visually-hidden">{course.title}</span>
+                      </>
+                    }
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './covers/cover-path.ts';
-import { aspectOf, coverLayers } from './covers/patterns.ts';
+import { aspectOf, coverLayers, coverView } from './covers/patterns.ts';
 
 interface CoverProps extends CoverRef {
   variant: CoverVariant;
@@ -14,7 +14,7 @@ export function Cover({ topic, ink, seed, variant, bare }: CoverProps) {
   return (
     <svg
       className={classNames('cover', `cover--${ink}`, (bare ?? format.bare) && 'cover--bare')}
-      viewBox={`0 0 ${format.width} ${format.height}`}
+      viewBox={coverView(topic, seed, format)}
       preserveAspectRatio={aspectOf(topic, format)}
       aria-hidden="true"
     >

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { LinkItem } from './types.ts';
 
 interface LabelProps {
   /** `topic` is green, `event` orange-brown, `quiet` grey. */
@@ -24,15 +25,29 @@ export function Status({ tone, children }: { tone: 'good' | 'due' | 'off'; child
   return <span className={`status status--${tone}`}>{children}</span>;
 }
 
+/** One fact of a line: a text, or names that are links of their own. */
+export type MetaPart = string | readonly LinkItem[];
+
 /** Facts in one line, separated by raised points: author, date, reading time. Empty parts are left out. */
-export function Meta({ parts }: { parts: readonly (string | undefined)[] }) {
-  const shown = parts.filter((part): part is string => Boolean(part));
+export function Meta({ parts }: { parts: readonly (MetaPart | undefined)[] }) {
+  const shown = parts.filter((part): part is MetaPart => part !== undefined && part.length > 0);
   if (shown.length === 0) return null;
   return (
     <p className="meta">
-      {shown.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      {shown.map((part) =>
+        typeof part === 'string' ? (
+          <span key={part}>{part}</span>
+        ) : (
+          <span key={part.map(({ href }) => href).join()}>
+            {part.map(({ label, href }, index) => (
+              <Fragment key={href}>
+                {index > 0 && ', '}
+                <a href={href}>{label}</a>
+              </Fragment>
+            ))}
+          </span>
+        ),
+      )}
     </p>
   );
 }

@@ -14,7 +14,7 @@ function browserZone(): string | undefined {
 }
 
 /** The visitor's time zone; undefined on the server and until hydration, because only the browser knows it. */
-const useBrowserTimeZone = () => useSyncExternalStore(never, browserZone, () => undefined);
+export const useBrowserTimeZone = () => useSyncExternalStore(never, browserZone, () => undefined);
 
 /** The visitor's time zone, if its local time at the instant differs from that of `timeZone`. */
 function useDifferingTimeZone(instant: string, timeZone: string): string | undefined {

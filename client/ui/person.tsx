@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -63,13 +64,27 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
   );
 }
 
-/** A person in one line: the author of an article or of a quotation. */
-export function Byline({ name, lines = [], photo, href }: Omit<PersonProps, 'level'>) {
+interface BylineProps {
+  /** The people, each with the address of their page. */
+  people: readonly { name: string; href?: string }[];
+  lines?: readonly string[];
+  photo?: string | undefined;
+}
+
+/** People in one line: the authors of an article or of a book. */
+export function Byline({ people, lines = [], photo }: BylineProps) {
   return (
     <div className="byline">
-      <PersonRing name={name} photo={photo} />
+      <PersonRing name={people.map(({ name }) => name).join(', ')} photo={photo} />
       <div>
-        <p className="byline__name">{href ? <a href={href}>{name}</a> : name}</p>
+        <p className="byline__name">
+          {people.map(({ name, href }, index) => (
+            <Fragment key={href ?? name}>
+              {index > 0 && ', '}
+              {href ? <a href={href}>{name}</a> : name}
+            </Fragment>
+          ))}
+        </p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -3,7 +3,7 @@ import { CoverImage } from './cover-image.tsx';
 import type { CoverRef } from './covers/cover-path.ts';
 import { DateBlock } from './date-block.tsx';
 import { Heading } from './heading.tsx';
-import { Label, Meta } from './label.tsx';
+import { Label, Meta, type MetaPart } from './label.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
 
 interface StoryProps {
@@ -13,7 +13,7 @@ interface StoryProps {
   /** Topic above the headline; a separate link when it is a `LinkItem`. */
   label?: LinkItem | string;
   /** Author, date, reading time. */
-  meta?: readonly (string | undefined)[];
+  meta?: readonly (MetaPart | undefined)[];
   level?: HeadingLevel;
   /** Cover shown as an image. */
   cover?: CoverRef;

@@ -12,7 +12,13 @@ export interface Session {
   otherTime?: ReactNode;
   title: string;
   href?: string;
-  /** Speakers, track, room. */
+  /** The speakers, each with the address of their page. */
+  speakers?: readonly { name: string; href: string }[];
+  /** The track, which has the same place in each row of parallel sessions. */
+  track?: string | undefined;
+  /** Below the session, to choose it. */
+  choice?: ReactNode;
+  /** Track, room. */
   facts?: readonly (string | undefined)[];
 }
 
@@ -23,7 +29,7 @@ interface TimetableProps {
   level?: HeadingLevel;
 }
 
-/** One day of a programme: a heading and the sessions by time. */
+/** One day of a programme: a heading and the sessions by time. Parallel sessions are side by side, by track. */
 export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
   return (
     <section className="timetable">
@@ -31,19 +37,55 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
         {day}
       </Heading>
       <ol>
-        {sessions.map(({ start, time, otherTime, title, href, facts = [] }) => (
-          <li key={`${time} ${title}`}>
+        {[...Map.groupBy(sessions, ({ start }) => start)].map(([start, [first, ...others]]) => (
+          <li key={start}>
             <p className="timetable__time">
-              <time dateTime={start}>{time}</time>
-              {otherTime}
+              <time dateTime={start}>{first?.time}</time>
+              {first?.otherTime}
             </p>
-            <div>
-              <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
-              <Meta parts={facts} />
-            </div>
+            {first && others.length === 0 ? (
+              <div>
+                <SessionText session={first} />
+              </div>
+            ) : (
+              <ul className="timetable__parallel">
+                {byTrack(sessions, start).map((session) => (
+                  <li key={session.title}>
+                    <SessionText session={session} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The sessions that begin at a time, in the order in which the day names their tracks first. */
+function byTrack(sessions: readonly Session[], start: string): Session[] {
+  const tracks = sessions.map(({ track }) => track);
+  return sessions
+    .filter((session) => session.start === start)
+    .sort((a, b) => tracks.indexOf(a.track) - tracks.indexOf(b.track));
+}
+
+function SessionText({ session: { title, href, speakers = [], facts = [], choice } }: { session: Session }) {
+  return (
+    <>
+      <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
+      {speakers.length > 0 && (
+        <p className="meta">
+          {speakers.map((speaker) => (
+            <a key={speaker.href} href={speaker.href}>
+              {speaker.name}
+            </a>
+          ))}
+        </p>
+      )}
+      <Meta parts={facts} />
+      {choice}
+    </>
   );
 }

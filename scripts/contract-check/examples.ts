@@ -17,6 +17,8 @@ export type Examples = {
   readonly pages: readonly string[];
   readonly terms: readonly string[];
   readonly documents: readonly string[];
+  /** Keys of authors. */
+  readonly people: readonly string[];
   readonly oldUrls: readonly string[];
   readonly member?: MemberExamples;
 };
@@ -42,7 +44,8 @@ const MAX_PAGES = 20;
 /** A backend that answers its ids as text breaks the contract, which its lists report; its items are requested all the same. */
 const anyId = z.union([z.string(), z.number()]).transform(String);
 const result = <S extends z.ZodType>(item: S) => z.object({ result: z.array(item) }).transform((body) => body.result);
-const article = z.object({ articleId: anyId, path: z.string() });
+const author = z.object({ key: z.string() });
+const article = z.object({ articleId: anyId, path: z.string(), authors: z.array(author).catch([]) });
 const event = z.object({
   eventId: anyId,
   path: z.string(),
@@ -92,6 +95,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
     pages: spread(tree.flatMap(pathsOf), MAX_PAGES),
     terms: some(terms).map(({ id }) => id),
     documents: some(documents).map(({ id }) => id),
+    people: some([...new Set(top.flatMap(({ authors }) => authors.map(({ key }) => key)))]),
     oldUrls: some(redirects).map(({ oldUrl }) => oldUrl),
   };
 }

@@ -93,7 +93,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'news.search': () => [{}, { query: { keyword: 'regulation', pageSize: 5, pageNumber: 1, sortBy: 'newest' } }],
   'news.authors': plain,
   'news.categories': plain,
-  'blocks.accordion': byPath('/who-we-are/bylaws'),
+  'blocks.accordion': byPath('/who-we-are/bylaws', '/careers/student'),
   'blocks.breadCrumb': byPage,
   'blocks.celebrityAwardees': plain,
   'blocks.heroPrimary': plain,
@@ -106,7 +106,10 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'blocks.promotions': ({ pages }) => ['/careers', ...pages].map((pathName) => ({ query: { pathName } })),
   'blocks.notification': () => [{ query: { pagePath: NOTIFICATION_PAGE_PATH } }],
   'blocks.localNetwork': byPath('/membership/chapters-local-networks', '/resources/suppliers-guide'),
+  'blocks.chapter': () => [{ params: { name: MISSING }, status: 404 }],
   'blocks.currentJobOpenings': byPath('/careers'),
+  'competencies.framework': plain,
+  'competencies.suggestions': plain,
   'documents.all': plain,
   'documents.byId': byDocument,
   'documents.citing': byDocument,
@@ -120,6 +123,11 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'education.catalogTab': byTab('learning', 'online-university', 'certificates', 'bundles'),
   'education.byPath': ({ products }) => products.map(({ path }) => ({ query: { path } })),
   'products.byId': ({ products }) => products.map(({ id }) => ({ params: { id } })),
+  'people.byKey': ({ people }) => [
+    ...people.map((key) => ({ params: { key } })),
+    { params: { key: MISSING }, status: 404 },
+  ],
+  'people.articles': ({ people }) => people.map((key) => ({ params: { key }, query: { pageNumber: 1 } })),
   'products.latestBooks': () => [{}, { query: { noOfProducts: 2 } }],
   'products.latestCourses': () => [{}, { query: { noOfProducts: 2 } }],
   'events.calendar': ({ eventDays }) => eventDays.map((dateInput) => ({ query: { dateInput } })),
@@ -181,6 +189,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'search.site': ({ terms }) => [
     { query: { searchText: 'regulation', searchType: 'all', pageNumber: 1 } },
     { query: { searchText: 'a text that nothing matches zzqx' } },
+    { query: { searchText: 'regulaton', literal: true } },
     ...terms.slice(0, 1).map((taxonomy) => ({ query: { taxonomy } })),
   ],
   'search.suggestions': () => ['reg', 'zzqx'].map((searchText) => ({ query: { searchText } })),
@@ -205,6 +214,13 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   // Nobody but the addressee knows the token of a link.
   'impexium.confirmEmail': ({ run }) => [{ body: { token: run, password: 'wrong' }, status: 410 }],
   'impexium.requestPassword': ({ run }) => [{ body: { email: newAddress('nobody', run) } }],
+  'newsletters.all': plain,
+  'newsletters.subscribe': ({ run }) => [
+    { body: { email: newAddress('newsletter', run), lists: ['no-newsletter'] }, status: 400 },
+  ],
+  'newsletters.confirm': ({ run }) => [{ body: { token: run }, status: 410 }],
+  'newsletters.unsubscribe': ({ run }) => [{ body: { token: run }, status: 410 }],
+  'newsletters.sendLink': ({ run }) => [{ body: { email: newAddress('nobody', run) } }],
   'myContent.news': own,
   'myContent.books': own,
   'myContent.events': own,
@@ -213,9 +229,16 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'myContent.updateTaxonomy': ofMember(
     ({ topic }) => topic && { body: { taxonomyId: topic.id, selected: topic.selected } },
   ),
+  'myContent.creditPlan': own,
   'myContent.readingList': own,
   'myContent.updateReadingList': ofMember(() => ({ body: { articleIds: [NO_ARTICLE], saved: false } })),
+  'myContent.calendar': own,
+  // The address that a member uses would end.
+  'myContent.updateCalendar': ofMember(() => ({ body: { active: 'no' }, status: 400 })),
+  'myContent.calendarEntries': ({ run }) => [{ body: { token: run }, status: 404 }],
   'myContent.user': ofMember(({ userId }) => ({ query: { userId } })),
+  'myContent.personalDataCounts': own,
+  'myContent.personalData': ofMember(() => ({ body: {} })),
   'preferences.all': own,
 };
 

@@ -2,6 +2,7 @@ import type { Logger } from './common/logger.ts';
 import { createMailDelivery } from './mail/deliver.ts';
 import { createMailTransport, type MailSettings, type SendMail } from './mail/transport.ts';
 import { createClaimToken } from './members/address-claims.ts';
+import { createNewsletterToken, newslettersOf } from './members/newsletters.ts';
 import { createOutboxSender, type OutboxSender } from './outbox/sender.ts';
 import type { DbContext } from './store/schema/db.ts';
 
@@ -30,6 +31,9 @@ export function createSenderWith(
   links: Links & Society,
 ): OutboxSender {
   const createToken = (claimId: string) => createClaimToken(store, claimId);
-  const deliver = createMailDelivery({ db: store.db, send, createToken, ...links });
+  const newsletterToken = (address: string, lists: readonly string[]) => createNewsletterToken(store, address, lists);
+  const tokens = { createToken, createNewsletterToken: newsletterToken };
+  const currentOf = (address: string) => newslettersOf(store.db, address);
+  const deliver = createMailDelivery({ db: store.db, send, newslettersOf: currentOf, ...tokens, ...links });
   return createOutboxSender({ ...store, log, channel: 'mail', deliver });
 }

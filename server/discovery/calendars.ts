@@ -1,27 +1,63 @@
-import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { EventCard, EventDetail } from '../../shared/contract/models.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { parseEventFilters } from '../../shared/pages/events.ts';
+import { creditSentence } from '../../shared/rules/credits.ts';
 import { eventCalendarPath, eventsCalendarPath } from '../../shared/site/discovery.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 const TYPE = 'text/calendar';
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
+/** How long a session without an end takes in a calendar. */
+const HOUR_MS = 3_600_000;
 const REFRESH_SECONDS = 6 * 3600;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 
 /** One event as a calendar file, by the last segment of its path; undefined when it is unknown or a draft. */
 export async function eventCalendar(name: string, sources: Sources): Promise<TextFile | undefined> {
-  const found = await fetchData(sources.upstream, request('events.byId', undefined, { id: name }));
-  const event = found?.result[0];
-  // The call accepts an event's number too, but the calendar file has only one URL.
-  if (!event || event.isDraft || event.path !== `/events/${name}`) return undefined;
+  const event = await findEvent(name, sources);
+  if (!event) return undefined;
   const calendar = newCalendar(sources, { url: sources.origin + eventCalendarPath(event.path) });
   addEvent(calendar, event, sources);
   return { type: TYPE, body: calendar.toString(), saveAs: `${name}.ics` };
+}
+
+/** Chosen sessions of an event as a calendar file; undefined when the event is unknown or a draft, or has none of them. */
+export async function programmeCalendar(
+  name: string,
+  chosen: readonly string[],
+  sources: Sources,
+): Promise<TextFile | undefined> {
+  const event = await findEvent(name, sources);
+  const sessions = event?.days.flatMap((day) => day.sessions.filter(({ sessionId }) => chosen.includes(sessionId)));
+  if (!event || !sessions || sessions.length === 0) return undefined;
+  const { origin, now } = sources;
+  const url = new URL(event.path, origin).href;
+  const calendar = newCalendar(sources, { name: event.title });
+  for (const { sessionId, title, start, end, room, track, note, speakers } of sessions) {
+    const names = speakers.map((speaker) => speaker.name).join(', ');
+    calendar.createEvent({
+      id: `session-${event.eventId}-${sessionId}@${new URL(origin).hostname}`,
+      stamp: stampOf(now()),
+      start: new Date(start),
+      end: new Date(end ?? Date.parse(start) + HOUR_MS),
+      summary: title,
+      location: [room, locationOf(event)].filter(Boolean).join(', '),
+      description: [event.title, track, names, note, url].filter(Boolean).join('\n\n'),
+      url,
+    });
+  }
+  return { type: TYPE, body: calendar.toString(), saveAs: `${name}-programme.ics` };
+}
+
+/** A published event by the last segment of its path: the call accepts an event's number too, but the calendar file has only one URL. */
+async function findEvent(name: string, sources: Sources): Promise<EventDetail | undefined> {
+  const found = await fetchData(sources.upstream, request('events.byId', undefined, { id: name }));
+  const event = found?.result[0];
+  return event && !event.isDraft && event.path === `/events/${name}` ? event : undefined;
 }
 
 /** A list of events as a calendar to subscribe to; `query` holds the filters of the events page. */
@@ -42,7 +78,8 @@ export async function eventsCalendar(query: URLSearchParams, sources: Sources): 
   return { type: TYPE, body: calendar.toString() };
 }
 
-function newCalendar({ site }: Sources, names: { url: string; name?: string }): ICalCalendar {
+/** An empty calendar of the society. */
+export function newCalendar({ site }: Sources, names: { url?: string; name?: string }): ICalCalendar {
   return new ICalCalendar({
     ...names,
     prodId: { company: site.product, product: 'events', language: 'EN' },
@@ -50,24 +87,24 @@ function newCalendar({ site }: Sources, names: { url: string; name?: string }): 
   });
 }
 
-/**
- * Adds an event with its times in UTC, which needs no time zone definition; the description gives the local time of the venue.
- * The stamp changes daily, so that a calendar replaces its copy with a later file.
- */
-function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail, { origin, now }: Sources): void {
+/** Adds an event with its times in UTC, which needs no time zone definition; the description gives the local time of the venue. */
+export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail, { origin, now }: Sources): ICalEvent {
   const url = new URL(event.path, origin).href;
-  calendar.createEvent({
+  return calendar.createEvent({
     id: `event-${event.eventId}@${new URL(origin).hostname}`,
-    stamp: new Date(now() - (now() % DAY_MS)),
+    stamp: stampOf(now()),
     ...timesOf(event),
     summary: event.title,
     location: locationOf(event),
-    description: [event.summary, localTimeOf(event), url].filter(Boolean).join('\n\n'),
+    description: [event.summary, creditSentence(event), localTimeOf(event), url].filter(Boolean).join('\n\n'),
     url,
     categories: [{ name: event.type.name }],
     status: ICalEventStatus.CONFIRMED,
   });
 }
+
+/** The stamp of an entry, which changes daily, so that a calendar replaces its copy with a later file. */
+export const stampOf = (now: number): Date => new Date(now - (now % DAY_MS));
 
 /** An all-day event has dates for times, and its exclusive end is the day after its last (RFC 5545). */
 function timesOf({ start, end, isAllDay }: EventCard) {

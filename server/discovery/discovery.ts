@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from 'express';
+import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { eventCalendar, eventsCalendar } from './calendars.ts';
+import { eventCalendar, eventsCalendar, programmeCalendar } from './calendars.ts';
 import { citationFile } from './citations.ts';
 import { feed, parseFeedName } from './feeds.ts';
+import { memberCalendar } from './member-calendar.ts';
 import { hasNews, newsSitemap } from './news-sitemap.ts';
 import { robots, SITEMAP_INDEX_PATH } from './robots.ts';
 import { parseSitemapName, sitemap, sitemapIndex } from './sitemaps.ts';
@@ -14,6 +16,9 @@ import { CHANGE_PASSWORD_PATH, changePasswordAddress, SECURITY_TXT_PATH, securit
 type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'publicOrigin' | 'securityContact'> };
 
 const CONTACT_PATH = '/who-we-are/contact-us';
+
+/** The last segment of an event's path, from the name of a calendar file. */
+const eventNameOf = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
 
 /** Serves robots.txt, well-known addresses, sitemaps, feeds, calendar and citation files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
@@ -56,6 +61,7 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
       return name && feed(name, sources);
     }),
   );
+  router.get(MEMBER_CALENDAR_PATH, memberCalendar(sources));
   router.get(
     '/calendars/events.ics',
     sendFile('calendar', ({ originalUrl }) =>
@@ -65,8 +71,16 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
   router.get(
     '/calendars/events/:file',
     sendFile('calendar', async ({ params }) => {
-      const [, name] = /^([a-z0-9-]{1,160})\.ics$/.exec(String(params.file)) ?? [];
+      const name = eventNameOf(params.file);
       return name === undefined ? undefined : eventCalendar(name, sources);
+    }),
+  );
+  router.get(
+    '/calendars/programmes/:file',
+    sendFile('calendar', async ({ params, originalUrl }) => {
+      const name = eventNameOf(params.file);
+      const chosen = new URL(originalUrl, sources.origin).searchParams.getAll(SESSION_PARAM);
+      return name === undefined ? undefined : programmeCalendar(name, chosen, sources);
     }),
   );
   router.get(

@@ -6,13 +6,12 @@ import {
   editorContents,
   editorTree,
 } from '../../shared/contract/schemas/editor.ts';
-import { SITE_HEADER } from '../../shared/contract/schemas/identity.ts';
+import { SITE_HEADERS } from '../../shared/contract/schemas/identity.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 /** A save checks the whole content. */
 const TIMEOUT_MS = 30_000;
-const HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' };
 
 /** The API has rejected a change; the message is for editors. */
 export class ChangeRejected extends Error {
@@ -30,7 +29,7 @@ type Change = z.input<typeof editorChangesRequest>['changes'][number];
 /** The embedded API's side of the web editor. Without an editor there, or without the API, its functions throw UpstreamError. */
 export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
   async function post(path: string, body: object): Promise<unknown> {
-    const message = { headers: HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
+    const message = { headers: SITE_HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
     const { status, text } = await upstream.forward(path, message);
     if (status === 409 || status === 422) throw new ChangeRejected(status, messageOf(text));
     if (status !== 200)

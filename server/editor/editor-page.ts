@@ -58,7 +58,7 @@ export function editorPage(start: EditorStart, nonce: string): string {
 <title>Content editor</title>
 </head>
 <body>
-<noscript>The content editor needs JavaScript.</noscript>
+<noscript><main><h1>Content editor</h1><p>The content editor needs JavaScript.</p></main></noscript>
 <script type="application/json" id="editor-start">${data}</script>
 <script type="module" src="${EDITOR_PATH}/assets/editor.js" nonce="${nonce}"></script>
 </body>

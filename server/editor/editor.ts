@@ -15,6 +15,8 @@ import { isFromThisMachine } from './this-machine.ts';
 const ASSETS = fileURLToPath(new URL('../../dist/editor', import.meta.url));
 
 const RETRY_AFTER_SECONDS = 5;
+/** The window in which an editor signs in leads from this page to the git host and back, and then needs the page that has opened it. */
+const OF_SIGN_IN = { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 
 type Options = {
   readonly config: Config;
@@ -67,6 +69,7 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
     };
     res
       .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': editorPolicy(config, backEnd, nonce) })
+      .set(isLocal ? {} : OF_SIGN_IN)
       .type('html')
       .send(editorPage(start, nonce));
   });

@@ -1,12 +1,14 @@
 import cookieParser from 'cookie-parser';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router, urlencoded } from 'express';
-import { LOGIN_PATH } from '../../shared/constants.ts';
+import { LOGIN_PATH, NEWSLETTER_END_PATH } from '../../shared/constants.ts';
+import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
 import { formAt } from '../../shared/site/forms/forms.ts';
 import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config.ts';
+import { sendApiError } from '../pipeline/api-error.ts';
 import { isAccountCall } from '../pipeline/call-limits.ts';
 import { clientErrorStatus } from '../pipeline/error-handler.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
@@ -15,9 +17,11 @@ import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { originProblem } from '../pipeline/xsrf.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
+import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
+import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
 import { pageForms, withoutPasswords } from './page-forms.ts';
 import { changePreferences, ownPreferences } from './preferences.ts';
 import { handleSignInForm, handleSignOutForm } from './sign-in.ts';
@@ -83,6 +87,17 @@ export function forms(options: FormOptions): RequestHandler {
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
+  router.all(RENEWAL_PATH, ownPage(options));
+  // A mail program sends no Origin, so this comes before the check of it.
+  router.post(
+    NEWSLETTER_END_PATH,
+    contentLengthLimit,
+    urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
+    bodyParserErrors,
+    ((req, _res, next) => (isOneClick(req.body) ? next() : next('route'))) satisfies RequestHandler,
+    rateLimit(rateLimiters.hooks, (_req, res) => sendApiError(res, 429)),
+    unsubscribeByOneClick(options),
+  );
   router.post(
     ALL,
     ((req, res, next) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DASHBOARD_PATH, HOME_PATH } from '../../shared/constants.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
+import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { FLASH_SIGNED_OUT, LOGIN_UNREACHABLE_MESSAGE, signInRejection } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -25,7 +26,6 @@ type Options = {
 const OK = 200;
 /** Statuses that the page has too. */
 const TOLD = new Set([409, 429]);
-const FLASH_SECONDS = 120;
 
 /**
  * Handles the plain sign-in form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
@@ -127,7 +127,7 @@ function setFlashCookie(value: string, { isHttps }: Config): string {
   return stringifySetCookie({
     name: hostCookie(FLASH_COOKIE, isHttps),
     value,
-    maxAge: FLASH_SECONDS,
+    maxAge: COOKIE_LIFETIMES[FLASH_COOKIE],
     path: '/',
     secure: isHttps,
     sameSite: 'strict',

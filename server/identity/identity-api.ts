@@ -5,13 +5,12 @@ import {
   type IdentityRejection,
   identityRejected,
   identityStarted,
-  SITE_HEADER,
+  SITE_HEADERS,
 } from '../../shared/contract/schemas/identity.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /** The API asks the provider up to four times, and a visitor who was redirected would rather wait than begin again. */
 const TIMEOUT_MS = 8000;
-const HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' };
 
 /** The provider, or the API in front of it, is unavailable. */
 export class IdentityAway extends Error {
@@ -31,7 +30,7 @@ export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): Identity
   async function post(
     path: string,
     body: object,
-    headers: Readonly<Record<string, string>> = HEADERS,
+    headers: Readonly<Record<string, string>> = SITE_HEADERS,
   ): Promise<unknown> {
     const message = { headers, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
     const { status, text } = await upstream.forward(path, message).catch((cause: unknown) => {
@@ -45,7 +44,7 @@ export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): Identity
       return identityStarted.parse(await post(IDENTITY_PATHS.start, request));
     },
     async finish(request, device) {
-      const headers = { ...HEADERS, [DEVICE_HEADER]: deviceHeader(device) };
+      const headers = { ...SITE_HEADERS, [DEVICE_HEADER]: deviceHeader(device) };
       const answer = await post(IDENTITY_PATHS.finish, request, headers);
       const rejected = identityRejected.safeParse(answer);
       return rejected.success ? { reason: rejected.data.reason } : { answer };

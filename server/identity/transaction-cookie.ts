@@ -1,10 +1,10 @@
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { hostCookie, REDIRECTED_COOKIE, TRANSACTION_COOKIE } from '../../shared/rules/own-cookies.ts';
+import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from '../session/sealing.ts';
 
-/** How long somebody may take to sign in at the provider. */
-const LIFETIME_SECONDS = 600;
+const LIFETIME_SECONDS = COOKIE_LIFETIMES[TRANSACTION_COOKIE];
 
 const transactionSchema = z.object({
   /** The provider's part, which the API checks. */

@@ -1,8 +1,8 @@
 import { canonicalTarget } from '../../shared/rules/canonical-target.ts';
 import type { CompiledRedirects } from '../../shared/rules/compile-redirects.ts';
 import { checkRequestTarget } from '../../shared/rules/request-target.ts';
-import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { PageRequest } from '../render/page-request.ts';
+import { OWN_PAGES } from '../session/own-pages.ts';
 
 /**
  * The cache key of a page: its path and, sorted, the query parameters its kind reads. The renderer sees nothing else of the request, so
@@ -16,9 +16,11 @@ export function cacheKey({
   preview,
   external,
   gone,
+  session,
   form,
 }: PageRequest): string | undefined {
-  const isPersonal = form.state !== undefined || form.token !== undefined || input.match.route.access !== 'public';
+  const hasForm = form.state !== undefined || form.token !== undefined;
+  const isPersonal = hasForm || session !== undefined || input.match.route.access !== 'public';
   const isOwnPage = external === undefined && gone === undefined;
   return isCacheable && !isPersonal && !preview && isOwnPage ? location : undefined;
 }
@@ -32,9 +34,9 @@ const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
  * redirect applies to it, and its page does not depend on a session cookie.
  */
 export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {
-  const isOwnAddress = key.split('?', 1)[0] !== PREFERENCES_PATH;
+  const [path = ''] = key.split('?', 1);
   return (
-    isOwnAddress &&
+    !OWN_PAGES.has(path) &&
     checkRequestTarget({ method: 'GET', target: key, hosts: HOSTS }, HOST_SET).ok &&
     canonicalTarget(key, redirects) === undefined
   );

@@ -16,6 +16,8 @@ const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {
     ...(['impexium.createUser', 'hubspot.createUser'] as const),
     ...(['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'] as const),
     'impexium.requestPassword',
+    'myContent.personalData',
+    ...(['newsletters.subscribe', 'newsletters.confirm', 'newsletters.unsubscribe', 'newsletters.sendLink'] as const),
   ],
   suggestions: ['search.suggestions'],
 };

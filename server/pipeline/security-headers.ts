@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { API_BASE_PATH } from '../../shared/constants.ts';
+import { type OutsideSource, outsideSources } from '../../shared/rules/outside-sources.ts';
 import type { Config } from '../config.ts';
 import { contextOf } from './request-context.ts';
 
@@ -92,14 +93,17 @@ type PolicyParts = { scripts: string; frameAncestors: string; dev: boolean };
 
 function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): string {
   const { isHttps, ssoLogoutOrigins } = config;
-  const tags = tagSources(config);
-  const connections = ["'self'", ...(dev ? ['ws:'] : []), ...ssoLogoutOrigins, ...tags];
+  // Settings name these sources: never `'unsafe-inline'` or `'unsafe-eval'`.
+  const outside = outsideSources(config);
+  const allowedBy = (directive: OutsideSource['directives'][number]) =>
+    outside.filter(({ directives }) => directives.includes(directive)).map(({ source }) => source);
+  const connections = ["'self'", ...(dev ? ['ws:'] : []), ...allowedBy('connect-src')];
   return [
     "default-src 'none'",
-    ['script-src', scripts, ...scriptSources(config)].join(' '),
+    ['script-src', scripts, ...allowedBy('script-src')].join(' '),
     // Vite inserts style elements in development.
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    ["img-src 'self' data:", ...tags].join(' '),
+    ["img-src 'self' data:", ...allowedBy('img-src')].join(' '),
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
@@ -110,16 +114,4 @@ function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): 
     `frame-ancestors ${frameAncestors}`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-}
-
-/** The sources of third-party scripts, which settings name: never `'unsafe-inline'` or `'unsafe-eval'`. */
-function scriptSources({ thirdParty }: Config): string[] {
-  if (!thirdParty) return [];
-  const { tagManager, scriptOrigins, scriptHashes } = thirdParty;
-  return [...(tagManager ? [tagManager.origin] : []), ...scriptOrigins, ...scriptHashes.map((hash) => `'${hash}'`)];
-}
-
-/** The sources that third-party scripts may call. */
-function tagSources({ thirdParty, tagConnectOrigins }: Config): string[] {
-  return [...(thirdParty?.tagManager ? [thirdParty.tagManager.origin] : []), ...tagConnectOrigins];
 }

@@ -1,10 +1,14 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createServer as createViteServer } from 'vite';
+import { faultyUpstream } from '../development/faults.ts';
+import { SWITCH_SCRIPT, scenarioSwitch } from '../development/scenario-switch.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { type LoadedRendering, type ServerBundle, viewOf } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
+/** The switch of scenarios in the corner of each page. */
+const SWITCH = `<script type="module" src="${SWITCH_SCRIPT}"></script>`;
 const SERVER_ENTRY = '/client/entry-server.tsx';
 
 /** Rendering from the sources with Vite: each request uses the latest server entry, and the browser gets hot reload. */
@@ -16,11 +20,12 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   // White space between the tags would be a text node and cause a hydration mismatch.
   const scripts = (/<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '').replace(/>\s+</g, '><').trim();
 
+  const scenarios = scenarioSwitch();
   const refresh: RequestHandler = (req, res, next) => {
     vite.middlewares(req, res, () => {
       load().then((newest) => {
         bundle = newest;
-        next();
+        scenarios(req, res, next);
       }, next);
     });
   };
@@ -35,9 +40,10 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
         fonts: [],
         stylesheets: ['/client/styles/index.css'],
       }),
-      headExtra: (res) => scripts.replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
+      headExtra: (res) => (scripts + SWITCH).replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
     },
     clientFolder: undefined,
     development: refresh,
+    developmentUpstream: faultyUpstream,
   };
 }

@@ -44,6 +44,7 @@ function publicSettings(config: Config) {
     registrationOrigins: config.registrationOrigins,
     canSendMail: config.canSendMail,
     thirdParty: config.thirdParty,
+    tagConnectOrigins: config.tagConnectOrigins,
     vitalsSample: config.vitalsSample,
   };
 }

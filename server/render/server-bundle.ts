@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
+import type { Upstream } from '../upstream/client.ts';
 
 /** The exports of the client's server entry. */
 export type ServerBundle = typeof import('../../client/entry-server.tsx');
@@ -28,6 +29,8 @@ export type LoadedRendering = {
   rendering: Rendering;
   clientFolder: string | undefined;
   development?: RequestHandler;
+  /** The client for the API as development changes it. */
+  developmentUpstream?: (upstream: Upstream) => Upstream;
 };
 
 const CLIENT_ENTRY = 'client/entry-client.tsx';

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import type { Device } from '../../shared/contract/schemas/device.ts';
 import { agentFamily } from '../../shared/rules/agent-family.ts';
 import { DEVICE_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from './sealing.ts';
 
-/** The longest lifetime that browsers grant: 400 days. */
-const LIFETIME_SECONDS = 400 * 24 * 3600;
+const LIFETIME_SECONDS = COOKIE_LIFETIMES[DEVICE_COOKIE];
 
 const deviceSchema = z.object({ id: z.string() });
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { hostCookie, SESSION_COOKIE } from '../../shared/rules/own-cookies.ts';
+import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from './sealing.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** A session that is unused for this time expires. */
-const LIFETIME_SECONDS = 30 * DAY_SECONDS;
+const LIFETIME_SECONDS = COOKIE_LIFETIMES[SESSION_COOKIE];
 
 const sessionSchema = z.object({
   /** The API's own token. */

@@ -1,11 +1,14 @@
 import type { CallSpec } from './call.ts';
 import { articleCalls } from './calls/articles.ts';
 import { blockCalls } from './calls/blocks.ts';
+import { competencyCalls } from './calls/competencies.ts';
 import { convergenceCalls } from './calls/convergence.ts';
 import { documentCalls } from './calls/documents.ts';
 import { educationCalls } from './calls/education.ts';
 import { eventCalls } from './calls/events.ts';
 import { memberCalls } from './calls/members.ts';
+import { newsletterCalls } from './calls/newsletters.ts';
+import { peopleCalls } from './calls/people.ts';
 import { regulatoryCalls } from './calls/regulatory.ts';
 import { rightSideCalls } from './calls/right-side.ts';
 import { searchCalls } from './calls/search.ts';
@@ -16,10 +19,13 @@ export const calls = {
   ...articleCalls,
   ...blockCalls,
   ...convergenceCalls,
+  ...competencyCalls,
   ...documentCalls,
   ...educationCalls,
   ...eventCalls,
   ...memberCalls,
+  ...peopleCalls,
+  ...newsletterCalls,
   ...regulatoryCalls,
   ...rightSideCalls,
   ...searchCalls,

@@ -2,12 +2,15 @@ import type { z } from 'zod';
 import type { CallId } from './calls.ts';
 import { articleSchemas } from './schemas/articles.ts';
 import { blockSchemas } from './schemas/blocks.ts';
+import { competencySchemas } from './schemas/competencies.ts';
 import { convergenceSchemas } from './schemas/convergence.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { educationSchemas } from './schemas/education.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 import { eventSchemas } from './schemas/events.ts';
 import { memberSchemas } from './schemas/members.ts';
+import { newsletterSchemas } from './schemas/newsletters.ts';
+import { peopleSchemas } from './schemas/people.ts';
 import { regulatorySchemas } from './schemas/regulatory.ts';
 import { rightSideSchemas } from './schemas/right-side.ts';
 import { searchSchemas } from './schemas/search.ts';
@@ -21,10 +24,13 @@ export const contract = {
   ...articleSchemas,
   ...blockSchemas,
   ...convergenceSchemas,
+  ...competencySchemas,
   ...documentSchemas,
   ...educationSchemas,
   ...eventSchemas,
   ...memberSchemas,
+  ...peopleSchemas,
+  ...newsletterSchemas,
   ...regulatorySchemas,
   ...rightSideSchemas,
   ...searchSchemas,

@@ -6,6 +6,7 @@ export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;
 export type Person = z.output<typeof models.person>;
+export type FoundPerson = z.output<typeof models.foundPerson>;
 export type ArticleCard = z.output<typeof models.articleCard>;
 export type ArticleDetail = z.output<typeof models.articleDetail>;
 export type ProductCard = z.output<typeof models.productCard>;

@@ -14,6 +14,10 @@ const BOARDS: Readonly<Record<string, readonly string[]>> = {
   '/news-and-articles/editorial-advisory-committee': ['Editorial-Advisory-Committee', DEFAULT_BOARD_PAGE],
 };
 
+/** The address of the page that shows a board, with `{product}`; undefined for a board without a page. */
+export const boardPath = (name: string): string | undefined =>
+  Object.keys(BOARDS).find((path) => BOARDS[path]?.includes(name));
+
 /** The boards of a page, in the order they are shown. */
 export function boardsOf(input: PageInput): CallRequest<'regulatory.editorialCommittee'>[] {
   const names = BOARDS[input.match.route.id] ?? [DEFAULT_BOARD_PAGE];

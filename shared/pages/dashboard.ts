@@ -25,6 +25,7 @@ export function dashboardPage(input: PageInput) {
     books: request('myContent.books'),
     events: request('myContent.events'),
     learning: request('myContent.learning'),
+    creditPlan: request('myContent.creditPlan'),
     readingList: request('myContent.readingList'),
     community: request('regulatory.exchange'),
     roles: request('regulatory.volunteerOpportunities'),

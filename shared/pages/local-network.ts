@@ -5,7 +5,13 @@ import { contentPathOf, type PageInput, request, split } from './common/request.
 
 /** The calls of the chapters and local networks. */
 export function localNetworkPage(input: PageInput) {
-  return { ...contentPage(input), networks: request('blocks.localNetwork', { path: contentPathOf(input) }) };
+  const { near } = parseNetworksQuery(input.query);
+  return { ...contentPage(input), networks: networksNear(contentPathOf(input), near) };
+}
+
+/** The networks of a page, nearest first when a place is given. */
+export function networksNear(path: string, near?: string) {
+  return request('blocks.localNetwork', { path, ...(near !== undefined && { near }) });
 }
 
 type Network = {
@@ -14,15 +20,23 @@ type Network = {
   readonly summary: string;
   readonly region?: string | undefined;
 };
-type NetworksQuery = { readonly words: string | undefined; readonly region: string | undefined };
+type NetworksQuery = {
+  readonly words: string | undefined;
+  readonly region: string | undefined;
+  /** A city or time zone, the networks next to which come first. */
+  readonly near: string | undefined;
+};
 
 /** Parses the filters of the list of networks. */
 export function parseNetworksQuery(query: URLSearchParams): NetworksQuery {
-  return { words: textParam(query, 'words'), region: textParam(query, 'region') };
+  return { words: textParam(query, 'words'), region: textParam(query, 'region'), near: textParam(query, 'near') };
 }
 
 /** The networks of the region that contain every word; accents and case are ignored. */
-export function filterNetworks<T extends Network>(networks: readonly T[], { words = '', region }: NetworksQuery): T[] {
+export function filterNetworks<T extends Network>(
+  networks: readonly T[],
+  { words = '', region }: Pick<NetworksQuery, 'words' | 'region'>,
+): T[] {
   const wanted = foldCase(words).split(/\s+/).filter(Boolean);
   return networks.filter((network) => {
     const text = foldCase([network.title, network.location, network.region, network.summary].join(' '));
@@ -39,7 +53,7 @@ const foldCase = (text: string): string =>
 export const page: PageModule<'localNetwork'> = {
   kind: 'localNetwork',
   description: 'Chapters and local networks',
-  params: { uncacheable: ['region', 'words'] },
+  params: { uncacheable: ['near', 'region', 'words'] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(localNetworkPage(input), 'page'),

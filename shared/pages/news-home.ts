@@ -1,6 +1,7 @@
 import { FILTERED_ARTICLE_CATEGORY_IDS, HOME_TOP_ARTICLES } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { newslettersCall } from './newsletters.ts';
 
 /** Articles shown of the six filtered categories; more are requested, as top and pinned articles are left out. */
 export const FILTERED_ARTICLES_SHOWN = 6;
@@ -26,6 +27,7 @@ export function newsHomePage(input: PageInput) {
     forAuthors: request('regulatory.forAuthors'),
     landingBanners: request('blocks.landingBanners', { path, ...preview }),
     promotions: request('blocks.promotions', { pathName: path, ...preview }),
+    newsletters: newslettersCall,
   };
 }
 

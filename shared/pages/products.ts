@@ -1,6 +1,8 @@
 import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
+import { COVER_TOPICS } from '../covers.ts';
+import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from '../rules/product-filters.ts';
 import type { PageModule } from './common/page-module.ts';
-import { pageParam, readPage } from './common/query.ts';
+import { choiceReader, idsParam, pageParam, readPage } from './common/query.ts';
 import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './common/request.ts';
 
 /** A list of products: a tab page by page, or all at once. */
@@ -47,16 +49,55 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   '/education/online-university-certificates': tabsOf('certificates'),
   '/education/course-bundles': tabsOf('bundles'),
   '/education/convergence-store': tabsOf('convergence-store'),
-  '/education/all-products': () => [
-    { title: 'Books', whole: '/education/books', request: request('education.allBooks') },
-    { title: 'Courses and programmes', whole: '/education/courses', request: request('education.allCourses') },
-  ],
+  '/education/all-products': () => FILTERED['/education/all-products'] ?? [],
   '/education/sale': tabsOf('all', true),
   '/education/summer-sale': tabsOf('summer-sale', true),
   '/education/black-friday': (tab, pageNumber) =>
     only(request('education.blackFridayTab', { pageNumber }, { path: tab ?? 'all' })),
   '/resources/book-sale': () => only(request('education.bookSale')),
 };
+
+/** All books, and all courses: the lists that filters choose from, because a tab has one page of its products only. */
+const BOOKS: ProductsList = { title: 'Books', whole: '/education/books', request: request('education.allBooks') };
+const COURSES: ProductsList = {
+  title: 'Courses and programmes',
+  whole: '/education/courses',
+  request: request('education.allCourses'),
+};
+
+/** The catalogue pages with filters, and the lists that these choose from. */
+const FILTERED: Readonly<Record<string, readonly ProductsList[]>> = {
+  '/education/all-products': [BOOKS, COURSES],
+  '/education/books': [{ request: BOOKS.request }],
+  '/education/courses': [{ request: COURSES.request }],
+};
+
+/** Names of the query parameters of the filters. */
+export const FILTER_PARAMS = { topic: 'topic', type: 'type', level: 'level', order: 'sort' } as const;
+
+const oneOf = <T extends string>(query: URLSearchParams, name: string, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === query.get(name));
+
+/** Parses the filters of a catalogue. A value that is no choice is ignored. */
+function parseProductFilters(query: URLSearchParams): ProductFilters {
+  return {
+    topic: oneOf(query, FILTER_PARAMS.topic, COVER_TOPICS),
+    type: oneOf(query, FILTER_PARAMS.type, PRODUCT_TYPES),
+    level: oneOf(query, FILTER_PARAMS.level, PRODUCT_LEVELS),
+    order: oneOf(query, FILTER_PARAMS.order, PRODUCT_ORDERS) ?? PRODUCT_ORDERS[0],
+  };
+}
+
+/** Query parameter with the ids of courses to compare, repeated. */
+export const COMPARE_PARAM = 'compare';
+/** Where courses are compared, and chosen for it. */
+export const COMPARE_PATH = '/education/courses';
+/** As many columns as a reader takes in at a glance. */
+export const MAX_COMPARED = 3;
+
+/** How many filters narrow the catalogue. The order is none. */
+export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
+  [topic, type, level].filter((filter) => filter !== undefined).length;
 
 /** The catalogue whose first page features its best-seller. */
 const FEATURED_CATALOGUE = '/education/books';
@@ -70,12 +111,22 @@ export function productsPage(input: PageInput) {
   const tab = input.match.params.tabName;
   const base = tab === undefined ? path : path.slice(0, path.lastIndexOf('/'));
   const pageNumber = pageParam(input.query, 'pageNumber');
-  const isFirst = tab === undefined && pageNumber === 1;
+  const filtered = FILTERED[path];
+  const filters = filtered && parseProductFilters(input.query);
+  const isFiltered = filters !== undefined && (activeFilters(filters) > 0 || filters.order !== PRODUCT_ORDERS[0]);
+  const compared = path === COMPARE_PATH ? idsParam(input.query, COMPARE_PARAM).map(Number) : [];
+  const isFirst = tab === undefined && pageNumber === 1 && !isFiltered;
   const isTab = tab === undefined || TAB_NAME.test(tab);
   return {
     catalog: request('education.catalog', { path, ...preview }),
     // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
-    lists: isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
+    lists: isFiltered && filtered ? filtered : isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
+    /** The choices of a catalogue that has filters. */
+    filters,
+    isFiltered,
+    /** Ids of the courses to compare, of the list of all courses; empty on other pages. */
+    compared,
+    comparison: compared.length > 0 ? COURSES.request : undefined,
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
     banners: request('blocks.landingBanners', { path, ...preview }),
     faq: request('blocks.faq', { path, ...preview }),
@@ -86,13 +137,22 @@ export function productsPage(input: PageInput) {
 export const page: PageModule<'products'> = {
   kind: 'products',
   description: 'Lists of books, courses and programmes: catalog, tabs, sales',
-  params: { cacheable: { pageNumber: readPage } },
+  params: {
+    cacheable: {
+      pageNumber: readPage,
+      [FILTER_PARAMS.topic]: choiceReader(['', ...COVER_TOPICS]),
+      [FILTER_PARAMS.type]: choiceReader(['', ...PRODUCT_TYPES]),
+      [FILTER_PARAMS.level]: choiceReader(['', ...PRODUCT_LEVELS]),
+      [FILTER_PARAMS.order]: choiceReader(PRODUCT_ORDERS),
+    },
+    uncacheable: [COMPARE_PARAM],
+  },
   listed: true,
   sitemap: 'pages',
   load(input) {
-    const { catalog, lists, featured, ...blocks } = productsPage(input);
+    const { catalog, lists, featured, filters, isFiltered, compared, comparison, ...blocks } = productsPage(input);
     return {
-      essential: [catalog, ...lists.map((list) => list.request)],
+      essential: [catalog, ...lists.map((list) => list.request), ...(comparison ? [comparison] : [])],
       secondary: [...(featured ? [featured] : []), ...Object.values(blocks)],
     };
   },

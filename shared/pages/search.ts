@@ -5,6 +5,8 @@ import { type PageInput, request, split } from './common/request.ts';
 
 /** Tabs of the search: a type of result, or the exam windows. */
 const SEARCH_TYPES = ['all', 'article', 'event', 'book', 'course', 'page', 'exams'] as const;
+/** The parameter of the link that searches for a text as it was typed. */
+export const LITERAL_PARAM = 'literal';
 const SORT_ORDERS = ['relevance', 'newest', 'oldest', 'title'] as const;
 
 /** Words about an examination, its abbreviation or its certificate. */
@@ -17,6 +19,8 @@ export function parseSearchQuery(query: URLSearchParams) {
   const searchType = choiceParam(query, 'searchType', SEARCH_TYPES);
   return {
     text,
+    /** Whether the text is searched for as it was typed, even if only a correction of it is found. */
+    isLiteral: query.get(LITERAL_PARAM) === 'true',
     taxonomy,
     searchType,
     sortBy: choiceParam(query, 'sortBy', SORT_ORDERS),
@@ -30,7 +34,7 @@ export function parseSearchQuery(query: URLSearchParams) {
 
 /** The calls of a search: the results, their sort orders, and the exam windows. */
 export function searchPage(input: PageInput) {
-  const { text, taxonomy, searchType, sortBy, pageNumber } = parseSearchQuery(input.query);
+  const { text, isLiteral, taxonomy, searchType, sortBy, pageNumber } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
   return {
     results: request('search.site', {
@@ -39,6 +43,7 @@ export function searchPage(input: PageInput) {
       sortBy,
       searchType: isExams ? 'all' : searchType,
       pageNumber: isExams ? 1 : pageNumber,
+      ...(isLiteral && { literal: true }),
     }),
     orders: request('search.orderByOptions'),
     exams: request('search.racExams', { pageNumber: isExams ? pageNumber : 1 }),
@@ -63,7 +68,7 @@ export const page: PageModule<'search'> = {
       searchType: choiceReader(SEARCH_TYPES),
       sortBy: choiceReader(SORT_ORDERS),
     },
-    uncacheable: [SEARCH_TEXT_PARAM, 'taxonomy'],
+    uncacheable: [SEARCH_TEXT_PARAM, LITERAL_PARAM, 'taxonomy'],
   },
   listed: false,
   sitemap: 'pages',

@@ -32,6 +32,20 @@ export const CONSENT_CHOICES = {
 /** The levels that a visitor can switch on one by one, lowest first. */
 export const OPTIONAL_LEVELS = [CONSENT_LEVELS.visitor, CONSENT_LEVELS.all] as const;
 
+/** Label and purpose of each optional level, as the cookie banner shows them. */
+export const LEVEL_WORDS: Readonly<Record<(typeof OPTIONAL_LEVELS)[number], { label: string; hint: string }>> = {
+  [CONSENT_LEVELS.visitor]: { label: 'Measurement', hint: 'Counts visits and measures how quickly pages appear.' },
+  [CONSENT_LEVELS.all]: { label: 'Marketing', hint: 'Embedded video, event registration partners and advertising.' },
+};
+
+/** The label of the lowest choice that allows a purpose. */
+export function choiceFor(purpose: ConsentPurpose): string {
+  const level = OPTIONAL_LEVELS.find(
+    (optional) => PURPOSES[purpose] <= optional && PURPOSES[purpose] > CONSENT_CHOICES.denyAll,
+  );
+  return level === undefined ? 'Essential' : LEVEL_WORDS[level].label;
+}
+
 /**
  * The level after one of the optional levels is switched on or off. Because a level includes the lower ones, switching one on
  * also switches on those below it, and switching one off also switches off those above it.
@@ -55,6 +69,10 @@ export interface Consent {
 export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose, globalPrivacyControl = false): boolean {
   return level >= PURPOSES[purpose] && !(purpose === 'advertising' && globalPrivacyControl);
 }
+
+/** Whether no third party may see a page: it is a preview, or its address holds a secret. */
+export const isHiddenFromThirdParties = ({ kind, isPreview }: { kind: string; isPreview: boolean }): boolean =>
+  isPreview || kind === 'confirmAddress';
 
 /** Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing or not a known level. */
 export function readConsentLevel(cookies: string): ConsentLevel | undefined {

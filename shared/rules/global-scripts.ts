@@ -41,12 +41,15 @@ export function scriptMayRun(
   level: ConsentLevel,
   globalPrivacyControl = false,
 ): boolean {
-  if (!isAllowed(script, allowed)) return false;
-  const purpose = NAMED_PURPOSES.find((named) => named === script.purpose) ?? 'advertising';
-  return consentAllows(level, purpose, globalPrivacyControl);
+  return isAllowedScript(script, allowed) && consentAllows(level, purposeOf(script), globalPrivacyControl);
 }
 
-function isAllowed({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
+/** The purpose that decides whether a script may run. */
+export const purposeOf = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
+  NAMED_PURPOSES.find((named) => named === purpose) ?? 'advertising';
+
+/** Whether the settings permit a script at all. */
+export function isAllowedScript({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
   if (src === undefined) return hash !== undefined && scriptHashes.includes(hash);
   return URL.canParse(src) && scriptOrigins.includes(new URL(src).origin);
 }

@@ -14,7 +14,7 @@ export const TRANSACTION_COOKIE = 'sign-in';
 export const REDIRECTED_COOKIE = 'sign-in-tried';
 
 /** The cookies that the site sets, without prefix. The names of the last two are given (sections 7 and 9). */
-export const OWN_COOKIES: readonly string[] = [
+export const OWN_COOKIES = [
   SESSION_COOKIE,
   CSRF_SECRET_COOKIE,
   FLASH_COOKIE,
@@ -23,7 +23,10 @@ export const OWN_COOKIES: readonly string[] = [
   REDIRECTED_COOKIE,
   XSRF_COOKIE,
   CONSENT_COOKIE.name,
-];
+] as const;
+
+/** The name of a cookie that the site sets, without prefix. */
+export type OwnCookie = (typeof OWN_COOKIES)[number];
 
 /** A cookie's name on https, where the prefix keeps other hosts of the domain from setting it (RFC 6265bis, section 4.1.3.2), and on http, where browsers reject the prefix. */
-export const hostCookie = (name: string, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);
+export const hostCookie = (name: OwnCookie, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);

@@ -11,6 +11,11 @@ import type { Route } from './resolve.ts';
 const FEEDS_PREFIX = '/feeds';
 const CALENDARS_PREFIX = '/calendars';
 
+/** Names a chosen session in the address of a programme's calendar file; repeated. */
+export const SESSION_PARAM = 'session';
+/** Path of the private calendar of a member, whose query has the token. */
+export const MEMBER_CALENDAR_PATH = `${CALENDARS_PREFIX}/mine.ics`;
+
 /** Path of a feed, in RSS or Atom format. */
 export function feedPath(id: string, format: 'rss' | 'atom' = 'rss'): string {
   return `${FEEDS_PREFIX}/${id}.${format === 'rss' ? 'xml' : 'atom'}`;
@@ -19,6 +24,12 @@ export function feedPath(id: string, format: 'rss' | 'atom' = 'rss'): string {
 /** Path of an event's calendar file, from the event's path. */
 export function eventCalendarPath(path: string): string {
   return `${CALENDARS_PREFIX}${path}.ics`;
+}
+
+/** Path of the calendar file of chosen sessions of an event, from the event's path. */
+export function programmeCalendarPath(path: string, sessionIds: readonly string[]): string {
+  const query = new URLSearchParams(sessionIds.map((id) => [SESSION_PARAM, id]));
+  return `${CALENDARS_PREFIX}/programmes/${path.split('/').at(-1)}.ics?${query}`;
 }
 
 /** Path of the calendar file of a list of events; `query` holds the filters of the events page. */

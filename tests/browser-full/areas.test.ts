@@ -81,7 +81,7 @@ describe('the pages of an area', () => {
     await bar.getByText('Pages: Committee').click();
     await bar.getByRole('link', { name: 'Schedule' }).click();
     await page.waitForURL('**/convergence-2023/schedule');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
   });
 
   test('a navigation within an area loads no document and closes the disclosure', async () => {
@@ -93,7 +93,7 @@ describe('the pages of an area', () => {
     await page.waitForURL('**/europe-2025/schedule');
     await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    expect(await page.locator('.area-bar details').getAttribute('open')).toBeNull();
+    await expect.poll(() => page.locator('.area-bar details').getAttribute('open')).toBeNull();
     await settled(page);
     expect(problems).toEqual([]);
   });

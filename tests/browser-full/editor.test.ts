@@ -1,11 +1,22 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { markdownKinds } from '../../server/api/store/content/kinds.ts';
 import { overflowOf, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';
+import {
+  choose,
+  dialogText,
+  field,
+  patient,
+  reach,
+  save,
+  turn,
+  type,
+  uploadPicture,
+  writeArticle,
+} from '../support/editor-form.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
@@ -45,40 +56,6 @@ async function openEditor(view: string) {
   return { ...opened, foreign };
 }
 
-const field = (page: Page, path: string) => page.locator(`section.field[data-key-path="${path}"]`);
-/** Scrolls to a field; those below are only made when they come near the window. */
-async function reach(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.locator('section.field').last().scrollIntoViewIfNeeded();
-      return field(page, path).count();
-    })
-    .toBe(1);
-  await field(page, path).scrollIntoViewIfNeeded();
-}
-const type = async (page: Page, path: string, text: string) => {
-  await reach(page, path);
-  await field(page, path).getByRole('textbox').first().fill(text);
-};
-const choose = async (page: Page, path: string, option: string) => {
-  await reach(page, path);
-  await field(page, path).getByRole('combobox').first().click();
-  await page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).click();
-};
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
-/** Fills in the fields that an article must have. */
-async function write(page: Page, { title, published }: { title: string; published: string }): Promise<void> {
-  await field(page, 'title').waitFor();
-  await type(page, 'title', title);
-  await type(page, 'summary', `A summary of “${title}”.`);
-  await type(page, 'published', published);
-  // A short list is shown as boxes.
-  await field(page, 'authors').getByRole('checkbox', { name: 'Ada Quill' }).click();
-  await choose(page, 'categories', 'Devices (category)');
-  await choose(page, 'topic', 'devices');
-}
-
 /** What an article's front matter says, and its text. */
 function parts(source: string) {
   const [, data = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -92,13 +69,12 @@ describe('the web editor [L9]', () => {
     const before = await site.request.get(SECTION);
     expect(before.text).not.toContain('Written in a browser');
     const { page, problems, foreign } = await openEditor('article/new');
-    await write(page, { title: 'Written in a browser', published: '2026-01-12' });
+    await writeArticle(page, { title: 'Written in a browser', published: '2026-01-12' });
     const started = Date.now();
     await save(page);
     await expect
       .poll(async () => (await site.request.get(`${SECTION}/written-in-a-browser`)).status, {
         interval: 50,
-        timeout: 20_000,
       })
       .toBe(200);
     console.log(`From saving in the editor to the live page: ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -112,14 +88,53 @@ describe('the web editor [L9]', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('uploads the picture of an article, which the site shows in modern formats without a restart', async () => {
+    const { page, problems } = await openEditor('article/new');
+    await writeArticle(page, { title: 'With a photograph', published: '2026-01-12' });
+    // The name of the file is made fit for the content.
+    const name = 'img_20-zoe-1.jpg';
+    const credit = 'Photograph: Ana Ruiz';
+    await uploadPicture(page, { file: 'IMG_20 Zoë (1).JPG', alt: 'A mark on steel', credit }, name);
+    await save(page);
+    const address = `${SECTION}/with-a-photograph`;
+    await expect.poll(async () => (await site.request.get(address)).status, patient).toBe(200);
+    const { data } = parts(await readFile(join(content.path, 'articles/with-a-photograph.md'), 'utf8'));
+    expect(data.picture).toEqual({ src: `/media/${name}`, alt: 'A mark on steel', credit });
+    expect(await readdir(join(content.path, 'media'))).toContain(name);
+    const visitor = await tabs.open(address);
+    const figure = visitor.page.getByRole('figure').filter({ hasText: credit });
+    const picture = figure.getByRole('img', { name: 'A mark on steel' });
+    expect(await figure.locator('source[type="image/avif"]').getAttribute('srcset')).toMatch(
+      /-384\.avif 384w, .*-1968\.avif 1968w$/,
+    );
+    expect(await picture.getAttribute('srcset')).toMatch(/-384\.webp 384w, .*-1968\.webp 1968w$/);
+    // The browser shows one of the derived files.
+    await expect
+      .poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth), patient)
+      .toBeGreaterThan(0);
+    const shown = await picture.evaluate((node: HTMLImageElement) => node.currentSrc);
+    expect(shown).toMatch(/\/media\/[0-9a-f]{20}-\d+\.avif$/);
+    expect(visitor.problems).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   it('says in words why an edit that breaks the rules of the content is not saved', async () => {
     const { page } = await openEditor('article/new');
-    await write(page, { title: 'On a day that never was', published: '2026-02-30' });
+    await writeArticle(page, { title: 'With a link to nowhere', published: '2026-01-12' });
+    await type(page, 'body', 'See [the page](/no-such-page).');
     await save(page);
-    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await expect
-      .poll(() => dialog.filter({ visible: true }).innerText(), { timeout: 20_000 })
-      .toContain('published: the calendar has no such day');
+    await expect.poll(() => dialogText(page), patient).toContain('leads to /no-such-page, where there is no page');
+    expect(await articles()).not.toContain('with-a-link-to-nowhere.md');
+  });
+
+  it.each(['2026-02-30', '13.05.2026', 'next Tuesday'])('refuses %j as a date in the form', async (published) => {
+    const { page } = await openEditor('article/new');
+    await writeArticle(page, { title: 'On a day that never was', published });
+    await save(page);
+    await field(page, 'published').locator('.validation .error, [role=alert]').first().waitFor();
+    expect(await field(page, 'published').locator('[role=alert], .validation').first().innerText()).toContain(
+      'a date like 2025-05-13T09:00',
+    );
     expect(await articles()).not.toContain('on-a-day-that-never-was.md');
   });
 
@@ -131,7 +146,7 @@ describe('the web editor [L9]', () => {
     await field(page, 'summary').waitFor();
     await type(page, 'summary', 'Another summary.');
     await save(page);
-    await expect.poll(() => readFile(path, 'utf8'), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => readFile(path, 'utf8'), patient).not.toBe(before);
     const [{ data, body }, after] = [parts(before), parts(await readFile(path, 'utf8'))];
     expect(after).toEqual({ data: { ...data, summary: 'Another summary.' }, body });
   });
@@ -144,26 +159,24 @@ describe('the web editor [L9]', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await type(page, 'title', 'Society elects again');
     await choose(page, 'replaces', 'Society elects a board');
-    await reach(page, 'draft');
-    await field(page, 'draft').getByRole('switch').click();
+    await turn(page, 'draft');
     await save(page);
     const next = join(content.path, 'articles/society-elects-again.md');
-    await expect.poll(() => readFile(next, 'utf8').catch(() => ''), { timeout: 20_000 }).toContain('draft: true');
+    await expect.poll(() => readFile(next, 'utf8').catch(() => ''), patient).toContain('draft: true');
     const { data } = parts(await readFile(next, 'utf8'));
     expect(data).toMatchObject({ id: 1007, replaces: 'society-elects', draft: true });
     const preview = `${address}?isPreview=true&wg=${data.workflowId}`;
-    await expect
-      .poll(async () => (await site.request.get(preview)).text, { timeout: 20_000 })
-      .toContain('Society elects again');
+    await expect.poll(async () => (await site.request.get(preview)).text, patient).toContain('Society elects again');
     expect((await site.request.get(address)).text).toContain('Society elects a board');
 
     await page.goto(`${site.origin}/admin#/collections/article/entries/society-elects-again`);
-    await reach(page, 'draft');
-    await field(page, 'draft').getByRole('switch').click();
+    // The form tells the id in the preview's address.
+    await reach(page, 'workflowId');
+    const previewId = field(page, 'workflowId').getByRole('textbox').first();
+    expect([await previewId.inputValue(), await previewId.isEditable()]).toEqual([data.workflowId, false]);
+    await turn(page, 'draft');
     await save(page);
-    await expect
-      .poll(async () => (await site.request.get(address)).text, { timeout: 20_000 })
-      .toContain('Society elects again');
+    await expect.poll(async () => (await site.request.get(address)).text, patient).toContain('Society elects again');
     expect(await articles()).not.toContain('society-elects-again.md');
     expect(await readFile(join(content.path, 'articles/society-elects.md'), 'utf8')).not.toMatch(/replaces|workflowId/);
   });

@@ -1,13 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, panelAtRest, settled, testBrowser } from '../support/browser.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 /*
- * Eight tasks of visitors and members on a phone, each from the home page: at most four taps, and one screen of scrolling in all.
+ * Eight tasks of visitors and members, each from the home page: on a phone with at most four taps and one screen of scrolling in all, and by
+ * keyboard alone in a window of 1280 × 1024 pixels at 400 % zoom.
  */
 
 const SCREEN = { width: 390, height: 844 };
+const ZOOMED = { width: 320, height: 256 };
+const MAX_PRESSES = 200;
 const MAX_TAPS = 4;
 const MAX_SCROLLED = SCREEN.height;
 
@@ -15,6 +18,7 @@ const tabs = testBrowser({ viewport: SCREEN, consented: true });
 
 type Effort = { task: string; taps: number; scrolled: number };
 const efforts: Effort[] = [];
+let isByKeyboard = false;
 
 /** A visitor's thumb: counts taps, and the pixels by which page or menu must be scrolled to see what is tapped. */
 class Thumb {
@@ -45,6 +49,10 @@ class Thumb {
     await target.click();
   }
 
+  async type(field: Locator, text: string): Promise<void> {
+    await field.fill(text);
+  }
+
   /** Taps a link to another page and waits until that is there. */
   async follow(link: Locator): Promise<void> {
     const from = this.page.url();
@@ -70,9 +78,63 @@ class Thumb {
   }
 }
 
-/** Does a task from the home page, as a member if an account is named, and compares its effort with the limits. */
+/** A visitor who uses no pointer: each control is reached with Tab, is then in view, and is operated with Enter or Space. */
+class Keyboard extends Thumb {
+  override async reach(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'visible' });
+    await target.scrollIntoViewIfNeeded();
+  }
+
+  override async tap(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'visible' });
+    await this.moveFocus(target);
+    await expect.poll(() => target.evaluate(isInView), { message: 'in view' }).toBe(true);
+    const isCheckbox = (await target.getAttribute('type')) === 'checkbox';
+    await this.page.keyboard.press(isCheckbox ? 'Space' : 'Enter');
+  }
+
+  /** Presses Tab until a control has the focus, or Shift and Tab where the control comes before the one that has it. */
+  async moveFocus(target: Locator): Promise<void> {
+    const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab';
+    for (let press = 0; press < MAX_PRESSES; press += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press(key);
+    }
+    throw new Error(`${key} never reached ${target}`);
+  }
+
+  override async type(field: Locator, text: string): Promise<void> {
+    const hasFocus = () => field.evaluate((element) => element === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await this.page.keyboard.type(text);
+  }
+}
+
+function isBeforeFocus(element: Element): boolean {
+  const { activeElement, body } = document;
+  if (!activeElement || activeElement === body) return false;
+  return (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}
+
+/** Whether a part of an element is within the window, and nothing covers its middle. */
+function isInView(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+  const above = document.elementFromPoint(x, y);
+  const own = element.closest('label') ?? element;
+  return above !== null && (own.contains(above) || above.contains(element));
+}
+
+/** Does a task from the home page, as a member if an account is named: by keyboard, or with a thumb, whose effort is compared with the limits. */
 async function perform(task: string, account: string | undefined, steps: (thumb: Thumb) => Promise<void>) {
   const { page } = await tabs.open('/', account ? await signedIn(tabs, account) : {});
+  if (isByKeyboard) {
+    await page.setViewportSize(ZOOMED);
+    await settled(page);
+    await steps(new Keyboard(page));
+    return;
+  }
   const thumb = new Thumb(page);
   await steps(thumb);
   const { taps, scrolled } = thumb;
@@ -81,8 +143,18 @@ async function perform(task: string, account: string | undefined, steps: (thumb:
   expect(scrolled, 'scrolled pixels').toBeLessThanOrEqual(MAX_SCROLLED);
 }
 
-describe('eight tasks on a phone, each with four taps and one screen of scrolling at most', () => {
-  afterAll(() => console.table(efforts));
+const WAYS = [
+  { way: 'on a phone, each with four taps and one screen of scrolling at most', keyboard: false },
+  { way: 'by keyboard alone, at 400 % zoom', keyboard: true },
+];
+
+describe.each(WAYS)('eight tasks $way', ({ keyboard }) => {
+  beforeAll(() => {
+    isByKeyboard = keyboard;
+  });
+  afterAll(() => {
+    if (!keyboard) console.table(efforts);
+  });
 
   test('the next European event, up to its registration', () =>
     perform('next European event', undefined, async (thumb) => {
@@ -95,7 +167,7 @@ describe('eight tasks on a phone, each with four taps and one screen of scrollin
   test('the articles of 2025 on the MDR', () =>
     perform('MDR articles of 2025', undefined, async (thumb) => {
       await thumb.tap(thumb.page.locator('button[popovertarget=search-panel]'));
-      await thumb.page.locator('#header-search').fill('MDR');
+      await thumb.type(thumb.page.locator('#header-search'), 'MDR');
       await thumb.follow(thumb.page.locator('#search-panel button[type=submit]'));
       await thumb.follow(thumb.page.getByRole('link', { name: '2025', exact: true }));
       await expect.poll(() => thumb.page.locator('.story-row').count()).toBeGreaterThan(0);

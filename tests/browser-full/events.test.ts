@@ -47,7 +47,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     await page.locator(`a.calendar__day:has([datetime="${DAY}"])`).click();
     await page.waitForURL(`**/events?day=${DAY}`);
     await expect.poll(() => page.locator('#day').innerText()).toBe('Tuesday 13 May 2025');
-    expect(await page.locator('.agenda-row__title').allInnerTexts()).toEqual(['Euro Convergence 2025']);
+    await expect.poll(() => page.locator('.agenda-row__title').allInnerTexts()).toEqual(['Euro Convergence 2025']);
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
     await expect.poll(() => page.locator('.state__title').innerText()).toBe('Nothing on this day');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

@@ -27,9 +27,7 @@ describe('a page that the browser loads', () => {
     'a page whose essential call returns %i shows an error with a retry button [H8]',
     async (status) => {
       const page = await navigateTo('/careers', callsOfPage('/careers').essential, status);
-      await expect
-        .poll(() => page.locator('h1').innerText(), { timeout: 10_000 })
-        .toBe('This page is not available just now');
+      await expect.poll(() => page.locator('h1').innerText()).toBe('This page is not available just now');
       await page.unrouteAll();
       await tryAgain(page).click();
       await expect.poll(() => page.locator('h1').innerText()).toBe('Careers');
@@ -45,7 +43,7 @@ describe('a page that the browser loads', () => {
     async (status, path) => {
       const page = await navigateTo(path, callsOfPage(path).secondary, status);
       await alerts(page).first().waitFor();
-      await expect.poll(() => busy(page), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => busy(page)).toBe(0);
       for (const alert of await alerts(page).all()) expect((await alert.innerText()).trim().length).toBeGreaterThan(20);
       expect(
         await page
@@ -54,7 +52,7 @@ describe('a page that the browser loads', () => {
       ).toBe(0);
       await page.unrouteAll();
       await tryAgain(page).click();
-      await expect.poll(() => alerts(page).count(), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => alerts(page).count()).toBe(0);
       await expect.poll(() => busy(page)).toBe(0);
     },
   );

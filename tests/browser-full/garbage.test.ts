@@ -9,7 +9,6 @@ import { signedIn } from '../support/sign-in.ts';
 
 /** What the visitor sees when the API answers with success and garbage. Every call is tried in tests/unit/contract/answer-shapes.test.ts. */
 
-const SOON = { timeout: 15_000 };
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
 
@@ -45,7 +44,7 @@ describe('a page whose calls are answered with garbage', () => {
       await navigateInApp(page, path);
       await page.waitForURL(`**${path}`);
       const retry = main.getByRole('link', { name: 'Try again' }).first();
-      await expect.poll(() => main.locator('[aria-busy=true]').count(), SOON).toBe(0);
+      await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0);
       // A section that adds to the page is left out; all others show the reason.
       if (isWholePage || path === '/news-and-articles') await retry.waitFor();
       expect(await page.locator('h1').count(), path).toBe(1);
@@ -53,7 +52,7 @@ describe('a page whose calls are answered with garbage', () => {
       expect(await page.locator('header.site-header').isVisible(), path).toBe(true);
       await page.unrouteAll();
       if ((await retry.count()) > 0) await retry.click();
-      await expect.poll(() => main.getByRole('alert').count(), SOON).toBe(0);
+      await expect.poll(() => main.getByRole('alert').count()).toBe(0);
     }
     expect(exceptions(problems)).toEqual([]);
   });
@@ -68,9 +67,7 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     for (const garbage of GARBAGE) {
       await answer(page, garbage, (call) => call === '/sso/login');
       await button.click();
-      await expect
-        .poll(() => page.locator('main').getByRole('alert').innerText(), SOON)
-        .toContain(LOGIN_FAILED_MESSAGE);
+      await expect.poll(() => page.locator('main').getByRole('alert').innerText()).toContain(LOGIN_FAILED_MESSAGE);
       await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true');
       await page.unrouteAll();
     }
@@ -96,15 +93,15 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     const before = await toggle.isChecked();
     await answerWrites(GARBAGE[5]);
     await toggle.click();
-    await expect.poll(() => page.locator('.save-line [role=alert]').innerText(), SOON).toMatch(confirmed);
-    expect(await toggle.isChecked()).toBe(before);
+    await expect.poll(() => page.locator('.save-line [role=alert]').innerText()).toMatch(confirmed);
+    await expect.poll(() => toggle.isChecked()).toBe(before);
     await page.unrouteAll();
 
     await page.goto(`${site.origin}/member-dashboard/professional-profile`);
     await page.getByLabel('Add an address').fill('ada@example.test');
     await answerWrites(GARBAGE[3]);
     await page.getByRole('button', { name: 'Add address' }).click();
-    await expect.poll(() => page.locator('.member-emails').innerText(), SOON).toMatch(confirmed);
+    await expect.poll(() => page.locator('.member-emails').innerText()).toMatch(confirmed);
     await page.unrouteAll();
 
     await page.goto(`${site.origin}/membership/hardship`);
@@ -118,10 +115,10 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']));
     await answerWrites(GARBAGE[0]);
     await form.locator('button[type=submit]').click();
-    await expect.poll(() => page.locator('#form').getByRole('alert').innerText(), SOON).toMatch(confirmed);
+    await expect.poll(() => page.locator('#form').getByRole('alert').innerText()).toMatch(confirmed);
     await page.unrouteAll();
     await form.locator('button[type=submit]').click();
-    await expect.poll(() => page.locator('#form form').count(), SOON).toBe(0);
+    await expect.poll(() => page.locator('#form form').count()).toBe(0);
     expect(new Set(keys).size, 'both carry the same key').toBe(1);
     expect(keys[0]).toMatch(/^".{8,}"$/);
     expect(exceptions(problems)).toEqual([]);

@@ -50,6 +50,6 @@ test('after a navigation the head is that of the page as the server renders it, 
       link.click();
     }, path);
     await page.waitForURL(`**${path}`);
-    await expect.poll(() => headOf(page), { timeout: 20_000, message: path }).toEqual(expected);
+    await expect.poll(() => headOf(page), { message: path }).toEqual(expected);
   }
 }, 240_000);

@@ -28,7 +28,7 @@ describe('the header’s panels [Section 4]', () => {
     }
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
-    expect(await focused(page, 'popovertarget')).toBe('sign-in-panel');
+    await expect.poll(() => focused(page, 'popovertarget')).toBe('sign-in-panel');
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -97,7 +97,9 @@ describe('the mega menu’s shape [Section 9]', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(name);
     }
     await page.keyboard.press('Enter');
-    expect(await page.locator('#menu-panel details[open]').count()).toBe(1);
+    await expect.poll(() => page.locator('#menu-panel details[open]').count()).toBe(1);
+    // The content of an open entry is laid out one frame later.
+    await page.locator('#menu-panel details[open] > .menu__panel').waitFor();
     const [tab, panel] = await Promise.all(
       ['summary', '.menu__panel'].map((part) => page.locator(`#menu-panel details[open] > ${part}`).boundingBox()),
     );
@@ -110,13 +112,15 @@ describe('the mega menu’s shape [Section 9]', () => {
     await tool(page, 'menu-panel').click();
     const entry = page.locator('#menu-panel summary', { hasText: 'Books' });
     await entry.click();
-    expect(await page.locator('#menu-panel details[open] > summary').allInnerTexts()).toEqual([
-      expect.stringContaining('Books'),
-    ]);
-    const panel = await page.locator('#menu-panel details[open] > .menu__panel').boundingBox();
+    await expect
+      .poll(() => page.locator('#menu-panel details[open] > summary').allInnerTexts())
+      .toEqual([expect.stringContaining('Books')]);
+    const content = page.locator('#menu-panel details[open] > .menu__panel');
+    await content.waitFor();
+    const panel = await content.boundingBox();
     expect(panel?.y).toBeGreaterThan((await entry.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
     await entry.click();
-    expect(await page.locator('#menu-panel details[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('#menu-panel details[open]').count()).toBe(0);
   });
 });
 
@@ -126,7 +130,7 @@ test('from 1152 px on an entry is open, also when the last one was closed on a n
   await tool(page, 'menu-panel').click();
   const open = page.locator('#menu-panel details[open]');
   await open.locator('summary').click();
-  expect(await open.count()).toBe(0);
+  await expect.poll(() => open.count()).toBe(0);
   await page.setViewportSize({ width: 1152, height: 800 });
   await expect.poll(() => open.locator('.menu__panel').isVisible()).toBe(true);
 });
@@ -256,7 +260,7 @@ describe('Section 2, Header behaviour', () => {
     const password = page.locator('#sign-in-panel input[name=password]');
     expect(await password.getAttribute('type')).toBe('password');
     await page.locator('#sign-in-panel .field__show').click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     expect(await page.locator('#sign-in-panel input[name=staySignedIn]').inputValue()).toBe('false');
     const links = page.locator('#sign-in-panel .panel__links a');
     expect(await links.allInnerTexts()).toEqual(['Forgotten password', 'Create an account']);
@@ -303,7 +307,7 @@ describe('Section 2, the notice', () => {
   test('a dismissed notice is hidden before the first paint of the next page load; a notice with another text is shown', async () => {
     const { page } = await tabs.open('/');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
-    expect(await page.locator('.notice-strip').count()).toBe(0);
+    await expect.poll(() => page.locator('.notice-strip').count()).toBe(0);
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
     await page.waitForSelector('.notice-strip', { state: 'attached' });
     expect(await page.locator('.notice-strip').isVisible()).toBe(false);

@@ -68,7 +68,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     const careers = row(page, 'Open positions');
     await careers.getByRole('switch').click();
     await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/stands as it was; please try again/);
-    expect(await careers.getByRole('switch').isChecked()).toBe(false);
+    await expect.poll(() => careers.getByRole('switch').isChecked()).toBe(false);
     await row(page, 'New titles').getByRole('switch').click();
     await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
   });
@@ -100,7 +100,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     const control = row(page, 'List C').getByRole('switch');
     await control.click();
     await expect.poll(() => row(page, 'List C').getByRole('status').innerText()).toMatch(/^On its way/);
-    expect(await control.isChecked()).toBe(true);
+    await expect.poll(() => control.isChecked()).toBe(true);
     state = 'refused';
     await control.click();
     await expect.poll(() => row(page, 'List C').getByRole('alert').innerText()).toMatch(/did not accept the change/);
@@ -117,7 +117,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.goto(`${site.origin}/preferences`);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
-    await expect.poll(() => half.getByRole('alert').isVisible(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => half.getByRole('alert').isVisible()).toBe(true);
     expect(await row(page, 'My chapter').getByRole('switch').isEnabled()).toBe(true);
     await page.unrouteAll();
     await half.getByRole('link', { name: 'Try again' }).click();

@@ -65,7 +65,7 @@ describe('a member’s tasks, with the keyboard alone', () => {
     await tabTo(page, books);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
-    expect(await books.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => books.evaluate((link) => link === document.activeElement)).toBe(true);
 
     await page.locator('.member-bar a').first().focus();
     await tabTo(page, page.locator('.member-bar a', { hasText: 'Professional profile' }));

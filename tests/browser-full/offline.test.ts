@@ -38,8 +38,8 @@ describe('when scripts do not load [Section 9]', () => {
     await page.unrouteAll();
     await page.locator(STALLED).getByRole('link').click();
     await page.waitForSelector('html[data-client-router]');
-    expect(await page.locator(STALLED).isVisible()).toBe(false);
-    expect(await page.locator('#cookie-banner').isVisible()).toBe(false);
+    await expect.poll(() => page.locator(STALLED).isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#cookie-banner').isVisible()).toBe(false);
   });
 
   it('a script that has not loaded after two minutes counts as missing on the first page, too', async () => {

@@ -38,7 +38,7 @@ describe('lists on a phone', () => {
       const fields = filters.locator('input:not([type=hidden]), select');
       expect(await fields.first().isVisible()).toBe(false);
       await button.click();
-      expect(await fields.first().isVisible()).toBe(true);
+      await expect.poll(() => fields.first().isVisible()).toBe(true);
     }
   });
 
@@ -49,8 +49,8 @@ describe('lists on a phone', () => {
     await page.locator('input[name=EventName]').press('Enter');
     await page.waitForURL('**/events?**examination**');
     await expect.poll(() => page.locator('.filters > summary').innerText()).toContain('1 active');
-    expect(await page.locator('input[name=EventName]').isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect.poll(() => page.locator('input[name=EventName]').isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   });
 });
 

@@ -102,6 +102,42 @@ describe('catalogue pages [Section 2]', () => {
     },
   );
 
+  test('filters leave the products of a topic and level, in the chosen order, and chips take them back', async () => {
+    await on('/education/all-products', async (page) => {
+      await page.getByLabel('Topic').selectOption({ label: 'Devices' });
+      await page.getByLabel('Level').selectOption({ label: 'Introductory' });
+      await page.getByLabel('Order').selectOption({ label: 'By title' });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.waitForURL('**/education/all-products?**topic=devices**');
+      const courses = page.getByRole('table', { name: 'Courses' }).locator('tbody th a');
+      await page.getByRole('link', { name: 'Remove filter: Introductory' }).waitFor();
+      const titles = await courses.allInnerTexts();
+      expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
+      const levels = await page.locator('.courses td[data-column="level"]').allTextContents();
+      expect(levels.filter((level) => !/Introductory|All levels/.test(level))).toEqual([]);
+      await page.getByRole('link', { name: 'Remove filter: Devices' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('topic'));
+      await expect.poll(() => courses.count()).toBeGreaterThan(titles.length);
+    });
+  });
+
+  test('two courses are compared side by side, with the keyboard alone', async () => {
+    await on('/education/courses', async (page) => {
+      const names = await page.locator('.courses tbody th a').allInnerTexts();
+      for (const index of [0, 1]) {
+        const box = page.locator('.courses input[type="checkbox"]').nth(index);
+        await box.focus();
+        await page.keyboard.press('Space');
+      }
+      await page.getByRole('button', { name: 'Compare the chosen' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/education/courses?compare=*');
+      const columns = page.locator('.products-comparison thead th');
+      await expect.poll(async () => (await columns.allInnerTexts()).toSorted()).toEqual(names.slice(0, 2).toSorted());
+      expect(await page.getByRole('rowheader').first().innerText()).toBe('Price');
+    });
+  });
+
   test('the further pages of a list have addresses, show other products, and link back', async () => {
     await on('/education/books', async (page) => {
       const titles = () => page.locator('.book__title').allInnerTexts();
@@ -110,7 +146,7 @@ describe('catalogue pages [Section 2]', () => {
       await page.waitForURL('**/education/books?pageNumber=2');
       await page.waitForFunction((known) => document.querySelector('.book__title')?.textContent !== known, first[0]);
       expect((await titles()).filter((title) => first.includes(title))).toEqual([]);
-      expect(await page.title()).toContain('Books, page 2');
+      await expect.poll(() => page.title()).toContain('Books, page 2');
       await page.getByRole('link', { name: 'Page 1', exact: true }).click();
       await page.waitForURL('**/education/books');
     });

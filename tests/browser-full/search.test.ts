@@ -59,11 +59,41 @@ describe('the search page [Sections 2 and 3]', () => {
     }
   });
 
-  test('a misspelled word links to the corrected search', async () => {
-    const { page } = await tabs.open('/search?searchtext=clinicl');
-    await page.locator('.results-head a', { hasText: 'clinical' }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('searchtext')).toBe('clinical');
+  test('without JavaScript: a misspelt word shows the results of the corrected one, on further tabs and pages too', async () => {
+    const { page } = await tabs.open('/search?searchtext=clinicl', NO_SCRIPT);
+    const note = page.locator('.results-head');
+    const isCorrected = async () =>
+      expect(await note.innerText()).toContain('Showing results for clinical. Search instead for clinicl');
+    await isCorrected();
+    expect(await page.locator('#search-text').inputValue()).toBe('clinicl');
+    const all = Number(await page.locator('.result-line b').innerText());
+    expect(all).toBeGreaterThan(10);
+    await clickToLoad(page, page.getByRole('link', { name: 'Next' }));
+    await isCorrected();
+    await page.getByRole('checkbox', { name: 'Medical devices' }).check();
+    await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
+    await isCorrected();
+    expect(Number(await page.locator('.result-line b').innerText())).toBeLessThan(all);
+    await page.getByLabel('Sort by').selectOption('title');
+    await clickToLoad(page, page.getByRole('button', { name: 'Sort' }));
+    await isCorrected();
+    await clickToLoad(page, page.getByRole('link', { name: 'clinicl', exact: true }));
+    expect(new URL(page.url()).searchParams.get('literal')).toBe('true');
+    expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “clinicl”/);
+    await clickToLoad(page, page.locator('.results-head').getByRole('link', { name: 'clinical', exact: true }));
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ searchtext: 'clinical' });
+    expect(new URL(page.url()).searchParams.has('literal')).toBe(false);
+    expect(await note.innerText()).not.toContain('Showing results');
+  });
+
+  test('the link to what was typed works in place', async () => {
+    const { page, problems } = await tabs.open('/search?searchtext=recertifcation');
+    await page.getByRole('link', { name: 'recertifcation', exact: true }).click();
+    await expect.poll(() => page.locator('.state').innerText()).toMatch(/Nothing was found for “recertifcation”/);
+    await page.locator('.results-head').getByRole('link', { name: 'recertification', exact: true }).click();
     await expect.poll(() => page.locator('.hit mark').count()).toBeGreaterThan(0);
+    await settled(page);
+    expect(problems).toEqual([]);
   });
 
   test('a search about the certification shows its exam windows, which have a tab of their own', async () => {
@@ -128,8 +158,8 @@ describe('questions and answers', () => {
   test('the filter field shows the matching questions; without JavaScript there is no field', async () => {
     const { page } = await tabs.open(FAQS);
     await page.getByLabel('Find a question').fill('shared computer');
-    expect(await page.locator('main details').count()).toBe(1);
-    expect(await page.getByText('1 of 9 questions').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('main details').count()).toBe(1);
+    await expect.poll(() => page.getByText('1 of 9 questions').isVisible()).toBe(true);
     const { page: plain } = await tabs.open(FAQS, NO_SCRIPT);
     expect(await plain.locator('main details').count()).toBe(9);
     expect(await plain.getByLabel('Find a question').isVisible()).toBe(false);

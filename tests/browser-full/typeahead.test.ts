@@ -20,12 +20,30 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     await expect.poll(() => options.count()).toBe(0);
     expect(await page.locator('#search-panel').evaluate((panel) => panel.matches(':popover-open'))).toBe(true);
     await page.keyboard.press('ArrowDown');
-    const marked = await field.getAttribute('aria-activedescendant');
-    expect(await page.locator('[aria-selected=true]').getAttribute('id')).toBe(marked);
+    const marked = await page.locator('[aria-selected=true]').getAttribute('id');
+    await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(marked);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/documents/regulation-2017-745');
     await settled(page);
     expect(problems).toEqual([]);
+  });
+
+  test('a misspelt word gets the suggestions of the corrected one, which the list says', async () => {
+    const { page } = await tabs.open('/who-we-are/contact-us');
+    await page.keyboard.press('Control+k');
+    const field = page.locator('#header-search');
+    await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+    await page.keyboard.type('recertifcation');
+    await expect
+      .poll(() => page.locator('.suggestions__note').allInnerTexts())
+      .toEqual(['Showing suggestions for recertification']);
+    await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Recertification/);
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('searchtext') === 'recertifcation');
+    await expect
+      .poll(() => page.locator('.results-head').innerText())
+      .toContain('Showing results for recertification.');
   });
 
   test('typed text is submitted as it is, and a failure of the suggestions is silent', async () => {
@@ -36,7 +54,7 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     await page.keyboard.type('clinical');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('searchtext') === 'clinical');
-    expect(await page.locator('.suggestions').count()).toBe(0);
+    await expect.poll(() => page.locator('.suggestions').count()).toBe(0);
   });
 
   test('the slash opens the panel, not in a field, and can be switched off [WCAG 2.1.4]', async () => {

@@ -52,7 +52,7 @@ test('a user record without its cookie does not keep a visitor from a public for
   await form.locator('button[type=submit]').click();
   await expect.poll(() => form.count()).toBe(0);
   expect(await page.locator('#form').getByRole('alert').count()).toBe(0);
-  expect(await storedUser(page)).toBeNull();
+  await expect.poll(() => storedUser(page)).toBeNull();
 });
 
 describe('the shell of a member’s pages', () => {
@@ -75,6 +75,63 @@ describe('the shell of a member’s pages', () => {
     await page.goto(`${site.origin}/who-we-are/bylaws`);
     await expect.poll(() => name.innerText()).toBe('Maren');
     expect(await name.boundingBox()).toEqual(before);
+  });
+});
+
+describe('the plan of the recertification cycle', () => {
+  const open = async (address: string) => {
+    const { page, problems } = await tabs.open('/member-dashboard', await signedIn(tabs, address));
+    const plan = page.locator('#credit-plan');
+    await plan.locator('h3').first().waitFor();
+    return { page, plan, problems };
+  };
+
+  test('says what is missing by when, and opens the reason of each offer by keyboard', async () => {
+    const { page, plan, problems } = await open('lapsed@demo.test');
+    expect(await plan.locator('.credit-plan__missing').innerText()).toMatch(
+      /^\d+(\.5)? credits still to plan by \d+ \w+ \d{4}, fewest so far in Development and evidence \(0\)\.$/,
+    );
+    const offers = plan.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    expect(await offers.count()).toBe(3);
+    for (const offer of await offers.all()) {
+      expect(await offer.innerText()).toMatch(/Counts \d+(\.5)? credits?, (domain: \w|any domain)/);
+      expect(await offer.innerText()).toMatch(
+        /It fills .+ missing.*, (takes place|leaves time to study) before .+, and (is free|costs \$)/,
+      );
+      const title = await offer.getByRole('heading', { level: 3 }).innerText();
+      const rule = offer.getByText('cost least for each credit that you need');
+      expect(await rule.isVisible()).toBe(false);
+      await offer.getByRole('link', { name: title }).focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Why am I seeing this? ${title}`);
+      await page.keyboard.press('Enter');
+      await rule.waitFor();
+      expect(await offer.getByRole('definition').allInnerTexts()).toContainEqual(
+        expect.stringMatching(/price for non-members$/),
+      );
+      await page.keyboard.press('Space');
+      await rule.waitFor({ state: 'hidden' });
+    }
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('says how to start to someone without a certification', async () => {
+    const { plan } = await open('guest@demo.test');
+    expect(await plan.locator('h3').innerText()).toBe('A plan begins with the certification');
+    expect(await plan.getByRole('link', { name: 'The examination and its windows' }).count()).toBe(1);
+    expect(await plan.locator('details').count()).toBe(0);
+  });
+
+  test('works without JavaScript', async () => {
+    const { page } = await tabs.open('/login', { javaScriptEnabled: false });
+    await page.locator('main input[name=username]').fill('lapsed@demo.test');
+    await page.locator('main input[name=password]').fill('demo-Passw0rd!');
+    await page.locator('main button[type=submit]').click();
+    await page.goto(`${site.origin}/member-dashboard`);
+    const why = page.locator('#credit-plan details').first();
+    await why.locator('summary').click();
+    await expect.poll(() => why.getByText('cost least for each credit that you need').isVisible()).toBe(true);
   });
 });
 

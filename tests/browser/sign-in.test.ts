@@ -110,6 +110,6 @@ describe('Section 2, Member-only guard', () => {
     expect(page.url()).toBe(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard/professional-profile?x=1');
-    expect(await page.locator('h1').innerText()).toBe('Professional profile');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Professional profile');
   });
 });

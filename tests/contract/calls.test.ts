@@ -8,11 +8,11 @@ import {
   type QueryValue,
   specOf,
 } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { responseSchemaOf, schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { testDatabases } from '../support/databases.ts';
-import { confirmationTokenFor } from '../support/mails.ts';
+import { confirmationTokenFor, endTokenFor } from '../support/mails.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
@@ -82,7 +82,15 @@ const scenarios: Record<CallId, Scenario> = {
   'blocks.notification': { good: { query: { pagePath: '/NotificationContent' } }, bad: { query: {} } },
   'blocks.localNetwork': byPath('/membership/chapters-local-networks'),
   'blocks.currentJobOpenings': byPath('/careers'),
+  'competencies.framework': plain,
+  'competencies.suggestions': plain,
   'documents.all': plain,
+  'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
+  'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },
+  'people.articles': {
+    good: { params: { key: 'laurent-diallo' } },
+    bad: { params: { key: 'laurent-diallo' }, query: { pageNumber: 0 } },
+  },
   'documents.byId': { good: { params: { id: 'regulation-2017-745' } }, bad: { params: { id: 'x'.repeat(201) } } },
   'documents.citing': {
     good: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 1, searchType: 'article' } },
@@ -230,6 +238,20 @@ const scenarios: Record<CallId, Scenario> = {
     bad: { body: { token: 'x' } },
   },
   'impexium.requestPassword': { good: ({ email }) => ({ body: { email } }), bad: { body: { email: 'x' } } },
+  'newsletters.all': plain,
+  'newsletters.subscribe': {
+    good: { body: { email: 'reader@scenario.test', lists: ['weekly-review'] } },
+    bad: { body: { email: 'reader@scenario.test', lists: [] } },
+  },
+  'newsletters.confirm': {
+    good: { body: { token: 'NEWSLETTER' } },
+    bad: { body: { token: 'x'.repeat(201) } },
+  },
+  'newsletters.unsubscribe': {
+    good: { body: { token: 'UNSUBSCRIBE' } },
+    bad: { body: { token: 'x'.repeat(201) } },
+  },
+  'newsletters.sendLink': { good: { body: { email: 'reader@scenario.test' } }, bad: { body: { email: 'x' } } },
   'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.books': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.events': { good: {}, bad: { query: { category: 'x' } } },
@@ -239,12 +261,18 @@ const scenarios: Record<CallId, Scenario> = {
     good: { body: { taxonomyId: 398, selected: true } },
     bad: { body: { taxonomyId: 1, selected: true } },
   },
+  'myContent.creditPlan': plain,
+  'myContent.calendar': plain,
+  'myContent.updateCalendar': { good: { body: { active: true } }, bad: { body: { active: 'no' } } },
+  'myContent.calendarEntries': { good: { body: { token: 'CALENDAR' } }, bad: { body: {} } },
   'myContent.readingList': plain,
   'myContent.updateReadingList': {
     good: { body: { articleIds: [1000], saved: true } },
     bad: { body: { articleIds: [], saved: true } },
   },
   'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },
+  'myContent.personalDataCounts': plain,
+  'myContent.personalData': { good: { body: {} }, bad: { body: { password: 5 } } },
   'preferences.all': plain,
 };
 
@@ -295,6 +323,15 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
       await send('impexium.createUser', { body: account });
       return { body: { ...input.body, token: await confirmationTokenFor(site.mailFolder, account.email) } };
     }
+    if (input.body?.token === 'NEWSLETTER') return { body: { token: await newsletterToken('confirmed-reader') } };
+    if (input.body?.token === 'CALENDAR') {
+      const { json } = await send('myContent.updateCalendar', { body: { active: true } }, member);
+      return { body: { token: responseSchemaOf('myContent.updateCalendar').parse(json).result.token } };
+    }
+    if (input.body?.token === 'UNSUBSCRIBE') {
+      await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });
+      return { body: { token: await endTokenFor(site.mailFolder, 'ended-reader@scenario.test') } };
+    }
     const field = input.body?.subscriptionField;
     const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
     if (!provider) return input;
@@ -305,6 +342,11 @@ describe.each(testDatabases())('every call through the proxy, on the $name Postg
     );
     const [first] = (json as { result: { subscriptionField: string }[] }).result;
     return { ...input, body: { ...input.body, subscriptionField: first?.subscriptionField } };
+  }
+  async function newsletterToken(name: string): Promise<string> {
+    const email = `${name}@scenario.test`;
+    await send('newsletters.subscribe', { body: { email, lists: 'weekly-review' } });
+    return confirmationTokenFor(site.mailFolder, email);
   }
   const inputOf = (input: Scenario['good']) => filled(typeof input === 'function' ? input(member) : input);
 

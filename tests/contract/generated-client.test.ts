@@ -44,11 +44,14 @@ const CALLS: Partial<Record<CallId, Arguments>> = {
   'regulatory.featureFocus': {},
   'whoWeAre.news': {},
   'rightSide.eventBooks': { parameters: { id: EVENT, topN: 2 } },
+  'newsletters.all': {},
   'search.site': { parameters: { searchText: 'evaluation' } },
   'sso.user': {},
   'hubspot.user': { parameters: { email: EMAIL } },
   'impexium.createUser': { body: account },
   'myContent.updateTaxonomy': { body: { taxonomyId: 398, selected: true } },
+  'competencies.framework': {},
+  'people.byKey': { parameters: { key: 'laurent-diallo' } },
   'preferences.all': {},
 };
 

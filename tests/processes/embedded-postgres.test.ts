@@ -113,7 +113,7 @@ describe('starting', () => {
       const folder = join(root.path, `killed-${landmark.replaceAll('/', '-')}`);
       await mkdir(folder);
       const owner = startOwner(folder);
-      await vi.waitFor(() => expectUnfinished(folder, landmark), { timeout: 20_000, interval: 2 });
+      await vi.waitFor(() => expectUnfinished(folder, landmark), { timeout: 60_000, interval: 2 });
       await owner.kill('SIGKILL');
       await using(async ({ pool }) => expect((await pool.query('SELECT 1')).rowCount).toBe(1), folder);
       expect(await readdir(folder)).toEqual(['owner.lock', 'postgres']);
@@ -236,7 +236,7 @@ describe('lifetime of the server', () => {
       await client.query('BEGIN');
       const first = await serverPid();
       process.kill(first, 'SIGKILL');
-      await vi.waitFor(async () => expect(await countSaved(database)).toBe(1), { timeout: 10_000, interval: 50 });
+      await vi.waitFor(async () => expect(await countSaved(database)).toBe(1), { timeout: 60_000, interval: 50 });
       await expect(client.query('SELECT 1')).rejects.toThrow();
       client.release(true);
       expect(await serverPid()).not.toBe(first);

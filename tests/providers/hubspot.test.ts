@@ -495,4 +495,45 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       'hubspot apply wish: refused 0 unknown',
     );
   });
+
+  describe('newsletters of an address without an account', () => {
+    const reader = 'canary-reader@move.test';
+    const atReader = () => fake.status(reader, ID)?.status;
+    async function subscribe(): Promise<string> {
+      await api.ok('newsletters.subscribe', { body: { email: reader, lists: [FIELD] } });
+      await api.ok('newsletters.confirm', { body: { token: await api.tokenFor(reader) } });
+      const mail = (await api.mailsTo(reader)).at(-1);
+      return new URL(mail?.unsubscribe ?? '').searchParams.get('token') ?? '';
+    }
+    beforeEach(() => api.advance(2 * HOUR));
+
+    it('reach HubSpot when they are confirmed and when they end, not before', async () => {
+      await api.ok('newsletters.subscribe', { body: { email: reader, lists: [FIELD] } });
+      await api.sendWishes();
+      expect(atReader()).toBeUndefined();
+      const token = await subscribe();
+      await api.sendWishes();
+      expect(atReader()).toBe('SUBSCRIBED');
+      await api.ok('newsletters.unsubscribe', { body: { token } });
+      await api.sendWishes();
+      expect(atReader()).toBe('UNSUBSCRIBED');
+    });
+
+    it('wait while HubSpot is away, and then each change sets the last choice', async () => {
+      fake.fault = 'server error';
+      const token = await subscribe();
+      await api.sendWishes();
+      await api.ok('newsletters.unsubscribe', { body: { token } });
+      fake.fault = undefined;
+      api.advance(HOUR);
+      await api.sendWishes();
+      await api.sendWishes();
+      expect(atReader()).toBe('UNSUBSCRIBED');
+      const rows = await api.db.select().from(outbox).where(eq(outbox.kind, 'newsletter'));
+      expect(rows.map(({ state, recipient }) => [state, recipient])).toEqual([
+        ['sent', null],
+        ['sent', null],
+      ]);
+    });
+  });
 });

@@ -157,9 +157,9 @@ test('when clients disconnect, each request to the API is aborted and no exchang
     req.end();
     return req;
   });
-  await expect.poll(() => open, { timeout: 30_000 }).toBeGreaterThan(200);
+  await expect.poll(() => open).toBeGreaterThan(200);
   for (const client of clients) client.destroy();
-  await expect.poll(() => open, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => open).toBe(0);
   expect(ended).toBe(api.requests.length);
   api.otherwise(json({ statusCode: 200 }));
   expect((await sendRequest(`${siteWithLongDeadline.origin}/api/taxonomy`)).status).toBe(200);
@@ -232,7 +232,7 @@ describe('one slow and one failing call [B9]', () => {
     const seen: number[] = [];
     const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
     const isHeld = () => api.requests.filter(({ url }) => url === '/taxonomy').length;
-    await expect.poll(isHeld, { timeout: 30_000 }).toBe(64);
+    await expect.poll(isHeld).toBe(64);
     for (let round = 0; round < 60; round += 1) {
       const failing = Array.from({ length: 5 }, () => statusOf('/sitemap'));
       expect(await statusOf('/news/authors'), `round ${round}`).toBe(200);

@@ -110,8 +110,8 @@ describe('a client that does not read its response [C3]', () => {
       client.send(messageFor(path).repeat(times));
     }
     const disconnectedClients = () => new Set(site.log.filter((line) => line.path === path && line.aborted)).size;
-    await expect.poll(disconnectedClients, { timeout: 30_000 }).toBeGreaterThanOrEqual(CLIENTS);
-    await expect.poll(site.openConnections, { timeout: 30_000 }).toBe(0);
+    await expect.poll(disconnectedClients).toBeGreaterThanOrEqual(CLIENTS);
+    await expect.poll(site.openConnections).toBe(0);
     for (const client of clients) client.end();
   });
 

@@ -28,6 +28,8 @@ function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Sc
   // A recursive schema gets empty lists at the second level.
   if (schema instanceof z.ZodArray) return above.includes(schema) ? [] : [part(schema.element)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return part(schema.unwrap());
+  if (schema instanceof z.ZodRecord) return { field: part(schema.valueType) };
+  if (schema instanceof z.ZodUnknown) return textOf(name, schema);
   const [first] = schema instanceof z.ZodUnion ? schema.options : [];
   if (first) return part(first);
   if (schema instanceof z.ZodEnum) return schema.options[0];

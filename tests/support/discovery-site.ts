@@ -1,12 +1,35 @@
-import type { FakeApi } from './fake-api.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { startSite, type TestSite } from './site.ts';
 
 /** The public origin of the site, which feeds, calendars, citations and sitemaps name. */
 export const ORIGIN = 'https://www.acme.example';
 const NOW = Date.UTC(2031, 4, 6, 12);
 
-/** A site with a public origin and a stopped clock, on a scripted API. */
-export function startDiscoverySite(api: FakeApi): Promise<TestSite> {
+/** A scripted API for the tests of a file, and for each of them a site on it, with a public origin and a stopped clock. */
+export function discoverySite(): { readonly api: FakeApi; readonly site: TestSite } {
+  let api: FakeApi;
+  let site: TestSite;
+  beforeAll(async () => {
+    api = await startFakeApi();
+  });
+  beforeEach(async () => {
+    api.reset();
+    site = await startDiscoverySite(api);
+  });
+  afterEach(() => site.close());
+  afterAll(() => api.close());
+  return {
+    get api() {
+      return api;
+    },
+    get site() {
+      return site;
+    },
+  };
+}
+
+function startDiscoverySite(api: FakeApi): Promise<TestSite> {
   return startSite({
     apiOrigin: api.origin,
     now: NOW,

@@ -45,6 +45,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
   // The demo society has no page elsewhere that `sameAs` could name.
   Organization: ['name', 'url', 'logo'],
+  ProfilePage: ['mainEntity.name', 'mainEntity.url', 'mainEntity.jobTitle', 'mainEntity.worksFor.name'],
   WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],
 };
 

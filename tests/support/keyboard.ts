@@ -6,8 +6,10 @@ export type Stop = {
   readonly name: string;
   /** Whether its focus is visible (WCAG 2.2, 2.4.7). */
   readonly isMarked: boolean;
-  /** Whether another element covers its centre (2.4.11). */
+  /** Whether another element covers its centre. */
   readonly isCovered: boolean;
+  /** Whether nothing of it is in view (2.4.11). */
+  readonly isHidden: boolean;
 };
 
 export type TabOrder = {
@@ -56,13 +58,27 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement)) return;
       const { left, top, width, height } = target.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
       // A hidden input is covered by the element that shows its state; both belong to its label.
       const own = target.closest('label') ?? target.parentElement;
+      const isSeenAt = (x: number, y: number) => {
+        const above = document.elementFromPoint(x, y);
+        return above !== null && (target.contains(above) || above.contains(target) || own?.contains(above) === true);
+      };
+      const isCovered = !isSeenAt(left + width / 2, top + height / 2);
+      // A strip of links may still be scrolling to the one with the focus: what counts is whether something stays above it.
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const box = target.getBoundingClientRect();
+      const PLACES = [0.1, 0.5, 0.9];
+      const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+      const [start, upper] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+      const isInView = PLACES.some((x) =>
+        PLACES.some((y) => isSeenAt(start + (right - start) * x, upper + (bottom - upper) * y)),
+      );
       seen.push({
         name: nameOf(target),
         isMarked: looks(target) !== before.get(target),
-        isCovered: !above || !(target.contains(above) || above.contains(target) || own?.contains(above)),
+        isCovered,
+        isHidden: right <= start || bottom <= upper || !isInView,
       });
     });
     return { expected: controls.map(nameOf), reached: seen };

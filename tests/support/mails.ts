@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { until } from './until.ts';
 
 /** The token of the confirmation link in a mail's text; undefined when it has none. */
-export const tokenIn = (text: string): string | undefined => /\/confirm-address\?token=([\w-]+)/.exec(text)?.[1];
+export const tokenIn = (text: string): string | undefined =>
+  /\/(?:confirm-address|newsletters\/confirm)\?token=([\w-]+)/.exec(text)?.[1];
 
 /** The mails to an address in a folder of `.eml` files, oldest first, with soft line breaks removed. */
 export async function mailsTo(folder: string, address: string): Promise<string[]> {
@@ -22,6 +23,20 @@ export async function confirmationTokenFor(folder: string, address: string): Pro
   });
   return token ?? '';
 }
+
+/** Waits for a mail about newsletters to an address. @returns the token of the link that ends them */
+export async function endTokenFor(folder: string, address: string): Promise<string> {
+  let token: string | undefined;
+  await until(`a link that ends the newsletters of ${address}`, async () => {
+    for (const text of await mailsTo(folder, address)) token = endTokenIn(text) ?? token;
+    return token !== undefined;
+  });
+  return token ?? '';
+}
+
+/** The token of the link that ends newsletters, in a mail's text; undefined when it has none. */
+export const endTokenIn = (text: string): string | undefined =>
+  /\/newsletters\/unsubscribe\?token=([\w-]+)\r?\n/.exec(text)?.[1];
 
 const decodeQuotedPrintable = (text: string): string =>
   /^Content-Transfer-Encoding: quoted-printable/m.test(text)

@@ -15,6 +15,8 @@ type Options = {
   body?: string;
   /** Reuses connections; without an agent, each request has a new connection. */
   agent?: Agent;
+  /** Called when the first bytes of the body arrive. */
+  onFirstBytes?: () => void;
 };
 
 /** A URL, or its parts when the path must be sent unchanged. */
@@ -32,7 +34,7 @@ export async function sendRequest(address: Address, options?: Options): Promise<
 /** Like `sendRequest`, with the raw bytes of the body, which may be compressed. */
 export function sendRequestForBytes(
   address: Address,
-  { method = 'GET', headers = {}, body, agent }: Options = {},
+  { method = 'GET', headers = {}, body, agent, onFirstBytes }: Options = {},
 ): Promise<Reply<Buffer>> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
@@ -40,6 +42,7 @@ export function sendRequestForBytes(
     const req = typeof address === 'string' ? request(address, options) : request({ ...address, ...options });
     req.once('error', reject);
     req.once('response', (res) => {
+      if (onFirstBytes) res.once('readable', onFirstBytes);
       buffer(res).then(
         (received) => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: received }),
         reject,

@@ -7,14 +7,13 @@ import { sendRequest } from './send-request.ts';
 import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-if (!existsSync(`${ROOT}dist/server/entry-server.js`)) {
-  throw new Error('Tests that start the site’s process need a build: run "npm run build" first');
-}
 
 /** The commands that start the site: as in a container, and as documented for people. */
 const commands = {
   node: [process.execPath, ['server/main.ts']],
   npm: ['npm', ['start']],
+  /** From the sources with Vite, as `npm run dev` starts it, without the watch for changes of the server. */
+  development: [process.execPath, ['server/main.ts', '--dev']],
   /** With fakes of its external systems. */
   demo: [process.execPath, ['scripts/demo-providers.ts']],
 } as const;
@@ -53,9 +52,16 @@ export type SiteProcess = {
 
 const started = new Set<SiteProcess>();
 
-/** Starts the site. `endSites` ends it in any case. */
+/**
+ * Starts the site. `endSites` ends it in any case.
+ * @throws Error when the client is not built.
+ */
 export async function startSiteProcess(options: StartOptions): Promise<SiteProcess> {
   const { dataDir, environment, by = 'node', root = ROOT } = options;
+  // Here and not when the module loads: what measures the site builds it first.
+  if (!existsSync(`${root}/dist/server/entry-server.js`)) {
+    throw new Error(`There is no build in ${root}: run "npm run build" first`);
+  }
   const port = options.port ?? (await freePort());
   const [command, args] = commands[by];
   const child = spawn(command, args, {

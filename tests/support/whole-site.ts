@@ -31,7 +31,7 @@ export async function startWholeSite(
   const settings = { dataDir: '', databaseUrl: url, product, contentDir, demo, mail, providers, checkResponses: true };
   let purge = (_tags: readonly string[]): void => {};
   const api = await startApi(
-    { ...settings, contentEditor: config.editor?.type },
+    { ...settings, contentEditor: config.editor?.type, contentHookSecret: config.contentHookSecret },
     { log: silentLog, ...(now && { now }), onImport: ({ tags }) => purge(tags) },
   );
   // On a busy machine, uncached responses can take longer than the default timeout.

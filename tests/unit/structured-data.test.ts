@@ -130,6 +130,16 @@ describe('structured data', () => {
     expect(schemaEvent({ ...event, isPast: true }, site)).not.toHaveProperty('offers');
   });
 
+  test('a course says what it counts, and nothing when it does not count', () => {
+    const course = { ...product, productType: 'course' };
+    expect(schemaProduct({ ...course, credits: 8, creditDomain: 'After approval' }, site)).toMatchObject({
+      numberOfCredits: 8,
+      educationalCredentialAwarded: 'Counts 8 credits, domain: After approval',
+    });
+    expect(schemaProduct(course, site)).not.toHaveProperty('numberOfCredits');
+    expect(schemaProduct(course, site)).not.toHaveProperty('educationalCredentialAwarded');
+  });
+
   test.each([
     ['book', ['Product', 'Book']],
     ['bundle', 'Product'],
@@ -141,10 +151,17 @@ describe('structured data', () => {
     expect(schemaProduct({ ...product, productType }, site)).toHaveProperty('@type', type);
   });
 
-  test('a sale sets the non-member price until its last day', () => {
-    expect(schemaProduct({ ...product, salePrice: 70, saleEnds: '2031-05-20' }, site)).toMatchObject({
-      offers: [{ price: 70, priceValidUntil: '2031-05-20' }, { price: 60 }],
-    });
+  test.each([
+    ['lowers the price of non-members only', 70, [70, 60], 1],
+    ['is one price for everybody below the price of members', 50, [50, 50], 2],
+    ['never raises a price', 95, [90, 60], 0],
+  ])('a sale %s, until its last day', (_rule, salePrice, prices, dated) => {
+    const data = schemaProduct({ ...product, salePrice, saleEnds: '2031-05-20' }, site);
+    expect(data).toMatchObject({ offers: prices.map((price) => ({ price })) });
+    expect(JSON.stringify(data).split('"priceValidUntil":"2031-05-20"')).toHaveLength(dated + 1);
+  });
+
+  test('a product that is not yet available can be ordered before', () => {
     expect(schemaProduct({ ...product, availableFrom: '2031-06-01' }, site)).toMatchObject({
       offers: [{ availability: 'https://schema.org/PreOrder' }, {}],
     });

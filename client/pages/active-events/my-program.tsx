@@ -1,5 +1,6 @@
 import { myProgramPage } from '../../../shared/pages/active-events.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { creditFact } from '../../../shared/rules/credits.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -33,7 +34,7 @@ export function MyProgram({ id, input }: { id: string; input: PageInput }) {
       <div className="split-8-4">
         <div className="stack">
           {program.days.length > 0 ? (
-            <Programme days={program.days} timeZone={program.timeZone} level={2} />
+            <Programme event={{ ...event, days: program.days, timeZone: program.timeZone }} level={2} />
           ) : (
             <EmptyState
               level={2}
@@ -51,7 +52,7 @@ export function MyProgram({ id, input }: { id: string; input: PageInput }) {
               { term: 'Place', value: event.place },
               { term: 'Venue', value: venue && `${venue.name}, ${venue.address}` },
               { term: 'Travel', value: venue?.travel },
-              { term: 'Credits', value: event.credits || undefined },
+              { term: 'Counts', value: creditFact(event) },
             ]}
           />
           <p>

@@ -7,6 +7,7 @@ import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
+import { personHref } from '../../blocks/person-link.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -50,7 +51,7 @@ export default function Article({ input }: { input: PageInput }) {
         />
         <div className="article__meta">
           <Byline
-            name={article.authors.map((author) => author.name).join(', ')}
+            people={article.authors.map(({ key, name }) => ({ name, href: personHref(key) }))}
             photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
             lines={datesOf(article)}
           />
@@ -119,7 +120,9 @@ function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
     <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
       <PersonRing name={writer.name} photo={writer.portrait} size="m" />
       <div>
-        <p className="article__writer-name">{writer.name}</p>
+        <p className="article__writer-name">
+          <a href={personHref(writer.key)}>{writer.name}</a>
+        </p>
         <p>{writer.bio}</p>
         <QuietLink href={`${NEWS_LIST_PATH}?author=${writer.key}`}>
           More by {writers.length > 1 ? writer.name : 'this author'}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
 import { articlePage } from '../../../shared/pages/article.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { creditSentence } from '../../../shared/rules/credits.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { formatCredits } from '../../blocks/format.ts';
 import { pricesOf } from '../../blocks/product-prices.ts';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
@@ -42,7 +42,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
               <Meta
                 parts={[
                   card.product?.hours ? `${card.product.hours} hours` : undefined,
-                  formatCredits(card.product?.credits ?? 0),
+                  card.product && creditSentence(card.product),
                 ]}
               />
             </>

@@ -3,6 +3,7 @@ import { awardeesPage } from '../../../shared/pages/awardees.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { LabelledGroup } from '../../blocks/labelled-group.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { personHref } from '../../blocks/person-link.ts';
 import { PersonRow } from '../../blocks/person-row.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
@@ -43,6 +44,7 @@ export default function Awardees({ input }: { input: PageInput }) {
                     <PersonRow
                       key={person.name + person.award}
                       name={person.name}
+                      href={person.key && personHref(person.key)}
                       label={<Label href={awards.get(person.award)}>{person.award}</Label>}
                       photo={person.portrait}
                       line={`${person.role}, ${person.organisation}`}

@@ -1,6 +1,7 @@
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { Paywall } from '../../blocks/paywall.tsx';
+import { personHref } from '../../blocks/person-link.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { readFirstTable } from '../../blocks/text-table.ts';
 import { PageForm } from '../../forms/page-form.tsx';
@@ -106,7 +107,7 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
       {isSchedule && !column && event && event.days.length > 0 && (
         <section aria-labelledby="sessions">
           <SectionHead id="sessions" title="Day by day" />
-          <Programme days={event.days} timeZone={event.timeZone} />
+          <Programme event={event} />
         </section>
       )}
       {isSpeakers && event && event.faculty.length > 0 && (
@@ -116,6 +117,7 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
             people={event.faculty.map(({ key, name, role, organisation, portrait }) => ({
               key,
               name,
+              href: personHref(key),
               photo: portrait,
               lines: [role, organisation],
             }))}

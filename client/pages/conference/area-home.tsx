@@ -1,5 +1,5 @@
+import { creditSentence } from '../../../shared/rules/credits.ts';
 import { registrationLink } from '../../../shared/rules/registration-link.ts';
-import { formatCredits } from '../../blocks/format.ts';
 import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
   const registration = event && registrationOf(event, now);
-  const notes = event ? (event.isPast ? [formatCredits(event.credits)] : [registration?.note, event.terms]) : [];
+  const notes = event ? (event.isPast ? [creditSentence(event)] : [registration?.note, event.terms]) : [];
   return (
     <>
       <Stage

@@ -1,6 +1,7 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import { registrationLink } from '../../../shared/rules/registration-link.ts';
 import { formatPrice } from '../../blocks/format.ts';
+import { personHref } from '../../blocks/person-link.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange, formatTime, readDay } from '../../ui/dates.ts';
@@ -61,7 +62,7 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
       <SectionHead id="area-speakers" title="Speakers" link={{ label: 'All speakers', href: all }} />
       <div className="grid-6">
         {event.faculty.slice(0, MAX_SPEAKERS).map(({ key, name, role, organisation, portrait }) => (
-          <PersonCard key={key} name={name} photo={portrait} lines={[role, organisation]} />
+          <PersonCard key={key} name={name} href={personHref(key)} photo={portrait} lines={[role, organisation]} />
         ))}
       </div>
     </section>

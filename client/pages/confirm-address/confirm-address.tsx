@@ -7,12 +7,12 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/confirm-address.ts';
 
-/** The page that a confirmation link opens. Only its form confirms the address, because mail scanners open links too. */
+/** The page that the link of a mail opens. Only its form confirms the address, or newsletters, because mail scanners open links too. */
 export default function ConfirmAddress({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (
     <MessagePage
-      label="Your account"
+      label={page?.label ?? 'Your account'}
       title={page?.title ?? 'Confirm your e-mail address'}
       lead={page?.summary ?? 'One step more: enter the password of your account.'}
       topic="quality"

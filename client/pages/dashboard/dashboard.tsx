@@ -11,6 +11,7 @@ import { Seo } from '../../seo.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FailedState } from '../../ui/state.tsx';
+import { CreditPlan } from './credit-plan.tsx';
 import { Greeting } from './greeting.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MyContent } from './my-content.tsx';
@@ -56,6 +57,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
             <Recertification member={member} />
             <NextForYou member={member} />
           </div>
+          <CreditPlan request={calls.creditPlan} />
           <MyLearning member={member} />
         </>
       )}

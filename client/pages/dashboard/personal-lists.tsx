@@ -1,8 +1,9 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { ContentList } from '../../../shared/pages/dashboard.ts';
+import { creditSentence } from '../../../shared/rules/credits.ts';
 import { articleCover } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { eventTerms, formatCredits } from '../../blocks/format.ts';
+import { eventTerms } from '../../blocks/format.ts';
 import { bookOf } from '../../blocks/product-items.tsx';
 import { statusAmong } from '../../blocks/registration-status.tsx';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
@@ -83,7 +84,7 @@ export function Learning({ items, why }: ListProps<'learning'>) {
           meta={[
             course.level,
             course.hours === undefined ? undefined : `${course.hours} hours`,
-            formatCredits(course.credits),
+            creditSentence(course),
           ]}
         />
       ))}

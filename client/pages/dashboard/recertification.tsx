@@ -1,4 +1,6 @@
+import { chartOf } from '../../../shared/charts/chart.ts';
 import { QuietLink } from '../../ui/button.tsx';
+import { Chart } from '../../ui/chart.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { CreditLadder } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/state.tsx';
@@ -28,8 +30,10 @@ export function Recertification({ member }: MemberProps) {
   );
 }
 
-function Ladder({ credits }: { credits: NonNullable<MemberRecord['credits']> }) {
-  const { earned, planned, needed, cycleEnds } = credits;
+type Credits = NonNullable<MemberRecord['credits']>;
+
+function Ladder({ credits }: { credits: Credits }) {
+  const { earned, planned, needed, cycleEnds, domains = [] } = credits;
   const total = earned + planned;
   return (
     <>
@@ -40,6 +44,15 @@ function Ladder({ credits }: { credits: NonNullable<MemberRecord['credits']> }) 
         Cycle ends {formatDate(cycleEnds)}.
       </p>
       <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>
+      <CreditsByDomain domains={domains} />
     </>
   );
+}
+
+/** The earned credits by domain; nothing while there are none, or too few domains for a chart. */
+function CreditsByDomain({ domains }: { domains: NonNullable<Credits['domains']> }) {
+  const cells = [['Domain', 'Credits'], ...domains.map(({ domain, credits }) => [domain, String(credits)])];
+  const chart = chartOf('Your credits by domain', cells);
+  if ('reason' in chart) return null;
+  return <Chart chart={chart} rowsName="Domain" source="your record of this cycle." />;
 }

@@ -1,6 +1,8 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { recordingPage } from '../../../shared/pages/event-video.ts';
+import { creditFact } from '../../../shared/rules/credits.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
@@ -61,7 +63,7 @@ export function Recording({ id, input }: { id: string; input: PageInput }) {
                 <Prose html={video.transcript} />
               </section>
             </div>
-            <RecordingFacts event={event} seconds={video.durationSeconds} />
+            <RecordingFacts event={event} video={video} />
           </>
         ) : (
           <EmptyState
@@ -75,19 +77,20 @@ export function Recording({ id, input }: { id: string; input: PageInput }) {
   );
 }
 
-type FactsProps = { event: EventDetail; seconds: number };
+type FactsProps = { event: EventDetail; video: ResponseOf<'events.video'>['result'][number] };
 
-function RecordingFacts({ event, seconds }: FactsProps) {
+function RecordingFacts({ event, video }: FactsProps) {
+  const counted = { credits: video.credits ?? event.credits, creditDomain: event.creditDomain };
   return (
     <aside className="stack" aria-label="About this recording">
       <SpecList
         facts={[
           { term: 'Event', value: event.type.name },
           { term: 'Recorded', value: formatDateRange(event.start, event.end, event.timeZone) },
-          { term: 'Length', value: lengthOf(seconds) },
+          { term: 'Length', value: lengthOf(video.durationSeconds) },
           { term: 'Speakers', value: event.faculty.map(({ name }) => name).join(', ') },
           { term: 'Language', value: event.language },
-          { term: 'Credits', value: event.credits || undefined },
+          { term: 'Counts', value: creditFact(counted) },
         ]}
       />
       <p>

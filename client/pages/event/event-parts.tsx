@@ -1,4 +1,7 @@
+import { CHAPTERS_PATH } from '../../../shared/constants.ts';
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { creditFact } from '../../../shared/rules/credits.ts';
+import { personHref } from '../../blocks/person-link.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
 import { QuietLink } from '../../ui/button.tsx';
@@ -24,14 +27,15 @@ export function EventHours({ event }: { event: EventDetail }) {
 
 /** Place, level, language and credits of an event. */
 export function EventFacts({ event }: { event: EventDetail }) {
-  const { place, level, language, credits } = event;
+  const { place, chapter, level, language } = event;
   return (
     <FactStrip
       facts={[
         { term: 'Place', value: place },
+        { term: 'Held by', value: chapter && <a href={`${CHAPTERS_PATH}/${chapter}`}>A chapter: its page</a> },
         { term: 'Level', value: level },
         { term: 'Language', value: language },
-        { term: 'Recertification credits', value: credits || undefined },
+        { term: 'Counts for recertification', value: creditFact(event) },
       ]}
     />
   );
@@ -45,7 +49,7 @@ export function EventProgramme({ event }: { event: EventDetail }) {
       <h2 id="programme" className="block-title">
         Programme
       </h2>
-      <Programme days={event.days} timeZone={event.timeZone} />
+      <Programme event={event} />
     </section>
   );
 }
@@ -62,6 +66,7 @@ export function EventFaculty({ event }: { event: EventDetail }) {
         people={event.faculty.map(({ key, name, portrait, role, organisation }) => ({
           key,
           name,
+          href: personHref(key),
           photo: portrait,
           lines: [role, organisation],
         }))}

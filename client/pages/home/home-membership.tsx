@@ -24,7 +24,7 @@ export function HomeMembership() {
           {voice && (
             <>
               <p className="voice">{voice.description}</p>
-              <Byline name={voice.title} lines={voice.subTitle ? [voice.subTitle] : []} />
+              <Byline people={[{ name: voice.title }]} lines={voice.subTitle ? [voice.subTitle] : []} />
             </>
           )}
           <Actions>

@@ -9,9 +9,10 @@ import { Button, QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Label } from '../../ui/label.tsx';
 import { ContentPage } from '../content/content-page.tsx';
+import { ChapterMap } from './chapter-map.tsx';
+import { kilometres } from './kilometres.ts';
+import { NearestNetworks } from './nearest-networks.tsx';
 
 export { page } from '../../../shared/pages/local-network.ts';
 
@@ -19,7 +20,7 @@ type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 
 const ELSEWHERE = 'Elsewhere';
 
-/** Chapters and local networks by region, filtered by the words and region in the query. */
+/** Chapters and local networks on a map and by region, or the nearest first, filtered by the words and region in the query. */
 export default function LocalNetwork({ input }: { input: PageInput }) {
   return <ContentPage input={input} listFirst lead={<Networks input={input} />} />;
 }
@@ -30,16 +31,22 @@ function Networks({ input }: { input: PageInput }) {
   const known = regionsOf(networks.data?.result ?? []).map(([region]) => region);
   // The region of the address is an option before the others have loaded.
   const regions = [...new Set([...known, ...(query.region ? [query.region] : [])])];
+  const near = networks.data?.near;
   const chips = [
     ...(query.words ? [{ label: `“${query.words}”`, href: withParams(input, { words: undefined }) }] : []),
     ...(query.region ? [{ label: query.region, href: withParams(input, { region: undefined }) }] : []),
+    ...(near ? [{ label: `Nearest to ${near}`, href: withParams(input, { near: undefined }) }] : []),
   ];
-  const found = filterNetworks(networks.data?.result ?? [], query).length;
+  const shownNetworks = filterNetworks(networks.data?.result ?? [], query);
+  const found = shownNetworks.length;
+  const isUnknownPlace = query.near !== undefined && networks.data !== undefined && near === undefined;
   return (
-    <section className="section--s" aria-label="Chapters and networks">
+    <section className="section--s networks" aria-label="Chapters and networks">
+      <ChapterMap networks={shownNetworks} />
+      {query.near === undefined && <NearestNetworks input={input} />}
       <search>
         <Filters variant="line" active={chips.length}>
-          <form className="filter-line" action={input.pathname} key={input.query.toString()}>
+          <form className="filter-line filter-line--3" action={input.pathname} key={input.query.toString()}>
             <Field
               label="Words"
               name="words"
@@ -55,6 +62,14 @@ function Networks({ input }: { input: PageInput }) {
                 ...regions.map((region) => ({ value: region, label: region })),
               ]}
               defaultValue={query.region ?? ''}
+            />
+            <Field
+              label="Nearest to"
+              name="near"
+              type="text"
+              placeholder="City, or time zone"
+              defaultValue={query.near ?? ''}
+              {...(isUnknownPlace && { error: 'No such city is known here: try the largest one nearby' })}
             />
             <Button type="submit">Show networks</Button>
           </form>
@@ -82,9 +97,9 @@ function Networks({ input }: { input: PageInput }) {
         }}
       >
         {(shown) =>
-          regionsOf(shown).map(([region, members]) => (
+          groupsOf(shown, near).map(([region, members]) => (
             <LabelledGroup key={region} title={region} note={`${members.length}`}>
-              <ul className="grid-2 network-list">
+              <ul className="network-list">
                 {members.map((network) => (
                   <NetworkEntry key={network.id} network={network} />
                 ))}
@@ -97,27 +112,34 @@ function Networks({ input }: { input: PageInput }) {
   );
 }
 
+/** One row of the list; a network without a page of its own has its address in the row. */
 function NetworkEntry({ network }: { network: Network }) {
-  const isMail = network.url.startsWith('mailto:');
+  const { title, path, url, location, distanceKm, summary, meets } = network;
+  const isMail = url.startsWith('mailto:');
   return (
     <li className="network">
-      <Label tone="quiet">{network.location}</Label>
-      <h3>{network.title}</h3>
-      <p>{network.summary}</p>
-      {network.meets && (
-        <p className="network__meets">
-          <Icon name="clock" size={18} /> {network.meets}
-        </p>
+      <h3>{path === undefined ? title : <a href={path}>{title}</a>}</h3>
+      <p className="network__place">
+        {location}
+        {distanceKm !== undefined && `, ${kilometres(distanceKm)}`}
+      </p>
+      <p className="network__summary">{summary}</p>
+      {meets && <p className="network__meets">{meets}</p>}
+      {path === undefined && (
+        <QuietLink href={url} {...(isMail && { icon: 'mail' })}>
+          <span>
+            {isMail ? 'Write to them' : 'Their page'}
+            <span className="visually-hidden">: {title}</span>
+          </span>
+        </QuietLink>
       )}
-      <QuietLink href={network.url} {...(isMail && { icon: 'mail' })}>
-        <span>
-          {isMail ? 'Write to them' : 'Their page'}
-          <span className="visually-hidden">: {network.title}</span>
-        </span>
-      </QuietLink>
     </li>
   );
 }
+
+/** The networks by region, or in one group, nearest first. */
+const groupsOf = (networks: readonly Network[], near: string | undefined): [string, readonly Network[]][] =>
+  near === undefined ? regionsOf(networks) : [[`Nearest to ${near}`, networks]];
 
 /** The networks grouped by region, regions in the order of their first network. */
 const regionsOf = (networks: readonly Network[]): [string, Network[]][] => [

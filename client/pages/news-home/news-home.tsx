@@ -10,6 +10,7 @@ import { AboutJournal } from './about-journal.tsx';
 import { Features } from './features.tsx';
 import { ForAuthors } from './for-authors.tsx';
 import { LeadingArticles, PinnedArticles } from './leading-articles.tsx';
+import { NewsletterLine } from './newsletter.tsx';
 import { Quarterly } from './quarterly.tsx';
 import { Subjects } from './subjects.tsx';
 
@@ -39,6 +40,7 @@ export default function NewsHome({ input }: { input: PageInput }) {
       <Features calls={calls} />
       <Quarterly request={calls.quarterly} />
       <ForAuthors request={calls.forAuthors} />
+      <NewsletterLine request={calls.newsletters} />
       <AboutJournal page={page} calls={calls} />
     </div>
   );

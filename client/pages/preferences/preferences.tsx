@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NEWSLETTERS_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/login-address.ts';
@@ -102,7 +103,10 @@ function SignInNotice() {
         </Actions>
       }
     >
-      <p>After signing in you come back here. Nobody else can change your lists.</p>
+      <p>
+        After signing in you come back here. Nobody else can change your lists. Without an account you can{' '}
+        <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+      </p>
     </NoticeBox>
   );
 }

@@ -1,7 +1,9 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { productPage } from '../../../shared/pages/product.ts';
+import { creditFact } from '../../../shared/rules/credits.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { personHref } from '../../blocks/person-link.ts';
 import { monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -69,7 +71,7 @@ export default function Product({ input }: { input: PageInput }) {
             facts={[
               { term: 'Level', value: product.level },
               { term: 'Hours', value: product.hours },
-              { term: 'Credits', value: creditsOf(product) },
+              { term: 'Counts for recertification', value: creditFact(product) },
             ]}
           />
         </div>
@@ -131,7 +133,7 @@ function Writers({ product }: { product: ProductDetail }) {
     <div className="stack">
       <h2 className="side-title">{wordingOf(product.productType).writers}</h2>
       {product.writers.map(({ key, name, role, organisation, portrait }) => (
-        <Byline key={key} name={name} photo={portrait} lines={[role, organisation]} />
+        <Byline key={key} people={[{ name, href: personHref(key) }]} photo={portrait} lines={[role, organisation]} />
       ))}
     </div>
   );
@@ -145,7 +147,7 @@ function detailsOf(product: ProductDetail) {
     { term: 'ISBN', value: product.isbn },
     { term: 'Edition', value: product.edition },
     { term: 'Level', value: product.level },
-    { term: 'Credits', value: creditsOf(product) },
+    { term: 'Counts for recertification', value: creditFact(product) },
   ];
   return [
     ...(product.productType === 'book' ? bookOnly : []),
@@ -154,8 +156,4 @@ function detailsOf(product: ProductDetail) {
     { term: 'Subjects', value: product.taxonomy.map(({ name }) => name).join(', ') },
     { term: 'Code', value: product.code },
   ];
-}
-
-function creditsOf({ credits }: ProductDetail): string | undefined {
-  return credits > 0 ? `${credits} towards recertification` : undefined;
 }

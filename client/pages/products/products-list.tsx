@@ -1,14 +1,16 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { pageParam } from '../../../shared/pages/common/query.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import type { ProductsRequest } from '../../../shared/pages/products.ts';
+import { COMPARE_PARAM, COMPARE_PATH, FILTER_PARAMS, type ProductsRequest } from '../../../shared/pages/products.ts';
+import { filterProducts, type ProductFilters } from '../../../shared/rules/product-filters.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { QuietLink } from '../../ui/button.tsx';
+import { Button, QuietLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { EmptyState } from '../../ui/state.tsx';
 
 type ProductsListProps = {
   input: PageInput;
@@ -16,17 +18,20 @@ type ProductsListProps = {
   /** Path of the catalogue with the whole list, for a list that shows its newest products only. */
   whole?: string | undefined;
   request: ProductsRequest;
+  /** Filters by which the visitor narrowed or sorted the list. */
+  filters?: ProductFilters | undefined;
 };
 
 /** Products of a list that links to the whole one. */
-const MAX_NEWEST = 12;
+const MAX_OF_PART = 6;
+const FOUND_PAGE_SIZE = 24;
 
 /** One list of a catalogue: number of products, the products, and pagination. */
-export function ProductsList({ input, title, whole, request }: ProductsListProps) {
+export function ProductsList({ input, title, whole, request, filters }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
   return (
-    <section className="section--s products-list" aria-label={title ?? 'Products'}>
+    <section className="section--s products-list" id={title && idOf(title)} aria-label={title ?? 'Products'}>
       <LoadedList
         loaded={loaded}
         items={({ result }) => result}
@@ -46,22 +51,38 @@ export function ProductsList({ input, title, whole, request }: ProductsListProps
         }
       >
         {(products, data) => {
-          const count = 'totalCount' in data ? data.totalCount : products.length;
+          const found = filters ? filterProducts(products, filters) : products;
+          const count = 'totalCount' in data ? data.totalCount : found.length;
           const noun = nounOf(count, products);
+          const paging = filters ? pagingOf(input, count) : 'totalPages' in data ? data : undefined;
+          const shown = whole ? found.slice(0, MAX_OF_PART) : filters ? pageOf(found, input) : found;
           return (
             <>
               {title ? (
-                <SectionHead title={title} {...(whole && { link: { label: `All ${count} ${noun}`, href: whole } })} />
+                <SectionHead
+                  title={title}
+                  {...(whole &&
+                    count > 0 && { link: { label: `All ${count} ${noun}`, href: withFilters(whole, input) } })}
+                />
               ) : (
-                <p className="result-line products-list__count">
+                <p className="result-line products-list__count" role="status">
                   <b>{count}</b> {noun}
                 </p>
               )}
-              <ProductGroups products={whole ? products.slice(0, MAX_NEWEST) : products} level={title ? 3 : 2} />
-              {'totalPages' in data && (
+              {count === 0 && (
+                <EmptyState
+                  title={`No ${noun} match`}
+                  level={title ? 3 : 2}
+                  action={<QuietLink href={input.pathname}>Clear the filters</QuietLink>}
+                >
+                  Another topic or level may have what you look for.
+                </EmptyState>
+              )}
+              <ProductGroups products={shown} level={title ? 3 : 2} rows={whole !== undefined} />
+              {paging && !whole && (
                 <Pager
-                  page={data.pageNumber}
-                  pages={data.totalPages}
+                  page={paging.pageNumber}
+                  pages={paging.totalPages}
                   href={(pageNumber) => withParams(input, { pageNumber })}
                 />
               )}
@@ -73,12 +94,37 @@ export function ProductsList({ input, title, whole, request }: ProductsListProps
   );
 }
 
+/** Id of the list with a title, for links to it: "Courses and programmes" is `courses-and-programmes`. */
+export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+
+const pagingOf = ({ query }: PageInput, count: number) => ({
+  pageNumber: pageParam(query, 'pageNumber'),
+  totalPages: Math.ceil(count / FOUND_PAGE_SIZE),
+});
+
+function pageOf(found: readonly ProductCard[], { query }: PageInput): readonly ProductCard[] {
+  const start = (pageParam(query, 'pageNumber') - 1) * FOUND_PAGE_SIZE;
+  return found.slice(start, start + FOUND_PAGE_SIZE);
+}
+
+/** The address of the whole list with the filters of the page. */
+function withFilters(whole: string, { query }: PageInput): string {
+  const filters = new URLSearchParams();
+  for (const name of Object.values(FILTER_PARAMS)) {
+    const value = query.get(name);
+    if (value) filters.set(name, value);
+  }
+  return filters.size > 0 ? `${whole}?${filters}` : whole;
+}
+
+type ProductGroupsProps = { products: readonly ProductCard[]; level: 2 | 3; rows: boolean };
+
 /** Books on a shelf, courses in a table; a list with both gets headings. */
-function ProductGroups({ products, level }: { products: readonly ProductCard[]; level: 2 | 3 }) {
+function ProductGroups({ products, level, rows }: ProductGroupsProps) {
   const books = products.filter(isBook);
   const learning = products.filter((product) => !isBook(product));
-  if (learning.length === 0) return <BookShelf products={books} level={level} />;
-  if (books.length === 0) return <LearningTable products={learning} caption="Courses" />;
+  if (learning.length === 0) return <BookShelf products={books} level={level} rows={rows} />;
+  if (books.length === 0) return <ComparableCourses products={learning} />;
   return (
     <>
       <h2 className="block-title">Books</h2>
@@ -86,6 +132,22 @@ function ProductGroups({ products, level }: { products: readonly ProductCard[]; 
       <h2 className="block-title section--s">Courses and programmes</h2>
       <LearningTable products={learning} caption="Courses and programmes" />
     </>
+  );
+}
+
+/** Courses with a choice of those to compare: a GET form, which works without JavaScript. One course has nothing to be compared with. */
+function ComparableCourses({ products }: { products: readonly ProductCard[] }) {
+  if (products.length < 2) return <LearningTable products={products} caption="Courses" />;
+  return (
+    <form action={COMPARE_PATH}>
+      <LearningTable products={products} caption="Courses" choice={COMPARE_PARAM} />
+      <div className="products-compare">
+        <Button type="submit" variant="secondary">
+          Compare the chosen
+        </Button>
+        <p className="field__hint">Choose two or three courses.</p>
+      </div>
+    </form>
   );
 }
 

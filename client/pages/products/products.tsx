@@ -6,11 +6,14 @@ import { bookOf, monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { FeaturedBook } from '../../ui/book.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ProductsList } from './products-list.tsx';
+import { Comparison } from './comparison.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { idOf, ProductsList } from './products-list.tsx';
 
 export { page } from '../../../shared/pages/products.ts';
 
@@ -33,9 +36,19 @@ export default function Products({ input }: { input: PageInput }) {
         items={catalog.tabs.map(({ title, url, count }) => ({ label: title, href: url, count }))}
         current={input.pathname}
       />
+      {calls.filters && <ProductFilters input={input} filters={calls.filters} />}
+      {calls.lists.length > 1 && <JumpLinks titles={calls.lists.flatMap(({ title }) => title ?? [])} />}
+      {calls.comparison && <Comparison request={calls.comparison} ids={calls.compared} />}
       {calls.featured && <Featured request={calls.featured} />}
       {calls.lists.map(({ title, whole, request }) => (
-        <ProductsList key={request.url} input={input} title={title} whole={whole} request={request} />
+        <ProductsList
+          key={request.url}
+          input={input}
+          title={title}
+          whole={whole}
+          request={request}
+          filters={calls.isFiltered ? calls.filters : undefined}
+        />
       ))}
       <div className="split-8-4 section--s">
         <div className="stack-l">
@@ -49,6 +62,23 @@ export default function Products({ input }: { input: PageInput }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Links to the lists of the page. */
+function JumpLinks({ titles }: { titles: readonly string[] }) {
+  return (
+    <nav className="products-jump" aria-label="Lists on this page">
+      <ul className="cluster">
+        {titles.map((title) => (
+          <li key={title}>
+            <QuietLink href={`#${idOf(title)}`} trail="down">
+              {title}
+            </QuietLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

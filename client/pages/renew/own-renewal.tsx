@@ -1,5 +1,5 @@
 import { kindOf, type MembershipKind } from '../../../shared/pages/common/membership.ts';
-import { request } from '../../../shared/pages/common/request.ts';
+import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { type RenewalPhase, renewalAddress, renewalPhase } from '../../../shared/rules/renewal.ts';
 import type { FormValues } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -11,16 +11,20 @@ import { formatDate } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Skeleton } from '../../ui/state.tsx';
 
-const RECORD = request('sso.user');
 /** Fields of the form that the record knows. */
 const KNOWN_FIELDS = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 
-type OwnRenewalProps = { user: User; kinds: readonly MembershipKind[] };
+type OwnRenewalProps = {
+  /** What is known of the membership before the record has loaded. */
+  user: Pick<User, 'expireDate' | 'isActiveMember'>;
+  request: CallRequest<'sso.user'>;
+  kinds: readonly MembershipKind[];
+};
 
 /** The membership of the signed-in member: kind, price, end date, what is true of it today, and one button to renew. */
-export function OwnRenewal({ user, kinds }: OwnRenewalProps) {
+export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   const { now, settings } = useEnvironment();
-  const loaded = useCall(RECORD);
+  const loaded = useCall(request);
   const record = loaded.data?.result[0];
   if (loaded.loading) return <Skeleton shape="text" count={2} />;
   const { expireDate, isActiveMember } = record ?? user;

@@ -1,10 +1,13 @@
 import { membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { renewPage } from '../../../shared/pages/renew.ts';
+import { loginAddress } from '../../../shared/rules/login-address.ts';
+import { LOGOUT_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { PageForm } from '../../forms/page-form.tsx';
-import { QuietLink } from '../../ui/button.tsx';
+import { usePreloaded } from '../../member/use-preloaded.ts';
+import { Button, QuietLink } from '../../ui/button.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 import { OwnRenewal } from './own-renewal.tsx';
@@ -13,26 +16,43 @@ export { page } from '../../../shared/pages/renew.ts';
 
 /** The page to renew a membership: a member's own, or the prices of all kinds with a form for those who are not signed in. */
 export default function Renew({ input }: { input: PageInput }) {
-  const kinds = membershipKinds(useCall(renewPage(input).membership).data);
-  const user = useUser();
+  const { membership, record } = renewPage(input);
+  const kinds = membershipKinds(useCall(membership).data);
+  const preloaded = usePreloaded(record)?.result[0];
+  const user = useUser() ?? preloaded;
   return (
     <ContentPage
       input={input}
       lead={
         user ? (
-          <OwnRenewal user={user} kinds={kinds} />
+          <OwnRenewal user={user} request={record} kinds={kinds} />
         ) : (
           <div className="for-visitor">
             <FactStrip facts={kinds.map(({ name, price }) => ({ term: name, value: `${price} a year` }))} />
             <p className="renewal-sign-in">
-              <QuietLink href="/login?ReturnUrl=%2Frenew-membership">
-                Sign in to see your own end date and price
-              </QuietLink>
+              <QuietLink href={loginAddress(input.pathname)}>Sign in to see your own end date and price</QuietLink>
             </p>
+            <noscript>
+              <SignInAgain />
+            </noscript>
             <PageForm />
           </div>
         )
       }
     />
+  );
+}
+
+/** For a session that was opened with scripts: the server shows a member's data only in one that a plain form has opened. */
+function SignInAgain() {
+  return (
+    <form method="post" action={LOGOUT_PATH} className="renewal-sign-in">
+      <p className="small quiet">
+        Did you sign in while JavaScript was on? Then sign out and in again, and this page shows your own.
+      </p>
+      <Button type="submit" small variant="secondary">
+        Sign out
+      </Button>
+    </form>
   );
 }

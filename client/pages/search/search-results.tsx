@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { DocumentCard } from '../../../shared/contract/models.ts';
+import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
+import { LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { PersonRow } from '../../blocks/person-row.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -21,6 +22,9 @@ import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
 type Answer = ResponseOf<'search.site'>;
+
+/** Longer texts are not repeated in sentences. */
+const MAX_SHOWN_LENGTH = 60;
 
 /** The results of a search, with result types as tabs, facets, sort order and pagination. */
 export function SearchResults({ input }: { input: PageInput }) {
@@ -55,6 +59,7 @@ function FoundList({ input }: { input: PageInput }) {
     <>
       <ResultBar answer={found.data} input={input} />
       {found.data?.documents && <NamedDocuments documents={found.data.documents} />}
+      {found.data?.people && <FoundPeople people={found.data.people} />}
       {found.data?.pinned && <PinnedResult pinned={found.data.pinned} />}
       {isAboutExams && searchType === 'all' && pageNumber === 1 && (
         <NextExams input={input} href={tabAddress(input, 'exams')} />
@@ -100,6 +105,28 @@ function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
   ));
 }
 
+/** The people whose name was searched for. */
+function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
+  return (
+    <section className="pinned-result found-people" aria-labelledby="found-people">
+      <h2 id="found-people" className="visually-hidden">
+        {people.length === 1 ? 'Person' : 'People'}
+      </h2>
+      <ul className="person-rows">
+        {people.map(({ key, name, credentials, role, organisation, path }) => (
+          <PersonRow
+            key={key}
+            name={name}
+            href={path}
+            credentials={credentials}
+            line={[role, organisation].filter(Boolean).join(', ')}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** The editors' answer to the question that was searched for. */
 function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
   return (
@@ -116,6 +143,7 @@ function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable
 function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const orders = useCall(searchPage(input).orders).data?.result ?? [];
   const { text, sortBy, taxonomy } = parseSearchQuery(input.query);
+  const found = answer?.correctedText ?? text;
   const selected = answer ? selectedOf(answer.facets) : [];
   const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
   return (
@@ -125,7 +153,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
           <>
             {answer.isEstimate && 'About '}
             <b>{answer.totalCount}</b> {answer.totalCount === 1 ? 'result' : 'results'}
-            {text.length > 0 && text.length <= 60 && ` for “${text}”`}
+            {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
           </>
         )}
@@ -156,20 +184,34 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       ) : (
         <SortOrder input={input} />
       )}
+      {answer && <Spelling answer={answer} input={input} />}
       <ArticlesByYear answer={answer} input={input} />
-      {answer?.didYouMean && (
-        <Note>
-          Did you mean{' '}
-          <a href={withParams(input, { [SEARCH_TEXT_PARAM]: answer.didYouMean, pageNumber: undefined })}>
-            {answer.didYouMean}
-          </a>
-          ?
-        </Note>
-      )}
       {typed.length > SEARCH_MAX_LENGTH && (
         <Note>Only the first {SEARCH_MAX_LENGTH.toLocaleString('en-GB')} characters were looked for.</Note>
       )}
     </div>
+  );
+}
+
+/** The correction that was searched for, with a link to what was typed, or else one that would find more. */
+function Spelling({ answer: { correctedText, didYouMean }, input }: { answer: Answer; input: PageInput }) {
+  const { text } = parseSearchQuery(input.query);
+  const searchFor = (words: string, literal?: 'true') =>
+    withParams(input, { [SEARCH_TEXT_PARAM]: words, [LITERAL_PARAM]: literal, pageNumber: undefined });
+  if (correctedText) {
+    return (
+      <Note>
+        Showing results for <a href={searchFor(correctedText)}>{correctedText}</a>. Search instead for{' '}
+        <a href={searchFor(text, 'true')}>{text}</a>
+      </Note>
+    );
+  }
+  return (
+    didYouMean && (
+      <Note>
+        Did you mean <a href={searchFor(didYouMean)}>{didYouMean}</a>?
+      </Note>
+    )
   );
 }
 
@@ -186,7 +228,11 @@ function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: 
     <p className="results-head__note search-years">
       Articles of
       {Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago).map((year) => {
-        const query = new URLSearchParams({ keyword: text, fromDate: `${year}-01-01`, toDate: `${year}-12-31` });
+        const query = new URLSearchParams({
+          keyword: answer?.correctedText ?? text,
+          fromDate: `${year}-01-01`,
+          toDate: `${year}-12-31`,
+        });
         return (
           <Tag key={year} href={`${NEWS_LIST_PATH}?${query}`}>
             {year}
@@ -204,13 +250,13 @@ function tabAddress(input: PageInput, type: string): string {
   return withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
 }
 
-/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
 /** Keeps the chosen sort order for the next search where it cannot be changed. */
 function SortOrder({ input }: { input: PageInput }) {
   const { sortBy } = parseSearchQuery(input.query);
   return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
 }
 
+/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
 function tabsOf({ tabs }: Answer, input: PageInput) {
   const kinds = tabs.map(({ type, name, count }) => ({ label: name, href: tabAddress(input, type), count }));
   if (!parseSearchQuery(input.query).isAboutExams) return kinds;
@@ -220,5 +266,5 @@ function tabsOf({ tabs }: Answer, input: PageInput) {
 function emptyTitle(input: PageInput, answer: Answer | undefined): string {
   const { text, pageNumber } = parseSearchQuery(input.query);
   if (answer && answer.totalCount > 0) return `There is no page ${pageNumber} of these results`;
-  return text && text.length <= 60 ? `Nothing was found for “${text}”` : 'Nothing was found';
+  return text && text.length <= MAX_SHOWN_LENGTH ? `Nothing was found for “${text}”` : 'Nothing was found';
 }

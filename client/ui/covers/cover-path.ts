@@ -10,22 +10,24 @@ export interface CoverFormat {
   stretch?: boolean;
   /** Draws the lines only, on a transparent background. */
   bare?: boolean;
+  /** Shows a seeded part of the pattern, larger or smaller, so that covers of a topic differ at a glance. */
+  detail?: boolean;
 }
 
 /** The formats of covers. */
 export const COVER_FORMATS = {
-  hero: { width: 1312, height: 500, k: 1 },
-  lead: { width: 864, height: 448, k: 1 },
-  card: { width: 304, height: 200, k: 0.7 },
-  thumb: { width: 184, height: 124, k: 0.5 },
-  square: { width: 112, height: 112, k: 0.4 },
-  menu: { width: 304, height: 122, k: 0.7 },
+  hero: { width: 1312, height: 500, k: 1, detail: true },
+  lead: { width: 864, height: 448, k: 1, detail: true },
+  card: { width: 304, height: 200, k: 0.7, detail: true },
+  thumb: { width: 184, height: 124, k: 0.5, detail: true },
+  square: { width: 112, height: 112, k: 0.4, detail: true },
+  menu: { width: 304, height: 122, k: 0.7, detail: true },
   band: { width: 1440, height: 200, k: 1, stretch: true, bare: true },
   poster: { width: 414, height: 460, k: 1, stretch: true, bare: true },
-  book: { width: 304, height: 434, k: 0.8 },
+  book: { width: 304, height: 434, k: 0.8, detail: true },
   rosette: { width: 640, height: 640, k: 1.5, bare: true },
   /** For social networks, which show PNG files of this size. */
-  social: { width: 1200, height: 630, k: 1 },
+  social: { width: 1200, height: 630, k: 1, detail: true },
   state: { width: 405, height: 134, k: 0.1 },
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;

@@ -1,6 +1,6 @@
 import type { CoverInk, CoverTopic } from '../../../shared/covers.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverVariant } from './cover-path.ts';
-import { aspectOf, coverLayers } from './patterns.ts';
+import { aspectOf, coverLayers, coverView } from './patterns.ts';
 
 /**
  * Paper, line and highlight colour of each ink, light and dark. They repeat the values in `styles/colours.css`, because an SVG loaded as
@@ -27,12 +27,12 @@ const rules = ([paper, line, highlight]: readonly [string, string, string], bare
  */
 export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant: CoverVariant): string {
   const format: CoverFormat = COVER_FORMATS[variant];
-  const { width, height, bare } = format;
+  const { bare } = format;
   const { light, dark } = COVER_COLOURS[ink];
   const paths = coverLayers(topic, seed, format).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`);
   const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:1.75}.f,.hf{stroke:none}';
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${coverView(topic, seed, format)}"`,
     ` preserveAspectRatio="${aspectOf(topic, format)}">`,
     `<style>${rules(light, bare)}${shared}@media(prefers-color-scheme:dark){${rules(dark, bare)}.f,.hf{stroke:none}}</style>`,
     ...paths,

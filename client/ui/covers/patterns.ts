@@ -3,6 +3,7 @@ import { blisterPack } from './blister-pack.ts';
 import { branching } from './branching.ts';
 import { circleSquare } from './circle-square.ts';
 import { converging } from './converging.ts';
+import type { CoverFormat } from './cover-path.ts';
 import { dataMatrix } from './data-matrix.ts';
 import { globe } from './globe.ts';
 import { guillocheRosette } from './guilloche-rosette.ts';
@@ -35,13 +36,32 @@ const PATTERNS: Record<CoverTopic, Pattern> = {
   conferences: converging,
 };
 
+/** The lowest density of a detail, as a part of that of its format. */
+const MIN_DENSITY = 0.5;
+/** How much of a pattern's width the smallest detail shows. */
+const MIN_PART = 0.55;
+/** How far from the middle a detail may be, as a part of the way to the edge: further out a pattern is not known by it. */
+const MAX_OFFSET = 0.8;
+
+/** The `viewBox` of a cover: the whole sheet or, for a format with details, the part that the seed chooses. */
+export function coverView(topic: CoverTopic, seed: string, { width, height, detail = false }: CoverFormat): string {
+  if (!detail) return `0 0 ${width} ${height}`;
+  const rand = randomFrom(`part ${topic} ${seed}`);
+  const part = MIN_PART + (1 - MIN_PART) * rand();
+  const [w, h] = [width * part, height * part];
+  const offset = () => 0.5 + (rand() - 0.5) * MAX_OFFSET;
+  return [(width - w) * offset(), (height - h) * offset(), w, h].map(Math.round).join(' ');
+}
+
 /** The paths of a cover, a pure function of topic, seed and size, in drawing order. Empty layers are left out. */
 export function coverLayers(
   topic: CoverTopic,
   seed: string,
-  size: { width: number; height: number; k: number },
+  { width, height, k, detail = false }: CoverFormat,
 ): Layer[] {
-  const sheet = { w: size.width, h: size.height, k: size.k, rand: randomFrom(`${topic} ${seed}`) };
+  const rand = randomFrom(`${topic} ${seed}`);
+  const density = detail ? MIN_DENSITY + (1 - MIN_DENSITY) * randomFrom(`density ${seed}`)() : 1;
+  const sheet = { w: width, h: height, k: k * density, rand };
   return PATTERNS[topic](sheet).filter(([, d]) => d !== '');
 }
 

@@ -1,11 +1,13 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { auditLog } from '../store/schema/audit.ts';
-import type { Db } from '../store/schema/db.ts';
+import type { Db, DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
-import { formSubmissions } from '../store/schema/members.ts';
+import { formSubmissions, members } from '../store/schema/members.ts';
 import { type OperatorContext, recordAct } from './audit.ts';
 import { personOf } from './find-member.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-rows.ts';
+
+const EXPORT = 'members export';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function exportMember(context: OperatorContext, id: string): Promise<Record<string, Row[]>> {
   return durableTransaction(context.db, async (tx) => {
     const rows = await personalRows(tx, id);
-    await recordAct({ ...context, db: tx }, { action: 'members export', subject: id });
+    await recordAct({ ...context, db: tx }, { action: EXPORT, subject: id });
     return rows;
   });
 }
@@ -24,12 +26,47 @@ export async function countPersonalRows(db: Db, id: string): Promise<Record<stri
   return Object.fromEntries(Object.entries(rows).map(([name, found]) => [name, found.length]));
 }
 
-async function personalRows(db: Db, id: string): Promise<Record<string, Row[]>> {
+/** How many rows there are that a member sees, by table. */
+export async function countOwnRows(db: Db, id: string): Promise<Record<string, number>> {
+  const rows = await personalRows(db, id, { isOwn: true });
+  return Object.fromEntries(Object.entries(rows).map(([name, found]) => [name, found.length]));
+}
+
+/** Exports of a member by themselves within an hour. */
+const MAX_OWN_EXPORTS = 10;
+const HOUR_MS = 3_600_000;
+/** The operator in the audit log when members act themselves. */
+export const THE_MEMBER = 'the member';
+
+/**
+ * What is stored about a member, for the member: the same rows as those of an operator's export, without those that may tell of other people.
+ * @returns `undefined` when the member has made too many exports within an hour
+ */
+export function exportOwnData({ db, now }: DbContext, id: string): Promise<Record<string, Row[]> | undefined> {
+  return durableTransaction(db, async (tx) => {
+    // Exports of a member at the same moment are counted one after the other.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('update');
+    const since = new Date(now().getTime() - HOUR_MS);
+    const earlier = await tx
+      .select({ at: auditLog.at })
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, id), eq(auditLog.operator, THE_MEMBER), gt(auditLog.at, since)))
+      .limit(MAX_OWN_EXPORTS);
+    if (earlier.length >= MAX_OWN_EXPORTS) return undefined;
+    const rows = await personalRows(tx, id, { isOwn: true });
+    await recordAct({ db: tx, now, operator: THE_MEMBER }, { action: EXPORT, subject: id });
+    return rows;
+  });
+}
+
+async function personalRows(db: Db, id: string, { isOwn = false } = {}): Promise<Record<string, Row[]>> {
   const person = await personOf(db, id);
   const found: Record<string, Row[]> = {};
-  for (const [name, { table, isOf, hidden = [] }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
-    const rows: Row[] = await db.select().from(table).where(isOf(person));
-    if (rows.length > 0) found[name] = rows.map((row) => without(row, hidden));
+  for (const [name, { table, isOf, hidden = [], own }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
+    const isShown = isOwn ? (own?.isOf ?? isOf) : isOf;
+    const rows: Row[] = await db.select().from(table).where(isShown(person));
+    const left = [...hidden, ...(isOwn ? (own?.hidden ?? []) : [])];
+    if (rows.length > 0) found[name] = rows.map((row) => without(row, left));
   }
   return found;
 }

@@ -1,7 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PersonalGroup } from '../../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import {
+  calendarLinks,
   creditCycles,
   devices,
   enrolments,
@@ -15,6 +17,7 @@ import {
   subscriptions,
   tokens,
 } from '../store/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../store/schema/newsletters.ts';
 import { outbox } from '../store/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../store/schema/providers.ts';
 
@@ -35,6 +38,11 @@ export type PersonalTable = {
   readonly isOf: (person: Person) => SQL;
   /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
   readonly hidden?: readonly string[];
+  /**
+   * What the member sees without an operator who checks it, where the rows may name other people too: only rows that are the member's alone, and
+   * without these columns.
+   */
+  readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
 };
 
 /**
@@ -42,7 +50,12 @@ export type PersonalTable = {
  * them: it keeps the act without its subject.
  */
 export const PERSONAL_TABLES = {
-  submissions: { table: formSubmissions, isOf: (person) => mentions(formSubmissions.fields, person.addresses) },
+  submissions: {
+    table: formSubmissions,
+    isOf: (person) => mentions(formSubmissions.fields, person.addresses),
+    // Forms of others may mention the member.
+    own: { isOf: ({ addresses }) => isText(sql`lower(${formSubmissions.fields}->>'email')`, addresses) },
+  },
   outbox: {
     table: outbox,
     isOf: ({ id, addresses, claimIds }) =>
@@ -51,17 +64,36 @@ export const PERSONAL_TABLES = {
         oneOf(outbox.recipient, addresses),
         mentions(outbox.body, [id, ...addresses, ...claimIds]),
       ),
+    own: {
+      isOf: ({ id, addresses }) => anyOf(eq(outbox.memberId, id), oneOf(outbox.recipient, addresses)),
+    },
   },
   idempotencyKeys: {
     table: idempotencyKeys,
     isOf: ({ id, addresses }) => mentions(idempotencyKeys.result, [id, ...addresses]),
   },
-  webhookEvents: { table: webhookEvents, isOf: ({ externalIds }) => hasValue(webhookEvents.body, externalIds) },
+  webhookEvents: {
+    table: webhookEvents,
+    isOf: ({ externalIds }) => hasValue(webhookEvents.body, externalIds),
+    // A provider may tell of several people at once.
+    own: { hidden: ['body'] },
+  },
+  newsletters: {
+    table: newsletterSubscriptions,
+    isOf: ({ addresses }) => oneOf(newsletterSubscriptions.address, addresses),
+  },
+  newsletterLinks: {
+    table: newsletterLinks,
+    isOf: ({ addresses }) => oneOf(newsletterLinks.address, addresses),
+    hidden: ['hash'],
+  },
   contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },
   addressClaims: {
     table: addressClaims,
     isOf: ({ id, addresses }) => anyOf(eq(addressClaims.memberId, id), oneOf(addressClaims.address, addresses)),
     hidden: ['passwordHash'],
+    // Somebody else may have claimed an address of the member, and given another name.
+    own: { isOf: ({ id }) => eq(addressClaims.memberId, id) },
   },
   sessions: {
     table: tokens,
@@ -72,6 +104,7 @@ export const PERSONAL_TABLES = {
   subscriptions: { table: subscriptions, isOf: ({ id }) => eq(subscriptions.memberId, id) },
   topics: { table: memberTopics, isOf: ({ id }) => eq(memberTopics.memberId, id) },
   readingList: { table: savedArticles, isOf: ({ id }) => eq(savedArticles.memberId, id) },
+  calendar: { table: calendarLinks, isOf: ({ id }) => eq(calendarLinks.memberId, id), hidden: ['hash'] },
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
   registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },
   courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },
@@ -79,13 +112,17 @@ export const PERSONAL_TABLES = {
   providerLinks: { table: providerLinks, isOf: ({ id }) => eq(providerLinks.memberId, id) },
   emails: { table: memberEmails, isOf: ({ id }) => eq(memberEmails.memberId, id) },
   member: { table: members, isOf: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
-} as const satisfies Readonly<Record<string, PersonalTable>>;
+} as const satisfies Readonly<Record<PersonalGroup, PersonalTable>>;
 
 const NOTHING = sql`false`;
 const anyOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
 
 function oneOf(column: PgColumn, values: readonly string[]): SQL {
   return values.length === 0 ? NOTHING : inArray(column, [...values]);
+}
+
+function isText(text: SQL, values: readonly string[]): SQL {
+  return values.length === 0 ? NOTHING : sql`${text} in ${[...values]}`;
 }
 
 /** Whether a value anywhere in a JSON column is one of these. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { NOTIFICATION_PAGE_PATH } from '../../../shared/constants.ts';
 import type { blockCalls } from '../../../shared/contract/calls/blocks.ts';
+import { notFound } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
+import { findChapter, networksOf } from '../store/networks/networks.ts';
 import { breadCrumb } from '../store/queries/bread-crumb.ts';
 import { findItem } from '../store/queries/items.ts';
 import { listOf } from '../store/queries/lists.ts';
@@ -35,7 +37,7 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
       const person = people.get(key);
       if (!person) return [];
       const { name, role, organisation, portrait } = person;
-      return [{ name, award, year: Number(year), citation, role, organisation, portrait }];
+      return [{ key, name, award, year: Number(year), citation, role, organisation, portrait }];
     });
     return { result: result.sort((a, b) => b.year - a.year) };
   },
@@ -51,8 +53,13 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
 
   'blocks.localNetwork': async ({ query }, api) => {
     if (query.path === SUPPLIERS_PATH) return { result: await suppliers(api) };
-    const networks = (await listOf(api.db, 'local-networks')).filter(({ path }) => path === query.path);
-    return { result: networks.map(({ path: _path, ...network }) => network) };
+    return networksOf(api.db, query.path, query.near);
+  },
+
+  'blocks.chapter': async ({ params }, { db, now }) => {
+    const chapter = await findChapter(db, params.name, now());
+    if (!chapter) throw notFound();
+    return { result: chapter };
   },
 
   'blocks.currentJobOpenings': async ({ query }, { db, now }) => {

@@ -1,6 +1,7 @@
 import type { CallId } from '../../../shared/contract/calls.ts';
 import { articleHandlers } from './articles.ts';
 import { blockHandlers } from './blocks.ts';
+import { competencyHandlers } from './competencies.ts';
 import type { Handlers } from './context.ts';
 import { convergenceHandlers } from './convergence.ts';
 import { documentHandlers } from './documents.ts';
@@ -8,6 +9,8 @@ import { educationHandlers } from './education.ts';
 import { eventHandlers } from './events.ts';
 import { formHandlers } from './forms.ts';
 import { memberHandlers } from './members.ts';
+import { newsletterHandlers } from './newsletters.ts';
+import { peopleHandlers } from './people.ts';
 import { regulatoryHandlers } from './regulatory.ts';
 import { rightSideHandlers } from './right-side.ts';
 import { searchHandlers } from './search.ts';
@@ -18,11 +21,14 @@ export const handlers = {
   ...articleHandlers,
   ...blockHandlers,
   ...convergenceHandlers,
+  ...competencyHandlers,
   ...documentHandlers,
   ...educationHandlers,
   ...eventHandlers,
   ...formHandlers,
   ...memberHandlers,
+  ...peopleHandlers,
+  ...newsletterHandlers,
   ...regulatoryHandlers,
   ...rightSideHandlers,
   ...searchHandlers,

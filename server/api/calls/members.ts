@@ -2,13 +2,16 @@ import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../../shared/contract/calls/members.ts';
 import { contract, type ResponseOf } from '../../../shared/contract/contract.ts';
 import { DEVICE_HEADER, deviceOf } from '../../../shared/contract/schemas/device.ts';
+import { countOwnRows, exportOwnData } from '../administration/personal-data.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
+import { calendarLinkOf, endCalendarLink, makeCalendarLink, ownerOfCalendar } from '../members/calendar-links.ts';
+import { creditPlanOf } from '../members/credit-plan.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
 import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
 import { readingListOf, updateReadingList } from '../members/reading-list.ts';
-import { closeSession, type Member } from '../members/sessions.ts';
+import { closeSession, type Member, openedAt } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
 import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import type { MemberServices } from '../providers/member-services.ts';
@@ -19,6 +22,7 @@ import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
 import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listOf } from '../store/queries/lists.ts';
+import { assertMail } from './assert-mail.ts';
 import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
 import { openUserSession } from './user-session.ts';
@@ -114,6 +118,10 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     await followTopic(db, member.userId, taxonomyId, selected);
     return { result: { taxonomyId, selected, updatedAt: now().toISOString() } };
   },
+  'myContent.creditPlan': async ({ member }, context) => {
+    const record = await context.members.membership.record(member.userId);
+    return { result: record ? [await creditPlanOf(context, record)] : [] };
+  },
   'myContent.readingList': async ({ member }, context) => {
     const saved = await readingListOf(context, member.userId);
     return { result: saved.map(({ row, savedAt }) => ({ ...articleCard(row), savedAt: savedAt.toISOString() })) };
@@ -123,9 +131,43 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     const known = await updateReadingList(context, member.userId, { articleIds, saved, at: updatedAt });
     return { result: { articleIds: known, saved, updatedAt: updatedAt.toISOString() } };
   },
+  'myContent.calendar': async ({ member }, { db }) => {
+    const link = await calendarLinkOf(db, member.userId);
+    return {
+      result: toList(link).map(({ createdAt, lastReadAt }) => ({
+        createdAt: createdAt.toISOString(),
+        lastReadAt: lastReadAt?.toISOString() ?? null,
+      })),
+    };
+  },
+  'myContent.updateCalendar': async ({ member, body: { active } }, context) => {
+    if (active) return { result: { token: await makeCalendarLink(context, member.userId) } };
+    await endCalendarLink(context.db, member.userId);
+    return { result: {} };
+  },
+  'myContent.calendarEntries': async ({ body: { token } }, context) => {
+    const memberId = await ownerOfCalendar(context, token);
+    const record = memberId && (await context.members.membership.record(memberId));
+    if (!record) throw new ApiError(404);
+    const { credits, registrations, expireDate, renewalUrl } = record;
+    return { result: { credits, registrations, expireDate, ...(renewalUrl !== undefined && { renewalUrl }) } };
+  },
   'myContent.user': async ({ member, query }, { db }) => {
     if (query.userId !== undefined) assertOwn(member, query.userId);
     return { result: { userId: member.userId, taxonomyIds: await topicsOf(db, member.userId) } };
+  },
+
+  'myContent.personalDataCounts': async ({ member }, { db }) => {
+    const counts = await countOwnRows(db, member.userId);
+    return { result: Object.entries(counts).map(([id, count]) => ({ id, count })) };
+  },
+  'myContent.personalData': async (request, context) => {
+    const isConfirmed = (await checkOwnPassword(request, context)) || (await isFreshSignIn(request, context));
+    if (!isConfirmed) throw passwordRejected('is needed, because the sign-in is too long ago');
+    const rows = await exportOwnData(context, request.member.userId);
+    if (!rows) throw new ApiError(TOO_MANY, undefined, { headers: { 'Retry-After': '3600' } });
+    const groups = Object.entries(rows).map(([id, found]) => ({ id, rows: found.map(asJson) }));
+    return { result: { exportedAt: context.now().toISOString(), groups } };
   },
 
   'preferences.all': async ({ member }, { db, members }) => {
@@ -205,19 +247,19 @@ async function create(
   return { result: await oncePerKey(context, { call, headers, result }, ({ members }) => run(members)) };
 }
 
-/** @throws ApiError 501 when no mail can be sent, so that no address can be confirmed */
-function assertMail({ members }: ApiContext): void {
-  if (!members.canSendMail)
-    throw new ApiError(501, 'This site cannot send e-mail yet, so it cannot confirm e-mail addresses');
-}
-
 /**
  * Checks the account's password if the request contains one; guesses count as sign-in attempts.
  * @returns whether it contains one
  * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
  */
 async function checkOwnPassword(
-  { member, body, client }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'body' | 'client'>,
+  {
+    member,
+    body,
+    client,
+  }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'client'> & {
+    readonly body: { readonly password?: string | undefined };
+  },
   { members }: ApiContext,
 ): Promise<boolean> {
   const { password } = body;
@@ -229,6 +271,17 @@ async function checkOwnPassword(
   if (userId !== member.userId) throw passwordRejected('is wrong');
   return true;
 }
+
+/** For how long a sign-in counts as proof that the member is present. */
+const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+async function isFreshSignIn({ token = '' }: Pick<CallRequest<'sso.user'>, 'token'>, context: ApiContext) {
+  const at = await openedAt(context, token);
+  return at !== undefined && context.now().getTime() - at.getTime() < FRESH_SIGN_IN_MS;
+}
+
+/** A row as JSON has it: dates as texts. */
+const asJson = (row: object): Record<string, unknown> => JSON.parse(JSON.stringify(row));
 
 /** @throws ApiError 403 when the path or the body names another member */
 function ownId({

@@ -54,7 +54,7 @@ export const regulatoryHandlers: Handlers<keyof typeof regulatoryCalls> = {
       const person = people.get(key);
       if (!person) return [];
       const { name, credentials, organisation, bio, portrait } = person;
-      return [{ name, ...(credentials && { credentials }), role, organization: organisation, bio, portrait }];
+      return [{ key, name, ...(credentials && { credentials }), role, organization: organisation, bio, portrait }];
     });
     return { result: { name: board.name, title: board.title, members } };
   },

@@ -24,9 +24,7 @@ export const searchHandlers: Handlers<keyof typeof searchCalls> = {
 
   'search.site': ({ query }, context) => searchSite(searchContext(context), query),
 
-  'search.suggestions': async ({ query }, context) => ({
-    result: await suggestionsFor(searchContext(context), query.searchText),
-  }),
+  'search.suggestions': ({ query }, context) => suggestionsFor(searchContext(context), query.searchText),
 
   'search.orderByOptions': async () => ({ result: Object.entries(SORT_ORDERS).map(([id, name]) => option(id, name)) }),
   'search.tabsOptions': async () => ({ result: TABS.map(({ type, name }) => option(type, name)) }),

@@ -39,3 +39,8 @@ export function* eachDay(from: string, to: string): Generator<string> {
 export function addDaysTo(instant: Date, days: number): Date {
   return new Date(instant.toTemporalInstant().add({ hours: 24 * days }).epochMilliseconds);
 }
+
+/** The number of days from a day to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+}

@@ -1,4 +1,4 @@
-import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH } from '../../../shared/constants.ts';
+import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH, NEWSLETTER_CONFIRM_PATH } from '../../../shared/constants.ts';
 
 type MailRules = {
   /** Placeholders that the text must contain, because the mail is useless without them. */
@@ -7,6 +7,11 @@ type MailRules = {
   readonly optional: readonly string[];
   /** The page of the link by which the recipient confirms a claim of the address, for mails with `{link}`. */
   readonly linkTo?: string;
+  /**
+   * For a mail about newsletters, `{lists}` names them and `{unsubscribe}` is the link that ends them: the newsletters that the mail is queued
+   * with, or those that the address has when it is sent. Without any the latter is not sent.
+   */
+  readonly newsletters?: 'queued' | 'current';
 };
 
 /**
@@ -22,6 +27,10 @@ export const MAIL_KINDS = {
   'addresses-changed': { required: [], optional: [] },
   'new-device': { required: ['time', 'browser'], optional: [] },
   'form-receipt': { required: [], optional: [] },
+  'confirm-newsletter': { required: ['link'], optional: ['lists'], linkTo: NEWSLETTER_CONFIRM_PATH },
+  'newsletter-confirmed': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'queued' },
+  'newsletter-link': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'current' },
+  'newsletter-account': { required: [], optional: [] },
   submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
 } as const satisfies Record<string, MailRules>;
 
@@ -37,6 +46,12 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL
 export function linkOf(kind: MailKind): string | undefined {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.linkTo;
+}
+
+/** Which newsletters a mail is about; undefined for other mails. */
+export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.newsletters;
 }
 
 /** What is wrong with the placeholders of a template, in words for editors. */

@@ -7,6 +7,7 @@ import type { DbContext } from '../store/schema/db.ts';
  * @param mail.claimId the claim that the mail's link confirms, for kinds with a link
  * @param mail.submissionId the submission that the mail shows, for the kind `submission`
  * @param mail.signIn the sign-in that the mail reports, for the kind `new-device`: its time, and the family of the user agent
+ * @param mail.lists the newsletters that the mail is about
  */
 export function enqueueMail(
   store: DbContext,
@@ -16,8 +17,9 @@ export function enqueueMail(
     claimId?: string | undefined;
     submissionId?: string | undefined;
     signIn?: { at: Date; agent: string } | undefined;
+    lists?: readonly string[] | undefined;
   },
 ): Promise<void> {
-  const { kind, to, claimId, submissionId, signIn } = mail;
-  return enqueue(store, { channel: 'mail', kind, recipient: to, body: { claimId, submissionId, signIn } });
+  const { kind, to, claimId, submissionId, signIn, lists } = mail;
+  return enqueue(store, { channel: 'mail', kind, recipient: to, body: { claimId, submissionId, signIn, lists } });
 }

@@ -12,6 +12,10 @@ export type MailFacts = {
   readonly link?: string | undefined;
   /** The submission of a form, in the mail that forwards it. */
   readonly submission?: Submission | undefined;
+  /** The link that ends the newsletters of the mail. */
+  readonly unsubscribe?: string | undefined;
+  /** The names of the newsletters that the mail is about. */
+  readonly lists?: readonly string[] | undefined;
   /** The sign-in that the mail reports. */
   readonly signIn?: SignIn | undefined;
 };
@@ -49,11 +53,13 @@ async function ownTemplates(product: string): Promise<readonly Template[]> {
 /** Subject and text of a mail. */
 export function writeMail(
   { subject, text }: Pick<Template, 'subject' | 'text'>,
-  { society, origin, link, submission, signIn }: MailFacts & { society: string; origin: string },
+  { society, origin, link, unsubscribe, lists, submission, signIn }: MailFacts & { society: string; origin: string },
 ): { subject: string; text: string } {
   const values = {
     ...{ society, origin },
     ...(link !== undefined && { link }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(lists && { lists: lists.map((name) => `- ${name}`).join('\n') }),
     ...(signIn && { time: utcTime(signIn.at), browser: browserName(signIn.agent) }),
     ...(submission && {
       form: submission.form,

@@ -16,6 +16,8 @@ export type Mail = {
   readonly to: string;
   /** Where an answer goes, when not to the sender. */
   readonly replyTo?: string | undefined;
+  /** The address that ends what the mail is about, by a page and by one click. */
+  readonly unsubscribe?: string | undefined;
   readonly subject: string;
   readonly text: string;
 };
@@ -27,6 +29,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 20_000;
 /** RFC 3834: prevents automatic replies. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** The headers of a mail. RFC 8058: a mail program posts to the address by itself when its user unsubscribes. */
+const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
+  ...HEADERS,
+  ...(unsubscribe !== undefined && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+});
 
 export function createMailTransport(settings: MailSettings): SendMail {
   return 'smtpUrl' in settings ? sendBySmtp(settings.smtpUrl) : writeToFolder(settings.folder);
@@ -56,9 +67,10 @@ export async function checkMailServer(url: string): Promise<void> {
 
 function sendBySmtp(url: string): SendMail {
   const transport = smtpTransport(url);
-  return async ({ messageId, from, to, replyTo, subject, text }) => {
+  return async (mail) => {
+    const { messageId, from, to, replyTo, subject, text } = mail;
     try {
-      await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: HEADERS });
+      await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: headersOf(mail) });
     } catch (error) {
       throw deliveryError(error);
     }
@@ -68,8 +80,10 @@ function sendBySmtp(url: string): SendMail {
 /** Writes each mail as an `.eml` file, which mail programs open. A repeated attempt overwrites its file. */
 function writeToFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, kind, createdAt, messageId, from, to, replyTo, subject, text }) => {
-    const { message } = await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: HEADERS });
+  return async (mail) => {
+    const { id, kind, createdAt, messageId, from, to, replyTo, subject, text } = mail;
+    const headers = headersOf(mail);
+    const { message } = await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`);
     await writeFile(`${file}.part`, message, { mode: 0o600 });

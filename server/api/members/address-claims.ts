@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, inArray, lte, min, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, min, ne, notInArray, sql } from 'drizzle-orm';
 import { ApiError } from '../common/api-error.ts';
 import type { MailKind } from '../common/mail-kinds.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -21,7 +21,6 @@ const LIFETIME_MS = 24 * HOUR_MS;
 const MAX_MAILS_PER_ADDRESS = 3;
 /** Limit of unconfirmed claims of one account. */
 const MAX_CLAIMS_PER_MEMBER = 5;
-const TOKEN_BYTES = 32;
 /** Limit of expired claims that one claim deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_CLAIMS = 100;
 
@@ -58,7 +57,7 @@ export async function claimAddress(
     if (!stored) throw new Error('The claim was not stored');
     if (withMail && (recent?.mails ?? 0) < MAX_MAILS_PER_ADDRESS) {
       const kind = await mailFor(tx, claim);
-      await enqueueMail(within, { kind, to: claim.address, claimId: stored.id });
+      await enqueueMail(within, { kind, to: claim.address, claimId: stored.id, lists: claim.lists ?? undefined });
     }
     return stored.id;
   });
@@ -66,7 +65,11 @@ export async function claimAddress(
 
 async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind> {
   if (action === 'password') return 'choose-password';
-  if (await hasAccount(db, address)) return 'address-taken';
+  // The same mail to every address, so that nothing tells whether it has an account or a newsletter.
+  if (action === 'newsletter') return 'confirm-newsletter';
+  const isTaken = await hasAccount(db, address);
+  if (action === 'newsletter-link') return isTaken ? 'newsletter-account' : 'newsletter-link';
+  if (isTaken) return 'address-taken';
   return action === 'account' ? 'confirm-account' : 'confirm-address';
 }
 
@@ -90,6 +93,9 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
 export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active}
   and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;
 
+/** Whether a claim is one of the address itself, which is void when the address gets an owner. */
+export const isOwnership = notInArray(addressClaims.action, ['newsletter', 'newsletter-link']);
+
 /** @throws ApiError 429 until the account's oldest claim expires */
 async function limitClaims({ db, now }: DbContext, memberId: string): Promise<void> {
   const [open] = await db
@@ -107,7 +113,7 @@ async function limitClaims({ db, now }: DbContext, memberId: string): Promise<vo
  * @returns 256 random bits; undefined when the claim has been confirmed or has expired
  */
 export async function createClaimToken({ db, now }: DbContext, claimId: string): Promise<string | undefined> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   const [claim] = await db
     .select({ id: addressClaims.id })
     .from(addressClaims)
@@ -117,13 +123,21 @@ export async function createClaimToken({ db, now }: DbContext, claimId: string):
   return token;
 }
 
-/** The claim that a token confirms; undefined when the token is unknown, used or expired. */
-export async function findClaim({ db, now }: DbContext, token: string): Promise<AddressClaim | undefined> {
+/**
+ * The claim that a token confirms; undefined when the token is unknown, used or expired. A link for newsletters confirms nothing else, and other
+ * links confirm no newsletters.
+ */
+export async function findClaim(
+  { db, now }: DbContext,
+  token: string,
+  { isNewsletter = false }: { isNewsletter?: boolean } = {},
+): Promise<AddressClaim | undefined> {
+  const isKind = isNewsletter ? eq(addressClaims.action, 'newsletter') : isOwnership;
   const [found] = await db
     .select({ claim: addressClaims })
     .from(addressClaimLinks)
     .innerJoin(addressClaims, eq(addressClaims.id, addressClaimLinks.claimId))
-    .where(and(eq(addressClaimLinks.hash, hashOf(token)), gt(addressClaims.expiresAt, now())));
+    .where(and(eq(addressClaimLinks.hash, hashOf(token)), gt(addressClaims.expiresAt, now()), isKind));
   return found?.claim;
 }
 
@@ -137,6 +151,10 @@ async function deleteExpired(db: Db, at: Date): Promise<void> {
   await db.delete(addressClaims).where(inArray(addressClaims.id, expired));
 }
 
-function hashOf(token: string): Buffer {
+/** The token of a link: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. */
+export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

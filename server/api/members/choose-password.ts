@@ -3,7 +3,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { addressClaims } from '../store/schema/address-claims.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction } from '../store/schema/durable-transaction.ts';
-import { memberEmails, members } from '../store/schema/members.ts';
+import { calendarLinks, memberEmails, members } from '../store/schema/members.ts';
 import { type AddressClaim, type ConfirmedAddress, claimAddress } from './address-claims.ts';
 import { normaliseAddress } from './email-addresses.ts';
 import { endSessions } from './open-sessions.ts';
@@ -44,7 +44,7 @@ export async function requestForgottenPassword(store: DbContext, email: string):
 }
 
 /**
- * Sets the password of the member of a claim `password`. Every other such link of the member is void, and every session ends.
+ * Sets the password of the member of a claim `password`. Every other such link of the member is void, and every session and the address of the calendar end.
  * @returns `gone` when the link has been used in the meantime
  */
 export async function choosePassword(
@@ -64,6 +64,8 @@ export async function choosePassword(
       .where(and(eq(addressClaims.memberId, memberId), eq(addressClaims.action, 'password')));
     await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
     await endSessions(within, memberId);
+    // Whoever knew the password may have made the address.
+    await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
     await enqueueMail(within, { kind: 'password-changed', to: address });
     return { email: address, primary: true, action: 'password' };
   });

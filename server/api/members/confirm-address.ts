@@ -4,7 +4,7 @@ import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { durableTransaction, type Transaction } from '../store/schema/durable-transaction.ts';
 import { memberEmails, members } from '../store/schema/members.ts';
-import { type AddressClaim, type ConfirmedAddress, findClaim, isBareContact } from './address-claims.ts';
+import { type AddressClaim, type ConfirmedAddress, findClaim, isBareContact, isOwnership } from './address-claims.ts';
 import { choosePassword } from './choose-password.ts';
 import { addAddress, replaceAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -53,7 +53,7 @@ export function confirmClaim(
       : openAccount(within, tx, { ...claim, passwordHash }));
     if (!confirmed) return 'gone';
     // The address now has its owner, so other claims of it are void.
-    await tx.delete(addressClaims).where(eq(addressClaims.address, claim.address));
+    await tx.delete(addressClaims).where(and(eq(addressClaims.address, claim.address), isOwnership));
     await tx.delete(contacts).where(eq(contacts.address, claim.address));
     return { email: claim.address, primary: confirmed.primary, action: claim.action };
   });

@@ -22,7 +22,16 @@ const ACCOUNTS = [
     joined: -1900,
     topics: ['devices', 'clinical-evaluation', 'post-market-surveillance', 'machine-learning', 'europe'],
     record: {
-      cycle: { earned: 21, needed: 36, endsIn: 405 },
+      cycle: {
+        earned: {
+          'Strategy and planning': 3,
+          'Development and evidence': 9,
+          'Submission and review': 4,
+          'After approval': 5,
+        },
+        needed: 36,
+        endsIn: 405,
+      },
       booked: [
         { code: 'WEB-', state: 'registered' },
         { code: 'CRS-', state: 'registered' },
@@ -43,7 +52,16 @@ const ACCOUNTS = [
     joined: -1135,
     topics: ['medicines', 'variations', 'north-america'],
     record: {
-      cycle: { earned: 12, needed: 36, endsIn: 110 },
+      cycle: {
+        earned: {
+          'Strategy and planning': 2,
+          'Development and evidence': 0,
+          'Submission and review': 7,
+          'After approval': 3,
+        },
+        needed: 36,
+        endsIn: 110,
+      },
       booked: [{ code: 'CNF-', state: 'waiting-list' }],
       courses: [{ code: 'CO-3103', percent: 100, nextStep: 'Completed, certificate issued' }],
     },

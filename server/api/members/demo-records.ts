@@ -9,7 +9,12 @@ import { creditCycles, enrolments, registrations } from '../store/schema/members
 
 /** Credits, registrations and courses of a demo account. Day counts are relative to today. */
 export type DemoRecord = {
-  readonly cycle: { readonly earned: number; readonly needed: number; readonly endsIn: number } | null;
+  readonly cycle: {
+    /** The earned credits by domain of the examination. */
+    readonly earned: Readonly<Record<string, number>>;
+    readonly needed: number;
+    readonly endsIn: number;
+  } | null;
   /** `code` is a prefix: the next upcoming event with it is booked. */
   readonly booked: readonly {
     readonly code: string;
@@ -48,9 +53,10 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
     cycle: record.cycle
       ? {
           memberId,
-          earned: record.cycle.earned,
+          earned: Object.values(record.cycle.earned).reduce((sum, credits) => sum + credits, 0),
           needed: record.cycle.needed,
           ends: addDays(today, record.cycle.endsIn),
+          domains: Object.entries(record.cycle.earned).map(([domain, credits]) => ({ domain, credits })),
         }
       : undefined,
     booked: events.filter((event) => event !== undefined),

@@ -28,7 +28,7 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
     .reduce((sum, { event }) => sum + event.credits, 0);
   return {
     ...profile,
-    credits: cycle ? { earned: cycle.earned, planned, needed: cycle.needed, cycleEnds: cycle.ends } : null,
+    credits: cycle ? { ...cycle, planned } : null,
     registrations: booked,
     courses,
     chapter,
@@ -37,7 +37,9 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
 
 async function cycleOf({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
-  return cycle;
+  if (!cycle) return undefined;
+  const { earned, needed, ends, domains } = cycle;
+  return { earned, needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
 }
 
 async function registrationsOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['registrations']> {

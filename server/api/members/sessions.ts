@@ -68,6 +68,15 @@ export async function authenticate({ db, now }: DbContext, token: string): Promi
   return member;
 }
 
+/** When the session of a token was opened; undefined for an unknown token. */
+export async function openedAt({ db }: Pick<DbContext, 'db'>, token: string): Promise<Date | undefined> {
+  const [session] = await db
+    .select({ at: tokens.createdAt })
+    .from(tokens)
+    .where(eq(tokens.hash, hashOf(token)));
+  return session?.at;
+}
+
 /**
  * Revokes a token; unknown and revoked tokens are ignored.
  * @returns the address that ends the session of the member's identity provider, once

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { utcDay } from '../common/calendar.ts';
+import { isOwnership } from '../members/address-claims.ts';
 import { NO_MEMBERSHIP } from '../members/confirm-address.ts';
 import { normaliseAddress } from '../members/email-addresses.ts';
 import { addressClaims, contacts } from '../store/schema/address-claims.ts';
@@ -51,7 +52,7 @@ async function createMember(
   if (!member) throw new Error('The member was not stored');
   await tx.insert(memberEmails).values({ address, memberId: member.id, isPrimary: true });
   // The address has its owner now, so claims of it are void.
-  await tx.delete(addressClaims).where(eq(addressClaims.address, address));
+  await tx.delete(addressClaims).where(and(eq(addressClaims.address, address), isOwnership));
   await tx.delete(contacts).where(eq(contacts.address, address));
   return member.id;
 }

@@ -23,6 +23,8 @@ export type Crm = {
   contact(userId: string): Promise<Profile | undefined>;
   /** Stores a contact with no right to anything; whether the address has one already is not told. */
   createContact(person: NewPerson): Promise<NewAccount>;
+  /** Tells the CRM that the newsletter of an address without an account has changed, in the transaction that stores the change. */
+  addressSubscriptionChanged(address: string, field: string): Promise<void>;
 } & Subscriptions;
 
 /** A provider's e-mail subscriptions of a member. */

@@ -1,4 +1,4 @@
-import { and, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { RetentionDays, RetentionKind } from '../../../shared/rules/retention.ts';
 import { CONTACT_LIFETIME_MS } from '../members/accounts.ts';
@@ -6,6 +6,7 @@ import { addressClaims, contacts } from '../store/schema/address-claims.ts';
 import { auditLog } from '../store/schema/audit.ts';
 import type { DbContext } from '../store/schema/db.ts';
 import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../store/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../store/schema/newsletters.ts';
 import { outbox } from '../store/schema/outbox.ts';
 import { reconciliations, webhookEvents } from '../store/schema/providers.ts';
 
@@ -16,6 +17,8 @@ const KEEP_MS = 30 * DAY_MS;
 const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
 /** How long a device that is not used is remembered: as long as its cookie. */
 const KEEP_DEVICE_MS = 400 * DAY_MS;
+/** How long a newsletter that has ended is stored, as the proof of the consent before it. */
+const KEEP_ENDED_NEWSLETTER_MS = 730 * DAY_MS;
 /** Rows of one statement, so that no lock is held for long. */
 const BATCH = 1000;
 
@@ -55,6 +58,15 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
     table: reconciliations,
     isOver: (now) => lte(reconciliations.startedAt, new Date(now.getTime() - KEEP_RECONCILIATION_MS)),
   },
+  newsletters: {
+    table: newsletterSubscriptions,
+    isOver: (now) =>
+      and(
+        eq(newsletterSubscriptions.subscribed, false),
+        lt(newsletterSubscriptions.updatedAt, new Date(now.getTime() - KEEP_ENDED_NEWSLETTER_MS)),
+      ),
+  },
+  newsletterLinks: { table: newsletterLinks, isOver: (now) => lt(newsletterLinks.expiresAt, now) },
   /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
   devices: {
     table: devices,

@@ -61,6 +61,11 @@ export const blockCalls = {
     path: '/local-network',
     cache: content('networks'),
   },
+  'blocks.chapter': {
+    method: 'GET',
+    path: '/chapters/:name',
+    cache: content('networks', 'events'),
+  },
   'blocks.currentJobOpenings': {
     method: 'GET',
     path: '/current-job-openings',

@@ -132,6 +132,12 @@ export const memberCalls = {
     cache: never,
     member: true,
   },
+  'myContent.creditPlan': {
+    method: 'GET',
+    path: '/my-content/credit-plan',
+    cache: personal,
+    member: true,
+  },
   'myContent.readingList': {
     method: 'GET',
     path: '/my-content/reading-list',
@@ -144,10 +150,39 @@ export const memberCalls = {
     cache: never,
     member: true,
   },
+  'myContent.calendar': {
+    method: 'GET',
+    path: '/my-content/calendar',
+    cache: personal,
+    member: true,
+  },
+  'myContent.updateCalendar': {
+    method: 'POST',
+    path: '/my-content/calendar',
+    cache: never,
+    member: true,
+  },
+  'myContent.calendarEntries': {
+    method: 'POST',
+    path: '/my-content/calendar/entries',
+    cache: never,
+  },
   'myContent.user': {
     method: 'GET',
     path: '/my-content/user',
     cache: personal,
+    member: true,
+  },
+  'myContent.personalDataCounts': {
+    method: 'GET',
+    path: '/my-content/personal-data',
+    cache: personal,
+    member: true,
+  },
+  'myContent.personalData': {
+    method: 'POST',
+    path: '/my-content/personal-data',
+    cache: never,
     member: true,
   },
   'preferences.all': {

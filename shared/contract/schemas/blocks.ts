@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { blockCalls } from '../calls/blocks.ts';
 import { type CallSchemas, preview, resultOf, sitePath, status } from './envelope.ts';
-import { banner, employmentType, html, notice, portrait, questionGroup, salary } from './models.ts';
+import { banner, employmentType, eventCard, html, notice, person, portrait, questionGroup, salary } from './models.ts';
 
 const byPath = z.object({ path: sitePath });
 /** A part of a page, which a preview shows too. */
@@ -25,6 +25,13 @@ const place = z.object({
   meets: z.string().optional(),
   /** For local networks: the part of the world. */
   region: z.string().optional(),
+  /** For local networks with a page of their own: its address. */
+  path: z.string().optional(),
+  timeZone: z.string().optional(),
+  /** Degrees north and east. */
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  /** From the place that `near` names. */
+  distanceKm: z.int().optional(),
   /** For the suppliers guide. */
   category: z.string().optional(),
   services: z.array(z.string()).optional(),
@@ -47,6 +54,8 @@ export const blockSchemas = {
     response: resultOf(
       z.array(
         z.object({
+          /** The key of the person, by which their page is addressed. */
+          key: z.string().optional(),
           name: z.string(),
           award: z.string(),
           year: z.int(),
@@ -114,9 +123,23 @@ export const blockSchemas = {
     response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: notice })) })),
   },
   'blocks.localNetwork': {
-    summary: 'The chapters and local networks of a page',
-    query: byPath,
-    response: resultOf(z.array(place)),
+    summary: 'The chapters and local networks of a page, nearest first when `near` names a city or time zone',
+    query: z.object({ path: sitePath, near: z.string().trim().max(200).optional() }),
+    response: resultOf(z.array(place)).extend({
+      /** The place that `near` names; absent when it names none that is known. */
+      near: z.string().optional(),
+    }),
+  },
+  'blocks.chapter': {
+    summary: 'One chapter: its officers, its next events and those it has held',
+    params: z.object({ name: z.string().trim().max(200) }),
+    response: resultOf(
+      place.extend({
+        officers: z.array(person.extend({ office: z.string() })),
+        upcoming: z.array(eventCard),
+        held: z.array(eventCard),
+      }),
+    ),
   },
   'blocks.currentJobOpenings': {
     summary: 'The job openings of a page',

@@ -10,6 +10,8 @@ export const IDENTITY_PATHS = { start: '/identity/start', finish: '/identity/fin
 
 /** Marks a message of the site's server. The proxy forwards no header of this name, so browsers cannot send one. */
 export const SITE_HEADER = 'x-site-server';
+/** The headers of a message of the site's server. */
+export const SITE_HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' } as const;
 
 export const identityStart = z.object({
   /** The site's own address that the provider sends the browser back to. */

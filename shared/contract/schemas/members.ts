@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { READING_LIST_MAX_LENGTH } from '../../constants.ts';
 import type { memberCalls } from '../calls/members.ts';
+import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
 import { articleCard, eventCard, productCard } from './models.ts';
 
@@ -42,8 +43,19 @@ const profile = z.object({
 const profiles = resultOf(z.array(profile).max(1));
 /** A profile with credits, registrations, courses and chapter. */
 const record = profile.extend({
-  /** The recertification cycle; null for a member without a certification. `planned`: credits of the registered events. */
-  credits: z.object({ earned: z.int(), planned: z.number(), needed: z.int(), cycleEnds: z.iso.date() }).nullable(),
+  /**
+   * The recertification cycle; null for a member without a certification. `planned`: credits of the registered events. `domains`: the earned credits by
+   * domain of the examination; absent where that is not known.
+   */
+  credits: z
+    .object({
+      earned: z.int(),
+      planned: z.number(),
+      needed: z.int(),
+      cycleEnds: z.iso.date(),
+      domains: z.array(z.object({ domain: z.string(), credits: z.int().min(0) })).optional(),
+    })
+    .nullable(),
   /** Upcoming events, the next one first. `due` is the last day of payment. */
   registrations: z.array(
     z.object({
@@ -56,6 +68,8 @@ const record = profile.extend({
   courses: z.array(z.object({ product: productCard, percent: z.int().min(0).max(100), nextStep: z.string() })),
   chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
 });
+/** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
+const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
 const records = resultOf(z.array(record).max(1));
 /** What became of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
 const wish = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
@@ -225,6 +239,10 @@ export const memberSchemas = {
     body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
     response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
   },
+  'myContent.creditPlan': {
+    summary: 'What is missing in the member’s recertification cycle, and the three offers that fill it best',
+    response: resultOf(z.array(creditPlan).max(1)),
+  },
   'myContent.readingList': {
     summary: 'The articles that a member has saved, the last saved first',
     response: resultOf(z.array(articleCard.extend({ savedAt: z.iso.datetime() }))),
@@ -238,10 +256,40 @@ export const memberSchemas = {
     }),
     response: resultOf(z.object({ articleIds: z.array(z.int()), saved: z.boolean(), updatedAt: z.iso.datetime() })),
   },
+  'myContent.calendar': {
+    summary: 'When the secret address of a member’s calendar was made and last read; empty without one',
+    response: resultOf(z.array(calendarLink).max(1)),
+  },
+  'myContent.updateCalendar': {
+    summary: 'Makes the secret address of a member’s calendar anew, or ends it',
+    body: z.object({ active: z.boolean() }),
+    /** `token`: the secret of the new address, which is told once. */
+    response: resultOf(z.object({ token: z.string().optional() })),
+  },
+  'myContent.calendarEntries': {
+    summary: 'What the calendar of a secret address shows',
+    body: z.object({ token: z.string().max(200) }),
+    response: resultOf(record.pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })),
+  },
   'myContent.user': {
     summary: 'The topics that a member follows',
     query: z.object({ userId: z.uuid().optional() }),
     response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
+  },
+  'myContent.personalDataCounts': {
+    summary: 'How much is stored about a member, by group',
+    response: resultOf(z.array(z.object({ id: z.string(), count: z.int() }))),
+  },
+  'myContent.personalData': {
+    summary: 'Everything that is stored about a member, by group',
+    /** The account's password, which a member who has not signed in within the last minutes must enter again. */
+    body: z.object({ password: z.string().max(1024).optional() }),
+    response: resultOf(
+      z.object({
+        exportedAt: z.iso.datetime(),
+        groups: z.array(z.object({ id: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
+      }),
+    ),
   },
   'preferences.all': {
     summary: 'All e-mail preferences of a member, grouped',

@@ -87,6 +87,9 @@ export const articleDetail = articleCard.extend({
   seo,
 });
 
+/** What an item counts for recertification; 0 does not count. Without a domain it counts in any. */
+const counted = { credits: z.number(), creditDomain: z.string().optional() };
+
 export const productCard = z.object({
   productId: z.int(),
   code: z.string(),
@@ -104,7 +107,7 @@ export const productCard = z.object({
   format: z.string(),
   level: z.string(),
   hours: z.number().optional(),
-  credits: z.number(),
+  ...counted,
   availableFrom: dayText,
   isNew: z.boolean(),
   isBestSeller: z.boolean(),
@@ -141,7 +144,7 @@ export const eventCard = z.object({
   format: z.enum(['in-person', 'online', 'hybrid']),
   place: z.string(),
   terms: z.string().optional(),
-  credits: z.number(),
+  ...counted,
   isStar: z.boolean(),
   isPast: z.boolean(),
   hasVideo: z.boolean(),
@@ -183,6 +186,8 @@ export const eventDetail = eventCard.extend({
   registrationUrl: z.string().optional(),
   prices: z.array(z.object({ label: z.string(), price: z.number(), note: z.string().optional() })),
   days: z.array(programDay),
+  /** The `pageName` of the chapter that holds it. */
+  chapter: z.string().optional(),
   faculty: z.array(person),
   questions: z.array(z.object({ question: z.string(), answer: html })),
   site: z.string().optional(),
@@ -199,6 +204,8 @@ export const eventVideo = z.object({
   captionsUrl: z.string().optional(),
   transcript: html,
   durationSeconds: z.int(),
+  /** What watching counts, once; absent: as much as the event. */
+  credits: z.number().optional(),
 });
 export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
 
@@ -293,6 +300,16 @@ export const searchType = z.enum(['all', 'article', 'event', 'book', 'course', '
 /** A type of search results with their number. */
 export const searchTab = z.object({ type: z.string(), name: z.string(), count: z.int() });
 /** An official document, like a regulation. */
+/** A person as a search finds them, with the address of their page. */
+export const foundPerson = z.object({
+  key: z.string(),
+  name: z.string(),
+  credentials: z.string().optional(),
+  role: z.string(),
+  organisation: z.string(),
+  path: z.string(),
+});
+
 export const documentCard = z.object({
   id: z.string(),
   /** How it is cited, like `Regulation (EU) 2017/745`. */

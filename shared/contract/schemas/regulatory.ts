@@ -61,6 +61,8 @@ export const regulatorySchemas = {
         title: z.string(),
         members: z.array(
           z.object({
+            /** The key of the person, by which their page is addressed. */
+            key: z.string().optional(),
             name: z.string(),
             credentials: z.string().optional(),
             role: z.string(),

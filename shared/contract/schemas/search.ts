@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
-import { type CallSchemas, count, idList, line, pageNumber, pageOf, resultOf, status } from './envelope.ts';
-import { documentCard, option, searchResult, searchTab, searchType } from './models.ts';
+import { type CallSchemas, count, flag, idList, line, pageNumber, pageOf, resultOf, status } from './envelope.ts';
+import { documentCard, foundPerson, option, searchResult, searchTab, searchType } from './models.ts';
 
 const sitemapEntry = z.object({
   title: z.string(),
@@ -41,6 +41,8 @@ export const searchSchemas = {
       pageNumber,
       searchType,
       sortBy: z.enum(['relevance', 'newest', 'oldest', 'title']).default('relevance'),
+      /** Searches for the text as it is, even where nothing is found and a correction would be. */
+      literal: flag.optional(),
     }),
     response: pageOf(searchResult).extend({
       /** Whether there are so many hits that the numbers of results, of tabs and of facets are rounded estimates. */
@@ -54,7 +56,12 @@ export const searchSchemas = {
       tabs: z.array(searchTab),
       /** The official documents that the text names, for the first page of all results. */
       documents: z.array(documentCard).optional(),
+      /** The people whose names have all words of the text, for the first page of all results. */
+      people: z.array(foundPerson).optional(),
+      /** A correction of the text that has more results. */
       didYouMean: z.string().optional(),
+      /** The correction that was searched for instead, because nothing has the words of the text. */
+      correctedText: z.string().optional(),
       /** The editors' answer to the searched question, for the first page of all results. */
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),
@@ -70,7 +77,10 @@ export const searchSchemas = {
           path: z.string(),
         }),
       ),
-    ),
+    ).extend({
+      /** The correction that the suggestions are for, because there are none for the text. */
+      correctedText: z.string().optional(),
+    }),
   },
   'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },

@@ -12,8 +12,11 @@ export function readValues(
   fieldValue: (name: string) => unknown,
   query: URLSearchParams,
 ): FormValues {
+  const isChoices = new Set(fields.flatMap(({ name, type }) => (type === 'choices' ? [name] : [])));
   const text = (name: string) => {
-    const value = fieldValue(name);
+    const sent = fieldValue(name);
+    const value =
+      isChoices.has(name) && Array.isArray(sent) ? sent.filter((one) => typeof one === 'string').join(',') : sent;
     // Browsers send a line break as two characters, but count it as one for `maxlength`.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
@@ -50,7 +53,8 @@ function problemOf(field: FieldSpec, value: string): string | undefined {
 
 const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
 
-const missing = ({ type }: FieldSpec) => (type === 'select' ? 'Please choose one' : 'Please fill this in');
+const missing = ({ type }: FieldSpec) =>
+  type === 'select' || type === 'choices' ? 'Please choose one' : 'Please fill this in';
 
 /** The error message of a field that is valid here but that the API rejected. */
 export function rejectedField({ type }: FieldSpec): string {

@@ -3,7 +3,14 @@ import type { CallId } from '../../contract/calls.ts';
 /** The calls a form can make (section 7). */
 export type FormCallId = Extract<
   CallId,
-  `forms.${string}` | `${string}.createUser` | 'impexium.confirmEmail' | 'impexium.requestPassword'
+  | `forms.${string}`
+  | `${string}.createUser`
+  | 'impexium.confirmEmail'
+  | 'impexium.requestPassword'
+  | 'newsletters.subscribe'
+  | 'newsletters.confirm'
+  | 'newsletters.unsubscribe'
+  | 'newsletters.sendLink'
 >;
 
 /** One field of a form: its label, control and constraints, by which browser and server validate its value. */
@@ -11,14 +18,14 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select';
+  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices';
   /** Autofill token of the HTML standard. */
   readonly autoComplete?: string;
   /** A field without this flag is required. */
   readonly optional?: true;
   readonly minLength?: number;
   readonly maxLength: number;
-  /** The options of a `select`, each both label and value. */
+  /** The options of a `select`, each both label and value. Those of `choices`, of which several are joined by commas, the page renders itself. */
   readonly options?: readonly string[];
 };
 
@@ -55,6 +62,8 @@ export type FormSpec = {
   readonly confirmation: ConfirmationText;
   /** The confirmation when a call other than the first failed. */
   readonly pending?: ConfirmationText;
+  /** The notice when the link of the form's mail has been used or has expired. */
+  readonly gone?: FormNotice;
   /** The notice when the first call failed but another one succeeded. */
   readonly partial?: ConfirmationText;
 };

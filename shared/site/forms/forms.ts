@@ -3,10 +3,16 @@ import { fillProduct } from '../product-token.ts';
 import { type ConfirmationText, FORM_ANCHOR, type FormSpec, PENDING_SUFFIX } from './form.ts';
 import { INQUIRY_FORMS } from './inquiry-forms.ts';
 import { MEMBERSHIP_FORMS } from './membership-forms.ts';
+import { NEWSLETTER_FORMS } from './newsletter-forms.ts';
 import { PROPOSAL_FORMS } from './proposal-forms.ts';
 
 /** Every form of the site except search, filters, sign-in and preferences. */
-export const FORMS: readonly FormSpec[] = [...MEMBERSHIP_FORMS, ...INQUIRY_FORMS, ...PROPOSAL_FORMS];
+export const FORMS: readonly FormSpec[] = [
+  ...MEMBERSHIP_FORMS,
+  ...INQUIRY_FORMS,
+  ...PROPOSAL_FORMS,
+  ...NEWSLETTER_FORMS,
+];
 
 /** Pages under this path are framed by other sites, and share one confirmation page. */
 const EMBEDS = '/form-embeds/';

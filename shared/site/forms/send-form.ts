@@ -59,7 +59,12 @@ export const NO_MAIL_YET: FormNotice = {
   title: NO_MAIL.title,
   text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Please write to us or call us: address and number are at the end of this page.',
 };
-const CALLS_WITH_MAIL: readonly string[] = ['impexium.createUser', 'impexium.requestPassword'];
+const CALLS_WITH_MAIL: readonly string[] = [
+  'impexium.createUser',
+  'impexium.requestPassword',
+  'newsletters.subscribe',
+  'newsletters.sendLink',
+];
 
 /** Whether a form is of use only where e-mail can be sent. */
 export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) => CALLS_WITH_MAIL.includes(id));
@@ -78,7 +83,7 @@ export async function sendForm(spec: FormSpec, values: FormValues, send: SendCal
   const isStored = ({ status }: CallResult) => status === OK || status === CONFLICT;
   if (first.status === OK) return { accepted: true, pending: !others.every(isStored) };
   if (first.status === BAD_REQUEST || first.status === UNPROCESSABLE) return rejectFields(spec, first.fields ?? []);
-  if (first.status === GONE) return { accepted: false, status: 410, errors: {}, notice: LINK_GONE };
+  if (first.status === GONE) return { accepted: false, status: 410, errors: {}, notice: spec.gone ?? LINK_GONE };
   if (first.status === NOT_IMPLEMENTED) return { accepted: false, status: 503, errors: {}, notice: NO_MAIL };
   if (first.status === TOO_MANY)
     return { accepted: false, status: 429, errors: {}, notice: TOO_MANY_ATTEMPTS, retryAfter: first.retryAfter };

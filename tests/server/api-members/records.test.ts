@@ -35,6 +35,9 @@ describe.each(oneDatabase())('a member’s record, on $name PostgreSQL', (databa
       { event: expect.objectContaining({ title: WORKSHOP.title }), state: 'payment-due', due: '2025-04-02' },
     ]);
     expect(booked?.credits).toEqual({ earned: 7, planned, needed: 36, cycleEnds: '2026-12-31' });
+    const domains = [{ domain: 'Strategy and planning', credits: 7 }];
+    await api.db.update(creditCycles).set({ domains });
+    expect((await record())?.credits).toEqual({ earned: 7, planned, needed: 36, cycleEnds: '2026-12-31', domains });
     await api.db.update(registrations).set({ state: 'waiting-list' });
     expect((await record())?.credits?.planned).toBe(0);
   });

@@ -24,6 +24,7 @@ export type SearchApi = {
   find(searchText: string, query?: SearchQuery): Promise<string[]>;
   /** The status of a search, successful or not. */
   status(searchText: string, query?: SearchQuery): Promise<number>;
+  readonly databaseUrl: string;
   close(): Promise<void>;
 };
 
@@ -49,6 +50,7 @@ export async function startSearchApi(database: TestDatabase, contentDir: string)
     async status(searchText, query = {}) {
       return (await send('search.site', { searchText, ...query })).status;
     },
+    databaseUrl: url,
     async close() {
       await api.close();
       await drop();

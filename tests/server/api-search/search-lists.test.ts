@@ -72,7 +72,7 @@ describe.each(oneDatabase())('the lists of the search page on the $name PostgreS
       const { result } = await api.ok('search.sitemap');
       expect(outline(result)).toEqual([
         '/',
-        ['/who-we-are', '/who-we-are/contact-us', '/who-we-are/bylaws'],
+        ['/who-we-are', '/who-we-are/contact-us', '/who-we-are/bylaws', '/people/ada-quill', '/people/nell-lantern'],
         ['/events', '/events/lantern-workshop', '/events/past-lantern'],
         [
           '/education/all-products',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestCorrection, editDistance } from '../../../server/api/store/search/spelling.ts';
+import { bestCorrection, editDistance, isSlip } from '../../../server/api/store/search/spelling.ts';
 import { mentionsIn } from '../../../server/api/store/search/synonyms.ts';
 
 describe('edit distance between two words', () => {
@@ -28,11 +28,24 @@ describe('the best correction', () => {
     ['the same first letter', 'rotein', [known('protein', 99), known('rotten', 1)], 'protein'],
     ['on a tie the one with the same first letter', 'later', [known('water', 99), known('laser')], 'laser'],
     ['on a tie the most frequent', 'cose', [known('code', 2), known('case', 3)], 'case'],
+    ['on a tie the first by its letters', 'cose', [known('cote'), known('code')], 'code'],
     ['nothing that is far away', 'xqzzy', [known('query'), known('fuzzy')], undefined],
     ['nothing at an edit distance of two in a short word', 'tral', [known('plan')], undefined],
     ['nothing for a correct word', 'device', [known('device')], undefined],
   ])('%s: %s', (_rule, typed, candidates, expected) => {
     expect(bestCorrection(typed, candidates)).toBe(expected);
+  });
+});
+
+describe('a slip', () => {
+  it.each([
+    ['recertifcation', 'recertification', true],
+    ['biocompatability', 'biocompatibility', true],
+    ['biocompatibility', 'compatibility', false],
+    ['rotein', 'protein', false],
+    ['pharmakoviggilents', 'pharmacovigilance', false],
+  ])('%s for %s: %s', (typed, correction, expected) => {
+    expect(isSlip(typed, correction)).toBe(expected);
   });
 });
 

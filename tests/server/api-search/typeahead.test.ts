@@ -21,6 +21,16 @@ describe.each(oneDatabase())(
       expect(await suggest(text)).toContainEqual(expect.objectContaining(expected));
     });
 
+    it('a search finds people by all words of a name, on the first page of all results only', async () => {
+      const found = async (searchText: string, query = {}) =>
+        (await api.ok('search.site', { searchText, ...query })).people?.map(({ name }) => name);
+      expect(await found('fenna osterhuis')).toEqual(['Fenna Osterhuis']);
+      expect(await found('Osterhuis')).toContain('Fenna Osterhuis');
+      expect(await found('oster')).toBeUndefined();
+      expect(await found('fenna', { searchType: 'article' })).toBeUndefined();
+      expect(await found('clinical evaluation')).toBeUndefined();
+    });
+
     it('suggests titles that contain all words in any order, the last of which may be incomplete', async () => {
       const titles = (await suggest('evaluation clin')).filter(
         ({ type }) => !['person', 'term', 'document'].includes(type),

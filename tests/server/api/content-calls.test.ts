@@ -10,6 +10,10 @@ const ARTICLES = '/news-and-articles/news-articles';
 type Fact = [path: string, selector: string, expected: unknown];
 
 const families: Record<string, Fact[]> = {
+  Competencies: [
+    ['/competencies', 'result.domains.*.name', ['Evidence', 'Strategy']],
+    ['/competencies', 'result.levels.*.evidence', ['Finds a gap', 'Files a change']],
+  ],
   'Articles and News': [
     [`/articles?path=${ARTICLES}/equivalence-in-practice`, 'result.0.section', 'features'],
     [`/articles?path=${ARTICLES}/equivalence-in-practice`, 'result.0.publishedDate', '2026-11-14'],
@@ -32,6 +36,29 @@ const families: Record<string, Fact[]> = {
     ['/news-articles-search?pageSize=4', 'totalPages', 2],
     ['/news-articles-search/authors', 'result.*.count', [5, 2]],
     ['/news-articles-search/category', 'result.*.name', ['Devices', 'Medicines', 'Press']],
+  ],
+  People: [
+    ['/people/ada-quill', 'result.path', '/people/ada-quill'],
+    ['/people/ada-quill', 'result.offices.*.role', ['Editor in chief', 'Chair']],
+    [
+      '/people/ada-quill',
+      'result.offices.*.path',
+      ['/news-and-articles/editorial-advisory-committee', '/membership/chapters-local-networks/oslo'],
+    ],
+    ['/people/ada-quill', 'result.awards', [{ award: 'Founders’ Award', year: 2026 }]],
+    ['/people/ada-quill', 'result.upcoming.*.event.eventId', [2001]],
+    ['/people/ada-quill', 'result.upcoming.*.sessions', [['Opening']]],
+    ['/people/ben-oduya', 'result.upcoming.*.sessions', [['Second day']]],
+    ['/people/ada-quill/articles', 'result.*.articleId', [1001, 1002, 1003, 1007, 1008]],
+    ['/people/ada-quill/articles', 'totalCount', 5],
+    ['/people/ada-quill/articles?pageNumber=2', 'result', []],
+    ['/people/ben-oduya/articles', 'result.*.articleId', [1002, 1006]],
+    // Another person of the same name has what is their own only.
+    ['/people/ada-quill-trainer', 'result.upcoming.*.event.eventId', [2002]],
+    ['/people/ada-quill-trainer', 'result.offices', []],
+    ['/people/ada-quill-trainer/articles', 'result', []],
+    ['/search/suggestions?searchtext=ada%20quill', 'result.*.path', ['/people/ada-quill', '/people/ada-quill-trainer']],
+    ['/search/suggestions?searchtext=nobody', 'result', []],
   ],
   'Content blocks': [
     ['/accordion?path=/who-we-are', 'result.0.items.0.answer', '<p>Since <em>1976</em>.</p>'],
@@ -63,6 +90,15 @@ const families: Record<string, Fact[]> = {
       '<p>Handbooks <a href="/who-we-are">revised</a></p>',
     ],
     ['/local-network?path=/membership/chapters-local-networks', 'result.*.meets', ['Thursdays']],
+    ['/local-network?path=/membership/chapters-local-networks', 'result.*.distanceKm', [undefined]],
+    ['/local-network?path=/membership/chapters-local-networks&near=Europe/Paris', 'result.*.distanceKm', [1341]],
+    ['/local-network?path=/membership/chapters-local-networks&near=Europe/Paris', 'near', 'Paris'],
+    ['/local-network?path=/membership/chapters-local-networks&near=Atlantis', 'near', undefined],
+    ['/chapters/oslo', 'result.path', '/membership/chapters-local-networks/oslo'],
+    ['/chapters/oslo', 'result.officers.*.office', ['Chair']],
+    ['/chapters/oslo', 'result.officers.*.name', ['Ada Quill']],
+    ['/chapters/oslo', 'result.upcoming.*.eventId', [2001]],
+    ['/chapters/oslo', 'result.held.*.eventId', [2003]],
     ['/local-network?path=/resources/suppliers-guide', 'result.*.category', ['Clinical evidence']],
     ['/current-job-openings?path=/careers', 'result.*.closingDate', ['2026-11-21']],
     ['/current-job-openings?path=/work-for-acme/editor', 'result.*.id', [3]],
@@ -225,6 +261,9 @@ describe.each(testDatabases())('responses of the API, on $name PostgreSQL', (dat
       ['a draft', draft],
       ['a draft with half of the preview parameters', `${draft}&wg=${wg}`],
       ['a draft with another workflow id', `${draft}&isPreview=true&wg=0b9d3f64-7a1e-4d52-8c3f-6e2a9b5d1c48`],
+      ['a person who appears in nothing', '/people/nobody-present'],
+      ['a person who is not in the content', '/people/nowhere'],
+      ['a chapter that is not in the content', '/chapters/nowhere'],
       ['an article of the coming week', `/articles?path=${ARTICLES}/next-week`],
     ])('%s is not found', async (_name, path) => {
       expect((await request(app).get(path)).status).toBe(404);

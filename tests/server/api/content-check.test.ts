@@ -35,6 +35,13 @@ const MISTAKES: Mistake[] = [
     says: 'leads to /who-we-are/by-laws, where there is no page',
   },
   {
+    name: 'a chart whose table has words among its figures',
+    file: 'articles/m-chart.md',
+    text: article(900_099, '', 'Chart 1. Pay\n\n| Level | Pay |\n|---|---|\n| Manager | 12 |\n| Director | many |'),
+    line: 12,
+    says: 'Chart 1: "many" in the table of a chart is no figure',
+  },
+  {
     name: 'a dead anchor',
     file: 'articles/m2.md',
     text: article(900_002, '', '[A](/certifications/fees#text-nothing)'),

@@ -1,15 +1,13 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { contentItems } from '../../../server/api/store/schema/content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
+import { FIXTURE_NOW } from '../../support/api.ts';
+import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { testDatabases } from '../../support/databases.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
 
@@ -20,19 +18,14 @@ describe.each(testDatabases())('the import of content, on $name PostgreSQL', (da
   let removeFolder: () => Promise<void>;
 
   beforeAll(async () => {
-    const { url, drop } = await database.open();
-    const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
+    const store = await openContentStore(database);
     db = store.db;
-    closeDatabase = async () => {
-      await store.close();
-      await drop();
-    };
+    closeDatabase = store.close;
   });
   afterAll(() => closeDatabase());
 
   beforeEach(async () => {
-    const folder = await temporaryFolder();
-    await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
+    const folder = await copyOfContent();
     contentDir = folder.path;
     removeFolder = folder.remove;
   });

@@ -1,15 +1,13 @@
-import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { contentFiles, contentItems } from '../../../server/api/store/schema/content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
+import { FIXTURE_NOW } from '../../support/api.ts';
+import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
 const ALL_IN_THREADS = 1;
@@ -21,18 +19,13 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
   let removeFolder: () => Promise<void>;
 
   beforeAll(async () => {
-    const { url, drop } = await database.open();
-    const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
+    const store = await openContentStore(database);
     db = store.db;
-    close = async () => {
-      await store.close();
-      await drop();
-    };
+    close = store.close;
   });
   afterAll(() => close());
   beforeEach(async () => {
-    const folder = await temporaryFolder();
-    await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
+    const folder = await copyOfContent();
     contentDir = folder.path;
     removeFolder = folder.remove;
     await db.execute(sql`truncate content_items, content_data, content_files, content_moves, content_basis`);

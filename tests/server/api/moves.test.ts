@@ -1,15 +1,13 @@
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
 import { oldAddresses } from '../../../server/api/store/queries/old-addresses.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
-import { FIXTURE_CONTENT, FIXTURE_NOW } from '../../support/api.ts';
+import { FIXTURE_NOW } from '../../support/api.ts';
+import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { silentLog } from '../../support/silent-log.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NEWS = '/news-and-articles/news-articles';
 
@@ -20,18 +18,13 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
   let removeFolder: () => Promise<void>;
 
   beforeAll(async () => {
-    const { url, drop } = await database.open();
-    const store = await openStore({ dataDir: '', databaseUrl: url, log: silentLog });
+    const store = await openContentStore(database);
     db = store.db;
-    close = async () => {
-      await store.close();
-      await drop();
-    };
+    close = store.close;
   });
   afterAll(() => close());
   beforeEach(async () => {
-    const folder = await temporaryFolder();
-    await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
+    const folder = await copyOfContent();
     contentDir = folder.path;
     removeFolder = folder.remove;
     await db.execute(sql`truncate content_items, content_data, content_files, content_moves`);

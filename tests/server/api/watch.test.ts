@@ -38,9 +38,9 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     await content.edit(file, (text) => `${text}\nThe quokkafication of labels. Quokkafication again.\n`);
     await until('the tags are reported', () => imports.length > 0);
     expect(imports).toEqual([['articles', 'documents', 'search']]);
-    await until('the correction is suggested', async () => {
+    await until('the correction is known', async () => {
       const answer = await (await fetch(`${content.api.origin}/search?searchtext=quokkaficaton`)).json();
-      return answer.didYouMean === 'quokkafication';
+      return answer.correctedText === 'quokkafication';
     });
   });
 
@@ -48,8 +48,9 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     ['a synonym', 'data/synonyms.yaml', '- { forms: ["quoll", "devices"] }\n', 'quoll'],
     ['a pinned result', 'data/pinned-results.yaml', PINNED, 'where do numbats sleep'],
   ])('makes %s known to the search', async (_what, file, text, question) => {
-    const found = async () =>
-      await (await fetch(`${content.api.origin}/search?searchText=${encodeURIComponent(question)}`)).json();
+    // Literally, because the words may resemble others.
+    const query = `searchText=${encodeURIComponent(question)}&literal=true`;
+    const found = async () => await (await fetch(`${content.api.origin}/search?${query}`)).json();
     expect(await found()).toMatchObject({ totalCount: 0 });
     await writeFile(join(content.contentDir, file), text);
     await until('the search answers', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import { PERSONAL_TABLES } from '../../../server/api/administration/personal-row
 import { contacts } from '../../../server/api/store/schema/address-claims.ts';
 import { auditLog } from '../../../server/api/store/schema/audit.ts';
 import {
+  calendarLinks,
   creditCycles,
   devices,
   enrolments,
@@ -14,6 +16,7 @@ import {
   registrations,
   savedArticles,
 } from '../../../server/api/store/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../../../server/api/store/schema/newsletters.ts';
 import { outbox } from '../../../server/api/store/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -212,11 +215,18 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     const at = api.now();
     await api.db.insert(memberTopics).values({ memberId: userId, taxonomyId: 1 }).onConflictDoNothing();
     await api.db.insert(savedArticles).values({ memberId: userId, articleId: 1, savedAt: at });
+    await api.db
+      .insert(calendarLinks)
+      .values({ memberId: userId, hash: Buffer.from('canary-of-a-calendar'), createdAt: at });
     await api.db.insert(devices).values({ memberId: userId, hash: Buffer.from('h'), firstSeen: at, lastSeen: at });
     await api.db.insert(creditCycles).values({ memberId: userId, earned: 1, needed: 2, ends: '2027-01-01' });
     await api.db.insert(registrations).values({ memberId: userId, eventId: 1, state: 'registered' });
     await api.db.insert(enrolments).values({ memberId: userId, productId: 1, percent: 5, nextStep: 'Begin' });
     await api.db.insert(contacts).values({ address, firstName: 'Zebulon', lastName: 'Quillfeather', createdAt: at });
+    const reader = { address, words: 'Weekly', updatedAt: at, receiptId: randomUUID() };
+    await api.db.insert(newsletterSubscriptions).values({ ...reader, field: 'weekly', subscribed: true });
+    const link = { address, lists: ['weekly'], expiresAt: at };
+    await api.db.insert(newsletterLinks).values({ ...link, hash: Buffer.from('canary-of-a-link') });
     await api.db.insert(providerLinks).values({
       provider: 'impexium',
       externalId: 'external-4711',

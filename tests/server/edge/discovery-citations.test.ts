@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { articleCard } from '../../support/cards.ts';
-import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import type { TestSite } from '../../support/site.ts';
+import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
 
 const PATH = '/news-and-articles/news-articles/as-appropriate';
 const article = (over: Record<string, unknown> = {}) => ({
@@ -35,25 +33,14 @@ const article = (over: Record<string, unknown> = {}) => ({
   ],
 });
 
-let api: FakeApi;
-let site: TestSite;
+const scene = discoverySite();
 
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
-  site = await startDiscoverySite(api);
-  return () => site.close();
-});
-afterAll(() => api.close());
-
-const answer = (body: unknown) => api.on('/articles', body);
+const answer = (body: unknown) => scene.api.on('/articles', body);
 
 describe('citation files of articles', () => {
   test('the BibTeX file keeps names whole, escapes TeX and names the public URL', async () => {
     answer(article());
-    const file = await site.request.get(`/citations${PATH}.bib`).buffer(true).expect(200);
+    const file = await scene.site.request.get(`/citations${PATH}.bib`).buffer(true).expect(200);
     expect(file.headers['content-type']).toBe('application/x-bibtex; charset=utf-8');
     expect(file.headers['content-disposition']).toBe('attachment; filename="as-appropriate.bib"');
     expect(String(file.text ?? file.body)).toBe(
@@ -74,7 +61,7 @@ describe('citation files of articles', () => {
 
   test('the RIS file has one author a line, and a line break in a title begins no field', async () => {
     answer(article({ title: 'One\r\nER  - two' }));
-    const file = await site.request.get(`/citations${PATH}.ris`).buffer(true).expect(200);
+    const file = await scene.site.request.get(`/citations${PATH}.ris`).buffer(true).expect(200);
     expect(file.headers['content-type']).toBe('application/x-research-info-systems; charset=utf-8');
     expect(String(file.text ?? file.body).split('\r\n')).toEqual([
       'TY  - JOUR',
@@ -96,24 +83,24 @@ describe('citation files of articles', () => {
     ['no article', { statusCode: 200, statusMessage: 'OK', result: [] }],
   ])('%s has no citation file', async (_what, body) => {
     answer(body);
-    await site.request.get(`/citations${PATH}.bib`).expect(404);
+    await scene.site.request.get(`/citations${PATH}.bib`).expect(404);
   });
 
   test.each([`/citations${PATH}.txt`, '/citations/.bib', `/citations/A${PATH}.bib`])(
     '%s requests no article',
     async (path) => {
       answer(article());
-      await site.request.get(path).expect(404);
-      expect(api.requests.filter(({ url }) => url.startsWith('/articles?'))).toEqual([]);
+      await scene.site.request.get(path).expect(404);
+      expect(scene.api.requests.filter(({ url }) => url.startsWith('/articles?'))).toEqual([]);
     },
   );
 
   test('the file is a 503 to be retried while the API fails', async () => {
-    api.on('/articles', (_req: unknown, res: ServerResponse) => {
+    scene.api.on('/articles', (_req: unknown, res: ServerResponse) => {
       res.writeHead(500);
       res.end();
     });
-    const { headers } = await site.request.get(`/citations${PATH}.ris`).expect(503);
+    const { headers } = await scene.site.request.get(`/citations${PATH}.ris`).expect(503);
     expect(headers['retry-after']).toBe('60');
   });
 });

@@ -1,10 +1,9 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FEEDS } from '../../../shared/pages/common/feeds.ts';
 import { articleCard, eventCard } from '../../support/cards.ts';
-import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import type { TestSite } from '../../support/site.ts';
+import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
+import { json } from '../../support/fake-api.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
@@ -20,23 +19,17 @@ const listOf = (...articlesList: unknown[]) => ({
 });
 const event = eventCard(7, { title: 'Assembly', path: '/events/assembly' });
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
+const scene = discoverySite();
+beforeEach(() => {
   const articles = listOf(
     article(1, { title: HOSTILE, summary: HOSTILE }),
     article(2, { publishedDate: '2031-04-01' }),
     article(3, { section: 'press' }),
   );
   for (const path of ['/news-articles-search', '/regulatory-focus/latest-features', '/regulatory-focus/rf-quarterly'])
-    api.on(path, articles);
-  for (const path of ['/who-we-are/news', '/who-we-are/press-releases']) api.on(path, articles);
-  api.on('/taxonomy', {
+    scene.api.on(path, articles);
+  for (const path of ['/who-we-are/news', '/who-we-are/press-releases']) scene.api.on(path, articles);
+  scene.api.on('/taxonomy', {
     ...ok,
     result: [
       { id: 420, name: 'Compendia', codeName: 'compendia', kind: 'category', parentId: null },
@@ -49,14 +42,11 @@ beforeEach(async () => {
     modified: '2031-05-04',
     children: [],
   };
-  api.on('/sitemap', { ...ok, result: [{ title: 'Home', path: '/', children: [changed] }] });
-  api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
-  site = await startDiscoverySite(api);
-  return () => site.close();
+  scene.api.on('/sitemap', { ...ok, result: [{ title: 'Home', path: '/', children: [changed] }] });
+  scene.api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
 });
-afterAll(() => api.close());
 
-const get = (path: string) => site.request.get(path);
+const get = (path: string) => scene.site.request.get(path);
 const read = async (path: string) => parseFeed((await get(path)).text);
 
 describe('feeds', () => {
@@ -99,7 +89,7 @@ describe('feeds', () => {
   });
 
   test('has no date in the future, and no article before its day', async () => {
-    api.on('/who-we-are/news', listOf(article(1), article(9, { publishedDate: '2031-09-01' })));
+    scene.api.on('/who-we-are/news', listOf(article(1), article(9, { publishedDate: '2031-09-01' })));
     expect((await read('/feeds/society.atom')).items.map(({ id }) => id?.split(':').at(-1))).toEqual(['article-1']);
     const [assembly] = (await read('/feeds/events.atom')).items;
     expect(assembly?.published?.toISOString()).toBe('2031-05-06T00:00:00.000Z');
@@ -134,7 +124,7 @@ describe('feeds', () => {
     const feed = await read('/feeds/topic-500.xml');
     expect(feed.title).toBe('ACME: Labels & leaflets');
     expect(feed.url).toBe(`${ORIGIN}/news-and-articles/news-articles?DocumentTags=500`);
-    expect(api.requests.map(({ url }) => url)).toContain('/news-articles-search?DocumentTags=500&pageSize=30');
+    expect(scene.api.requests.map(({ url }) => url)).toContain('/news-articles-search?DocumentTags=500&pageSize=30');
   });
 
   test.each(['none.xml', 'news.json', 'news', 'topic-420.xml', 'category-500.xml', 'topic-0.xml', 'topic-9999999.xml'])(
@@ -145,7 +135,7 @@ describe('feeds', () => {
   );
 
   test('an empty feed is valid and stable', async () => {
-    api.on('/who-we-are/press-releases', listOf());
+    scene.api.on('/who-we-are/press-releases', listOf());
     const first = (await get('/feeds/press.xml')).text;
     expect(parseFeed(first).items).toEqual([]);
     expect((await get('/feeds/press.xml')).text).toBe(first);
@@ -167,15 +157,15 @@ describe('robots.txt, sitemaps, feeds and calendars', () => {
     expect(etag).toMatch(/^W\/"/);
     const again = await get(path).set('If-None-Match', etag);
     expect([again.status, again.text]).toEqual([304, '']);
-    const head = await site.request.head(path);
+    const head = await scene.site.request.head(path);
     expect([head.status, head.text]).toEqual([200, undefined]);
     for (const name of ['content-type', 'cache-control', 'etag']) expect(head.headers[name]).toBe(whole.headers[name]);
   });
 
   test.each(files)('%s: answers 503 with Retry-After when the API fails, never a partial file', async (path) => {
-    api.otherwise(json({}, 500));
+    scene.api.otherwise(json({}, 500));
     for (const call of ['/news-articles-search', '/taxonomy', '/sitemap', '/events-search'])
-      api.on(call, json({}, 500));
+      scene.api.on(call, json({}, 500));
     const response = await get(path);
     expect(response.status).toBe(503);
     expect(response.headers['retry-after']).toBe('60');
@@ -185,12 +175,12 @@ describe('robots.txt, sitemaps, feeds and calendars', () => {
   });
 
   test('rejects methods other than GET and HEAD', async () => {
-    expect((await site.request.put('/feeds/news.xml')).status).toBe(405);
+    expect((await scene.site.request.put('/feeds/news.xml')).status).toBe(405);
   });
 
   test('metrics count these requests by route', async () => {
     for (const path of files) await get(path);
-    const text = await site.metrics.text();
+    const text = await scene.site.metrics.text();
     for (const route of ['feed', 'calendar', 'sitemap']) expect(text).toContain(`route="${route}",status="200"`);
   });
 });

@@ -134,6 +134,7 @@ describe('indexable pages', () => {
       'NewsArticle',
       'Organization',
       'Product',
+      'ProfilePage',
       'WebPage',
       'WebSite',
     ]);

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { articleCard } from '../../support/cards.ts';
-import { ORIGIN, startDiscoverySite } from '../../support/discovery-site.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import type { TestSite } from '../../support/site.ts';
+import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
+import { json } from '../../support/fake-api.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const ARTICLES = '/news-and-articles/news-articles';
@@ -13,20 +12,9 @@ const entry = (path: string, over: Record<string, unknown> = {}) => ({ title: pa
 const article = (articleId: number, publishedDate: string, title = 'News') =>
   articleCard(articleId, { title, path: `${ARTICLES}/a-${articleId}`, publishedDate, isMemberOnly: false });
 
-let api: FakeApi;
-let site: TestSite;
+const scene = discoverySite();
 
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
-  site = await startDiscoverySite(api);
-  return () => site.close();
-});
-afterAll(() => api.close());
-
-const get = (path: string) => site.request.get(path);
+const get = (path: string) => scene.site.request.get(path);
 const read = async (path: string) => parseSitemap(Readable.from([(await get(path)).text]));
 const readIndex = async () => parseSitemapIndex(Readable.from([(await get('/sitemap.xml')).text]));
 
@@ -40,7 +28,7 @@ describe('sitemaps', () => {
   });
 
   test('each part has a file with its URLs, and their modification dates where known', async () => {
-    api.on('/sitemap', {
+    scene.api.on('/sitemap', {
       ...ok,
       result: [
         entry('/', {
@@ -80,13 +68,13 @@ describe('sitemaps', () => {
     ['a redirect', '/home'],
     ['an alias of a page', '/convergence-2023/hotel-travel'],
   ])('no sitemap lists %s', async (_name, path) => {
-    api.on('/sitemap', { ...ok, result: [entry('/who-we-are/bylaws'), entry(path)] });
+    scene.api.on('/sitemap', { ...ok, result: [entry('/who-we-are/bylaws'), entry(path)] });
     expect((await read('/sitemaps/pages.xml')).map(({ url }) => url)).toEqual([`${ORIGIN}/who-we-are/bylaws`]);
   });
 
   test('URLs beyond the limit of a file go into further files, all listed in the index', async () => {
     const many = Array.from({ length: 20_001 }, (_, index) => entry(`/events/e-${index}`));
-    api.on('/sitemap', { ...ok, result: many });
+    scene.api.on('/sitemap', { ...ok, result: many });
     expect((await readIndex()).map(({ url }) => url.replace(`${ORIGIN}/sitemaps/`, ''))).toEqual([
       'events.xml',
       'events-2.xml',
@@ -100,7 +88,7 @@ describe('sitemaps', () => {
 
   test('35,000 pages that the API lists in parts are in the files, each once', async () => {
     const TOTAL = 35_000;
-    api.on('/sitemap', (req: IncomingMessage, res: ServerResponse) => {
+    scene.api.on('/sitemap', (req: IncomingMessage, res: ServerResponse) => {
       const query = new URL(req.url ?? '', ORIGIN).searchParams;
       const size = Number(query.get('pageSize'));
       const start = (Number(query.get('pageNumber')) - 1) * size;
@@ -119,7 +107,7 @@ describe('sitemaps', () => {
 
   test('the news sitemap lists the articles of the last two days, with their publication', async () => {
     const found = [article(1, '2031-05-06', 'A & <b> *c*'), article(2, '2031-05-05'), article(3, '2031-05-04')];
-    api.on('/news-articles-search', {
+    scene.api.on('/news-articles-search', {
       ...ok,
       articlesList: found,
       totalCount: 3,
@@ -142,7 +130,7 @@ describe('sitemaps', () => {
 
   test('the index lists the news sitemap only when it has an article, of today at the latest', async () => {
     const listed = async (...articlesList: unknown[]) => {
-      api.on('/news-articles-search', {
+      scene.api.on('/news-articles-search', {
         ...ok,
         articlesList,
         totalCount: 1,
@@ -150,7 +138,7 @@ describe('sitemaps', () => {
         pageSize: 50,
         totalPages: 1,
       });
-      site.advance(3_600_000);
+      scene.site.advance(3_600_000);
       return (await readIndex()).map(({ url }) => url).includes(`${ORIGIN}/sitemaps/news.xml`);
     };
     expect(await listed()).toBe(false);
@@ -159,7 +147,7 @@ describe('sitemaps', () => {
   });
 
   test('without news the news sitemap is empty', async () => {
-    api.on('/news-articles-search', {
+    scene.api.on('/news-articles-search', {
       ...ok,
       articlesList: [],
       totalCount: 0,

@@ -138,6 +138,13 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       expect((await site.request.get('/admin/repository/api/v1/version')).status).toBe(404);
     });
 
+    it('lets the window of the sign-in speak to the page that has opened it, with a git host only', async () => {
+      const openerPolicy = async (site: TestSite) =>
+        (await site.request.get('/admin')).headers['cross-origin-opener-policy'];
+      expect(await openerPolicy(await start(GIT))).toBe('unsafe-none');
+      expect(await openerPolicy(local)).toBe('same-origin-allow-popups');
+    });
+
     it('does not change that of the site’s pages', async () => {
       const off = await start({});
       const policyOf = async (site: TestSite) =>

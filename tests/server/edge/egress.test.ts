@@ -29,6 +29,8 @@ const CONNECTING_MODULES = {
   'server/api/store/backup/dump.ts': 'DATABASE_URL',
   'server/api/store/backup/load.ts': 'DATABASE_URL',
   'server/api/store/database.ts': 'DATABASE_URL',
+  // Loaded only by `npm run dev`.
+  'server/development/scenario-switch.ts': 'itself',
   'server/pipeline/api-proxy.ts': 'API_ORIGIN',
   // An unconnected socket for a response that is never sent.
   'server/pipeline/security-headers.ts': 'nothing',

@@ -241,6 +241,20 @@ describe('changing a subscription without JavaScript', () => {
     expect((await visitor.send('/who-we-are')).text).toContain('<html lang="en-GB">');
   });
 
+  test('the page to renew of a no-script session shows the member’s own, and no one else gets it', async () => {
+    const callOuts = [{ id: 1, title: 'Professional', subTitle: '$185', ctaText: 'Join', linkUrl: '/join-raps' }];
+    api.on('/call-outs', { ...ok, result: callOuts });
+    const visitor = await signedIn();
+    const textOf = async (who: Visitor) => (await who.send('/renew-membership')).text.replaceAll('<!-- -->', '');
+    const anonymous = await createVisitor(site.origin);
+    expect(await textOf(anonymous)).toContain('Sign in to see your own end date and price');
+    const own = await visitor.send('/renew-membership');
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(await textOf(visitor)).toContain('Your membership');
+    expect(await textOf(visitor)).toContain('1 January 2031');
+    expect(await textOf(anonymous)).not.toContain('1 January 2031');
+  });
+
   test('a public page contains no token, and a form without a session changes nothing', async () => {
     const visitor = await createVisitor(site.origin);
     expect(await tokenOf(visitor)).toBe('');

@@ -131,6 +131,30 @@ describe('facts that the demo society states in several places', () => {
     expect(page.match(/\$[\d,]+/g)).toEqual([`$${member?.price}`, `$${single}`]);
   });
 
+  it('pages and pinned answers state the dues of the kinds of membership', () => {
+    const dues = new Map(
+      files
+        .filter((file) => file.kind === 'callouts')
+        .flatMap(({ data }) => data)
+        .flatMap(({ items }) => items)
+        .filter(({ subTitle }) => /^(From )?\$[\d,]+$/.test(subTitle ?? ''))
+        .map(({ title, subTitle }): [string, string] => [title, /\$[\d,]+/.exec(subTitle ?? '')?.[0] ?? '']),
+    );
+    expect([...dues.keys()]).toEqual(['Professional', 'Student', 'Emerging markets', 'Enterprise']);
+    const sourceOf = (end: string) => texts.find(({ file }) => file.endsWith(end))?.source ?? '';
+    const answer =
+      /Professional (\S+) a year, students (\S+), residents of listed emerging markets (\S+), enterprises from (\S+)/;
+    expect(answer.exec(sourceOf('pinned-results.yaml'))?.slice(1)).toEqual([...dues.values()]);
+    for (const [page, label, kind] of [
+      ['student', 'Dues', 'Student'],
+      ['emerging-markets', 'Dues', 'Emerging markets'],
+      ['enterprise-members', 'From', 'Enterprise'],
+    ]) {
+      const stated = new RegExp(`label: ${label}, value: "?(\\$[\\d,]+)`).exec(sourceOf(`membership/${page}.md`))?.[1];
+      expect(stated, page).toBe(dues.get(kind ?? ''));
+    }
+  });
+
   it('the next Euro Convergence is in another city than the last ones, and no page states other prices for it', () => {
     const next = fieldsOfEvent('euro-convergence').venue?.city;
     const last = ['2023', '2024', '2025'].map((year) => fieldsOfEvent(`euro-convergence-${year}`).venue?.city);

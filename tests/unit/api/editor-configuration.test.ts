@@ -136,11 +136,15 @@ describe('the configuration of the web editor', () => {
   it('asks nobody for an id, and knows the ids that are taken', () => {
     const idFields = configuration.collections.flatMap(({ fields, files }) =>
       [...(fields ?? []), ...(files ?? []).flatMap((file) => file.fields.flatMap((list) => list.fields ?? []))].filter(
-        ({ name }) => ['id', 'key', 'codeName', 'workflowId'].includes(name),
+        ({ name }) => ['id', 'key', 'codeName'].includes(name),
       ),
     );
     expect(idFields.length).toBeGreaterThan(12);
     expect(idFields.filter(({ widget }) => widget !== 'hidden')).toEqual([]);
+    for (const { folder } of Object.values(markdownKinds)) {
+      const previewId = fieldsAt(`${folder}/any.md`).find(({ name }) => name === 'workflowId');
+      expect(previewId).toMatchObject({ widget: 'string', readonly: true, required: false });
+    }
     expect(Object.values(itemIds)).toContain(1048);
   });
 
@@ -160,9 +164,60 @@ describe('the configuration of the web editor', () => {
     const published = fieldsAt('articles/any.md').find(({ name }) => name === 'published');
     expect(published).toMatchObject({
       label: 'Published',
-      hint: 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00',
+      hint: 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00. The second form counts from Monday of this week, the third from Monday of that day’s week',
     });
     const opens = fieldsAt('events/any.md').find(({ name }) => name === 'registrationOpens');
     expect(opens).toMatchObject({ label: 'Registration opens', required: false });
+  });
+
+  const DAYS = ['2025-05-13', '2028-02-29', '2000-02-29', '+9d', '-40d', '~05-12', '~05-12+1d', '~12-31-7d'];
+  const NO_DAYS = [
+    '2026-02-30',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-04-31',
+    '2026-00-10',
+    '~02-29',
+    '~06-31',
+  ];
+  const NO_DATES = ['13.05.2025', '2025-5-13', 'tomorrow', '+9', '9d', '~5-12', '2025-05-13 09:00', '+9d T09:00'];
+  it.each([
+    ['published', ...DAYS],
+    ['review', ...DAYS],
+    ['published', '2025-05-13T09:00', '+9d 14:00', '~05-12+1d 23:59'],
+  ])('the form takes as `%s` what the schema takes', (name, ...dates) => {
+    const field = fieldsAt('articles/any.md').find((each) => each.name === name);
+    const { schema } = markdownKinds.article;
+    for (const date of dates) {
+      expect(schema.shape[name === 'review' ? 'review' : 'published'].safeParse(date).success, date).toBe(true);
+      expect(field && readBy(field, date), date).toBe(date);
+    }
+  });
+
+  it.each([
+    ['published', ...NO_DAYS, ...NO_DATES, '2025-05-13T24:00', '2025-05-13T09:60', '+9d 9:00'],
+    ['review', ...NO_DAYS, ...NO_DATES, '2025-05-13T09:00', '+9d 14:00'],
+  ])('the form refuses as `%s` what the schema refuses, before it is saved', (name, ...dates) => {
+    const field = fieldsAt('articles/any.md').find((each) => each.name === name);
+    const { schema } = markdownKinds.article;
+    for (const date of dates) {
+      expect(schema.shape[name === 'review' ? 'review' : 'published'].safeParse(date).success, date).toBe(false);
+      expect(field && readBy(field, date), date).toBeUndefined();
+    }
+  });
+
+  it('every date of every kind and list has a pattern that knows the calendar', () => {
+    const datesIn = (fields: readonly Field[]): Field[] =>
+      fields.flatMap((field) => [
+        ...(String(field.hint).includes('2025-05-13') ? [field] : []),
+        ...datesIn(field.fields ?? []),
+      ]);
+    const all = configuration.collections.flatMap(({ fields, files }) => [
+      ...datesIn(fields ?? []),
+      ...(files ?? []).flatMap((file) => datesIn(file.fields)),
+    ]);
+    expect(all.length).toBeGreaterThan(20);
+    expect(all.filter((field) => readBy(field, '2026-02-30') !== undefined)).toEqual([]);
   });
 });

@@ -10,14 +10,22 @@ import { createSite } from '../../support/create-site.ts';
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
 const publicOrigin = 'https://www.acme.test';
 const entries = [
-  { oldUrl: '/old', newUrl: '/older/?a=1' },
+  { oldUrl: '/old', newUrl: '/older/?a=1', where: 'data/redirects.yaml:3' },
   { oldUrl: '/older', newUrl: '/calendar' },
   { oldUrl: '/partner', newUrl: 'https://partner.example/start' },
   { oldUrl: '/loop', newUrl: '/pool' },
   { oldUrl: '/pool', newUrl: '/loop' },
   { oldUrl: '/calendar', newUrl: '/jobs' },
+  { oldUrl: '/to-gone', newUrl: '/removed' },
+  { oldUrl: '/to-nothing', newUrl: '/no-such-page' },
+  { oldUrl: '/events/before', newUrl: '/events/after', rule: 'an item that has moved', where: 'content_moves' },
 ];
-const explain = (url: string) => explainRedirect(url, { site, entries, publicOrigin, allowedHosts: ['www.acme.test'] });
+const gone = [
+  { oldUrl: '/removed', reason: 'The programme has ended.', where: 'data/gone.yaml:2' },
+  { oldUrl: '/old', reason: 'A redirect comes first.' },
+];
+const explain = (url: string) =>
+  explainRedirect(url, { site, entries, gone, publicOrigin, allowedHosts: ['www.acme.test'] });
 const rulesOf = (url: string) => explain(url).steps.map(({ rule, to }) => [rule, to]);
 
 describe('the explanation of a redirect [Section 2]', () => {
@@ -61,6 +69,41 @@ describe('the explanation of a redirect [Section 2]', () => {
   ])('explains %s', (url, status, location, rules, end) => {
     expect(explain(url)).toMatchObject({ status, location, end });
     expect(rulesOf(url)).toEqual(rules);
+  });
+
+  it.each([
+    ['/removed', 410, 410, '/removed: removed for good: The programme has ended.', ['data/gone.yaml:2']],
+    [
+      '/REMOVED/',
+      301,
+      410,
+      '/removed: removed for good: The programme has ended.',
+      ['shared/rules/normalise-path.ts', 'data/gone.yaml:2'],
+    ],
+    ['/to-gone', 301, 410, '/removed: removed for good: The programme has ended.', [undefined, 'data/gone.yaml:2']],
+    ['/to-nothing', 301, 404, '/no-such-page: no page', [undefined]],
+    ['/events/before', 301, 200, '/events/after: page of the kind event', ['content_moves']],
+    [
+      '/old',
+      301,
+      200,
+      '/events: page of the kind events',
+      ['data/redirects.yaml:3', undefined, 'shared/site/redirects.ts'],
+    ],
+    ['/member-dashboard', 200, 200, '/member-dashboard: page of the kind dashboard, for members only', []],
+    ['/partner', 200, 200, 'the external-redirect page, which links there', [undefined]],
+    ['/advertising', 301, undefined, 'another site', ['shared/site/redirects.ts']],
+    ['/a/../b', 400, 400, 'rejected: dot segment', []],
+  ])('tells of %s the status, the final status and where each rule is', (url, status, finalStatus, end, where) => {
+    const explained = explain(url);
+    expect(explained).toMatchObject({ status, finalStatus, end });
+    expect(explained.steps.map((step) => step.where)).toEqual(where);
+  });
+
+  it('knows an address that only editors have given a page', () => {
+    const options = { site, entries, publicOrigin, allowedHosts: ['www.acme.test'] };
+    const found = explainRedirect('/no-such-page', { ...options, hasItem: (path) => path === '/no-such-page' });
+    expect(found).toMatchObject({ status: 200, finalStatus: 200, end: '/no-such-page: page of the kind unrouted' });
   });
 
   it('says which entries are not in force, and why', () => {

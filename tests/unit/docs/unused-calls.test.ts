@@ -6,7 +6,7 @@ import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts'
 const sources = globSync([
   'shared/{pages,rules,site}/**/*.ts',
   'client/**/*.{ts,tsx}',
-  'server/{forms,upstream}/**/*.ts',
+  'server/{discovery,forms,upstream}/**/*.ts',
 ])
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');

@@ -22,7 +22,7 @@ const collections = [
       },
     ],
   },
-  { name: 'page', fields: [{ name: 'workflowId', widget: 'hidden' }] },
+  { name: 'page', fields: [{ name: 'workflowId', widget: 'string' }] },
 ];
 /** The numbers from 0 to 1, one after the other. */
 const draws = (...values: number[]) => {
@@ -81,5 +81,7 @@ describe('the values that the web editor gives', () => {
     ]);
     expect(give({ ...page, data: { draft: false } })).toEqual([]);
     expect(give({ ...page, data: { draft: true, workflowId: 'an id' } })).toEqual([]);
+    const ofDuplicate = give({ ...page, newRecord: true, data: { draft: true, workflowId: 'an id' } });
+    expect(ofDuplicate).toEqual([{ at: ['workflowId'], value: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   });
 });

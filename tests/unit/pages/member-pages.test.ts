@@ -7,6 +7,8 @@ import { dataOf, inputOf } from '../../support/page-input.ts';
 const OWN_PAGES = [
   '/member-dashboard',
   '/member-dashboard/professional-profile',
+  '/member-dashboard/calendar',
+  '/member-dashboard/your-data',
   '/preferences',
   '/reading-list',
   '/education/cvent-registration',
@@ -24,6 +26,7 @@ describe('the calls of member pages [Section 7, Members]', () => {
     const urls = dataOf('/member-dashboard').secondary.map(({ url }) => url);
     for (const url of [
       '/sso/user',
+      '/my-content/credit-plan',
       '/my-content/news',
       '/my-content/books',
       '/my-content/events',

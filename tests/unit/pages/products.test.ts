@@ -22,6 +22,13 @@ describe('the calls of the catalogue pages [Section 7, Education and products]',
     ['/education/course-bundles', [tab('bundles')]],
     ['/education/convergence-store', [tab('convergence-store')]],
     ['/education/all-products', ['/education/allbooks', '/education/allcourses']],
+    ['/education/all-products?topic=devices&level=Advanced', ['/education/allbooks', '/education/allcourses']],
+    ['/education/books?topic=devices', ['/education/allbooks']],
+    ['/education/courses?sort=price&pageNumber=2', ['/education/allcourses']],
+    ['/education/courses?topic=nothing&sort=newest', [tab('learning')]],
+    ['/education/courses?compare=3001&compare=3002', [tab('learning'), '/education/allcourses']],
+    ['/education/books?compare=3001', ['/education/books/tabs/all?pageNumber=1']],
+    ['/education/courses/workshops?topic=devices', [tab('learning-workshops')]],
     ['/education/sale', [tab('all', true)]],
     ['/education/sale/courses?pageNumber=2', [tab('all-courses', true, 2)]],
     ['/education/summer-sale/courses', [tab('summer-sale-courses', true)]],
@@ -56,8 +63,14 @@ describe('the calls of the catalogue pages [Section 7, Education and products]',
   test('only the first page of all books features the best-seller', () => {
     const opens = (address: string) => decodedUrlsOf(address).secondary.includes(BEST_SELLERS);
     expect(
-      ['/education/books', '/education/books?pageNumber=2', '/education/books/new', '/education/courses'].map(opens),
-    ).toEqual([true, false, false, false]);
+      [
+        '/education/books',
+        '/education/books?pageNumber=2',
+        '/education/books?topic=devices',
+        '/education/books/new',
+        '/education/courses',
+      ].map(opens),
+    ).toEqual([true, false, false, false, false]);
   });
 });
 

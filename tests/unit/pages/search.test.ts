@@ -17,6 +17,8 @@ describe('the query of the search page: malformed values are ignored [Section 3]
     ['taxonomy=620&taxonomy=600,0,x,-1,620', { taxonomy: ['600', '620'], hasCriteria: true }],
     [`searchtext=${'a'.repeat(1500)}`, { text: 'a'.repeat(SEARCH_MAX_LENGTH) }],
     [`taxonomy=${Array.from({ length: 300 }, (_, i) => i + 1)}`, { taxonomy: { length: 50 } }],
+    ['searchtext=a&literal=true', { isLiteral: true }],
+    ['searchtext=a&literal=yes', { isLiteral: false }],
   ])('%.60s', (query, expected) => {
     expect(parseSearchQuery(new URLSearchParams(query))).toMatchObject(expected);
   });
@@ -40,6 +42,11 @@ describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Sect
     [
       '/search?searchtext=a+b&taxonomy=620,600',
       ['/search?pageNumber=1&searchText=a+b&searchType=all&sortBy=relevance&taxonomy=600&taxonomy=620'],
+      ['/search/order-by-options'],
+    ],
+    [
+      '/search?searchtext=clinicl&literal=true',
+      ['/search?literal=true&pageNumber=1&searchText=clinicl&searchType=all&sortBy=relevance'],
       ['/search/order-by-options'],
     ],
     [

@@ -21,13 +21,24 @@ describe('routes [Section 2]', () => {
     expect(paths.filter((path) => !named.includes(path))).toEqual([
       '/documents',
       '/documents/:documentId',
+      '/people/:personKey',
+      '/newsletters',
+      '/newsletters/confirm',
+      '/newsletters/unsubscribe',
+      '/newsletters/link',
       '/reading-list',
       '/confirm-address',
       '/forgotten-password',
       '/choose-password',
+      '/member-dashboard/calendar',
+      '/member-dashboard/your-data',
       '/news-and-articles/rf-quarterly',
+      '/membership/chapters-local-networks/:chapterName',
+      '/resources/competency-self-check',
       '/education/black-friday',
       '/education/black-friday/:tabName',
+      '/website/what-runs-here',
+      '/website/website-faqs/accessibility',
     ]);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -36,7 +47,12 @@ describe('routes [Section 2]', () => {
     const withAccess = (access: string) =>
       site.routes.filter((route) => route.access === access).map((route) => route.path);
     expect(withAccess('member').sort()).toEqual(
-      [...(SPEC_PATHS['Member-only routes'] ?? []), '/europe-2023/cvent-registration'].sort(),
+      [
+        ...(SPEC_PATHS['Member-only routes'] ?? []),
+        '/europe-2023/cvent-registration',
+        '/member-dashboard/calendar',
+        '/member-dashboard/your-data',
+      ].sort(),
     );
     expect(withAccess('guest')).toEqual(['/login']);
   });

@@ -8,7 +8,7 @@ import {
   parseCoverPath,
 } from '../../../client/ui/covers/cover-path.ts';
 import { COVER_COLOURS, coverSvg } from '../../../client/ui/covers/cover-svg.ts';
-import { coverLayers } from '../../../client/ui/covers/patterns.ts';
+import { coverLayers, coverView } from '../../../client/ui/covers/patterns.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../../shared/covers.ts';
 
 const FORMATS: [string, CoverFormat][] = Object.entries(COVER_FORMATS);
@@ -24,6 +24,18 @@ describe('covers', () => {
       expect(JSON.stringify(coverLayers(topic, 'equivalence', format))).toBe(first);
       expect(JSON.stringify(coverLayers(topic, 'another-title', format))).not.toBe(first);
     }
+  });
+
+  it.each(COVER_TOPICS)('of %s twelve show twelve parts, each within the sheet; bands show all of it', (topic) => {
+    const views = Array.from({ length: 12 }, (_, seed) => coverView(topic, `article-${seed}`, COVER_FORMATS.card));
+    expect(new Set(views).size).toBe(12);
+    for (const view of views) {
+      const [x = -1, y = -1, width = 0, height = 0] = view.split(' ').map(Number);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(COVER_FORMATS.card.width + 1);
+      expect(y + height).toBeLessThanOrEqual(COVER_FORMATS.card.height + 1);
+    }
+    expect(coverView(topic, 'a', COVER_FORMATS.band)).toBe('0 0 1440 200');
   });
 
   it.each(COVER_TOPICS)('%s is well-formed path data within its budget', (topic) => {

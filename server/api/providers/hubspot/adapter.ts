@@ -6,9 +6,10 @@ import type { Crm } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
-import { ownOptOuts, queueContact, subscriptionOf } from '../wishes/queue.ts';
+import { ownOptOuts, queueContact, queueNewsletter, subscriptionOf } from '../wishes/queue.ts';
 import type { ReadThrough } from '../wishes/read-through.ts';
 import type { ApplyWish, Effort, QueuedWish, WishSender } from '../wishes/sender.ts';
+import { applyNewsletter } from './apply-newsletter.ts';
 import { carryChoices } from './carry-choices.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
@@ -43,6 +44,7 @@ export function hubspotCrm({ store, client, reads, wishes }: Options): Crm {
         await queueContact(within, 'hubspot', { ...person, email: created.email });
         return created;
       }),
+    addressSubscriptionChanged: (address, field) => queueNewsletter(store, 'hubspot', { address, field }),
     ...providerSubscriptions({
       store,
       provider: 'hubspot',
@@ -93,6 +95,7 @@ export function applyAtHubspot(
       if (wish.recipient !== null) await client.upsertContact({ ...contact, email: wish.recipient }, effort);
       return;
     }
+    if (wish.kind === 'newsletter') return applyNewsletter(store, client, settings, { wish, effort });
     if (wish.kind === 'carry') return carryChoices(store, client, settings, { wish, effort });
     const endsAt = performance.now() + effort.deadline;
     const definitions = await definitionsOf(store.db, 'hubspot');

@@ -1,16 +1,14 @@
-import type { RequestHandler } from 'express';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../store/schema/db.ts';
+import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
-import type { Inbox, ProcessEvent } from '../events/inbox.ts';
 import { createBudget } from '../outgoing/budget.ts';
 import { createProviderHttp } from '../outgoing/client.ts';
 import { hostOf } from '../outgoing/hosts.ts';
 import type { Crm } from '../ports.ts';
-import type { Examine } from '../reconcile/differences.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { createReadThrough } from '../wishes/read-through.ts';
-import type { ApplyWish, WishSender } from '../wishes/sender.ts';
+import type { WishSender } from '../wishes/sender.ts';
 import { createRefresh } from '../wishes/stored-choices.ts';
 import { applyAtHubspot, hubspotCrm } from './adapter.ts';
 import { fetchHubspotChoices } from './choices.ts';
@@ -21,14 +19,8 @@ import { examineAtHubspot } from './examine.ts';
 /** At most 100 requests in any ten seconds, the limit of HubSpot's smallest plan. */
 const RATE = { perSecond: 8, burst: 20 };
 
-export type ConnectedHubspot = {
-  readonly apply: ApplyWish;
-  readonly processEvent: ProcessEvent;
-  readonly examine: Examine;
-  /** Accepts the webhooks. */
-  readonly hook: ((inbox: Inbox) => RequestHandler) | undefined;
+export type ConnectedHubspot = ConnectedProvider & {
   readonly crm: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Crm;
-  close(): Promise<void>;
 };
 
 /** The CRM HubSpot. */

@@ -1,16 +1,14 @@
-import type { RequestHandler } from 'express';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../store/schema/db.ts';
+import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
-import type { Inbox, ProcessEvent } from '../events/inbox.ts';
 import { createBudget, type Rate } from '../outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, hostOf } from '../outgoing/hosts.ts';
 import type { Identity, Membership } from '../ports.ts';
-import type { Examine } from '../reconcile/differences.ts';
 import type { ImpexiumSettings } from '../settings.ts';
 import { createReadThrough } from '../wishes/read-through.ts';
-import type { ApplyWish, WishSender } from '../wishes/sender.ts';
+import type { WishSender } from '../wishes/sender.ts';
 import { createRefresh } from '../wishes/stored-choices.ts';
 import { impexiumMembership } from './adapter.ts';
 import { applyAtImpexium } from './apply.ts';
@@ -23,16 +21,10 @@ import { keyTokens } from './key.ts';
 import { createMirror } from './mirror.ts';
 import { createTokens } from './tokens.ts';
 
-export type ConnectedImpexium = {
-  readonly apply: ApplyWish;
-  readonly processEvent: ProcessEvent;
-  readonly examine: Examine;
-  /** Accepts the webhooks. */
-  readonly hook: ((inbox: Inbox) => RequestHandler) | undefined;
+export type ConnectedImpexium = ConnectedProvider & {
   /** Sign-in by redirect. */
   readonly identity: Identity | undefined;
   readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
-  close(): Promise<void>;
 };
 
 /** At most `perMinute` requests in any minute, and a thirtieth of them at once. */

@@ -9,6 +9,8 @@ export function localCrm(store: DbContext): Crm {
   return {
     contact: (userId) => findProfile(store, userId),
     createContact: (person) => createContact(store, person),
+    // The table of newsletters is all there is.
+    addressSubscriptionChanged: async () => {},
     ...localSubscriptions(store, 'hubspot'),
   };
 }

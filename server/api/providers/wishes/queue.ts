@@ -84,6 +84,25 @@ export async function queueContact(
   });
 }
 
+/** Queues a changed newsletter of an address without an account, in the transaction that stores the change. */
+export async function queueNewsletter(
+  { db, now }: DbContext,
+  provider: WishProvider,
+  { address, field }: { address: string; field: string },
+): Promise<void> {
+  await db.insert(outbox).values({
+    channel: 'provider',
+    kind: 'newsletter',
+    provider,
+    recipient: address,
+    topic: field,
+    body: {},
+    state: 'queued',
+    nextAt: now(),
+    createdAt: now(),
+  });
+}
+
 /** Queues the transfer of a member's choices from a former primary address, in the transaction that changes it. */
 export async function queueCarry(
   { db, now }: DbContext,

@@ -12,6 +12,10 @@ export type Addresses = {
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
   /** The old addresses of the redirect list, in lower case. */
   readonly redirects: ReadonlySet<string>;
+  /** The keys of people. */
+  readonly people: ReadonlySet<string>;
+  /** The names of the pages of chapters. */
+  readonly chapters: ReadonlySet<string>;
   /** The ids of articles, events and products. */
   readonly ids: ReadonlySet<number>;
   /** The paths of invalid pages, and the slugs of other invalid files after a slash. */
@@ -34,9 +38,13 @@ export function collectAddresses(
 ): Addresses {
   const anchors = new Map<string, Set<string>>();
   const redirects = new Set<string>();
+  const people = new Set<string>();
+  const chapters = new Set<string>();
   const ids = new Set<number>();
   for (const { file, content } of contents) {
     if (file.kind === 'redirects') for (const { oldUrl } of file.data) redirects.add(oldUrl.toLowerCase());
+    if (file.kind === 'people') for (const { key } of file.data) people.add(key);
+    if (file.kind === 'local-networks') for (const { pageName } of file.data) if (pageName) chapters.add(pageName);
     if (file.format !== 'markdown' || !isItem(content)) continue;
     // A draft may be named before it is published.
     if (content.id !== null) ids.add(content.id);
@@ -52,7 +60,7 @@ export function collectAddresses(
     if (id !== undefined) ids.add(Number(id));
     invalidNames.add(path ?? `/${file.replace(/^.*\/|\.md$/g, '')}`);
   }
-  return { site, anchors, redirects, ids, invalidNames };
+  return { site, anchors, redirects, people, chapters, ids, invalidNames };
 }
 
 const isItem = (content: unknown): content is { path: string; id: number | null; draft: boolean } =>
@@ -79,14 +87,17 @@ const listOf = (known: ReadonlySet<string>): string =>
     .map((name) => `#${name}`)
     .join(', ') || 'none';
 
-function isServed(path: string, { site, anchors, redirects, invalidNames }: Addresses): boolean {
+function isServed(path: string, { site, anchors, redirects, people, chapters, invalidNames }: Addresses): boolean {
   if (invalidNames.has(path) || invalidNames.has(path.slice(path.lastIndexOf('/')))) return true;
   if (FILES.test(path) || site.redirectFor(path) || redirects.has(path.toLowerCase())) return true;
   const { route } = site.match(path);
   if (anchors.has(path)) return true;
   if (route.contentPath !== undefined) return anchors.has(route.contentPath);
   // What a text cites has a page because of the citation.
-  if (route.kind === 'document') return describeDocument(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (route.kind === 'document') return describeDocument(name) !== undefined;
+  if (route.kind === 'person') return people.has(name);
+  if (route.kind === 'chapter') return chapters.has(name);
   const isFixed = !/[:*]/.test(route.path);
   if (isFixed) return !needsFile(route.kind) || pages[route.kind].sitemap === false;
   // A tab of the page above.

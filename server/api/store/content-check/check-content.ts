@@ -10,6 +10,7 @@ import { resolveData } from '../import/resolve-data.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
+import { chartProblems } from './chart-problems.ts';
 import { checkFileNames } from './file-names.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
 
@@ -17,7 +18,7 @@ type Site = Parameters<typeof collectAddresses>[1];
 
 /**
  * Checks a content folder as the import would, and beyond that what would be a flaw of the published site: dead links and anchors, missing
- * related items and images, redirects, footnotes, titles and file names.
+ * related items and images, redirects, footnotes, charts, titles and file names.
  */
 export async function checkContent(options: {
   root: string;
@@ -45,15 +46,16 @@ export async function checkContent(options: {
       line: lineOf(source, text),
       reason,
     });
-    const footnotes = file.format === 'markdown' ? footnoteProblems(file.body) : [];
+    const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
     return [
       ...linksOf(content).flatMap((link) => {
         const reason = linkProblem(link, addresses, 'path' in content ? content.path : undefined);
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
-      ...footnotes.map(({ text, reason }) => problem(text, reason)),
+      ...texts.map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...redirectProblems(file).map(({ text, reason }) => ({
         ...problem(text, reason),
@@ -88,6 +90,13 @@ function relatedProblems(file: ContentFile, { ids }: Addresses): Flaw[] {
   return file.fields.related
     .filter((id) => !ids.has(id))
     .map((id) => ({ text: String(id), reason: `related: nothing has the id ${id}; remove it or correct it` }));
+}
+
+function chapterProblems(file: ContentFile, { chapters }: Addresses): Flaw[] {
+  if (file.kind !== 'event') return [];
+  const { chapter } = file.fields;
+  if (chapter === undefined || chapters.has(chapter)) return [];
+  return [{ text: chapter, reason: `chapter: no chapter has the pageName ${chapter}; remove it or correct it` }];
 }
 
 /** Pictures without a text for those who do not see them, and portraits that would be distorted or blurred. */

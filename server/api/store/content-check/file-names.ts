@@ -4,6 +4,8 @@ import type { ContentProblem } from '../content/load.ts';
 import { isPictureFile } from '../media/read-pictures.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A picture is shown under another address, so that names like `img_1234.jpg` do no harm. */
+const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 /** What editors and systems leave in folders. */
 const IGNORED = /^\.|~$|^#.*#$|\.(?:swp|tmp|bak)$|^README\.md$/;
 
@@ -22,7 +24,7 @@ export async function checkFileNames(root: string): Promise<ContentProblem[]> {
           reason: `is not read: a text ends with .md and a list with .yaml, in small letters; a picture in media/ with .jpg, .png, .webp, .avif or .svg`,
         },
       ];
-    if (SLUG.test(name)) return [];
+    if ((isPictureFile(file) ? PICTURE_NAME : SLUG).test(name)) return [];
     return [
       {
         file,

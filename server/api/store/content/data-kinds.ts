@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
+import { EMPLOYMENT_TYPES, MAX_DOMAINS, MAX_LEVELS, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { isMailKind, MAIL_KINDS, placeholderProblems } from '../../common/mail-kinds.ts';
 import { describeDocument } from '../documents/recognise.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
@@ -193,6 +193,13 @@ export const dataKinds = {
       url: link,
       meets: text.optional(),
       region: text.optional(),
+      /** The last segment of the address of its own page; without it, it has none. */
+      pageName: nameKey.optional(),
+      timeZone: timeZone.optional(),
+      /** Degrees north and east. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      officers: z.array(z.strictObject({ person, role: text })).default([]),
     }),
   ),
   suppliers: z.array(
@@ -239,6 +246,29 @@ export const dataKinds = {
       url: link,
     }),
   ),
+  /** The domains of the competency framework. */
+  'competency-domains': z
+    .array(
+      z.strictObject({
+        domain: nameKey,
+        name: text.max(36),
+        summary: paragraph,
+        /** What has one of them belongs to the domain. */
+        terms: z.array(term).min(1),
+      }),
+    )
+    .max(MAX_DOMAINS),
+  /** The levels of the competency framework, the lowest first. */
+  'competency-levels': z
+    .array(
+      z.strictObject({
+        name: text,
+        evidence: text,
+        /** The level of the courses, books and events that lead to it. */
+        courses: z.enum(['Introductory', 'Intermediate', 'Advanced']),
+      }),
+    )
+    .max(MAX_LEVELS),
   /** Official documents by the ids that citations of them have. */
   documents: z.array(
     z.strictObject({

@@ -15,6 +15,16 @@ const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|(?:${relative}|${annual})(?: ${time})?)$`);
 const dayText = new RegExp(`^(?:${absolute}|${relative}|${annual})$`);
 
+/** Patterns of days that the calendar has: of any year, and those of every year. */
+const calendarDay = z.regexes.date.source.replace(/^\^|\$$/g, '');
+const dayOfEveryYear = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
+
+/** `pattern` as forms check it, which know no other rule: a day that the calendar does not have is refused there too. */
+const inForms = ({ source }: RegExp): string =>
+  source.replace(absolute, () => calendarDay).replace(annual, () => `~${dayOfEveryYear}(?:${relative})?`);
+
+const RELATIVE_IN_WORDS = 'The second form counts from Monday of this week, the third from Monday of that day’s week';
+
 const dateLike = (pattern: RegExp, error: string) =>
   z
     .string()
@@ -25,7 +35,8 @@ const dateLike = (pattern: RegExp, error: string) =>
       {
         error: 'the calendar has no such day',
       },
-    );
+    )
+    .meta({ pattern: inForms(pattern), help: RELATIVE_IN_WORDS });
 
 /** A day, with or without a time. */
 export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00');

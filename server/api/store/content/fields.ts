@@ -44,7 +44,7 @@ export const term = editable(id, 'term');
 /** The id of an article, event or product. */
 export const item = editable(id, 'item');
 /** Names a draft in the address of its preview. */
-export const previewId = editable(z.uuid(), 'preview-id');
+export const previewId = editable(z.uuid(), 'preview-id').meta({ title: 'Preview id (workflowId)' });
 /** A file of the same folder, by its path there without `.md`. */
 export const replaced = editable(
   z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/, 'the name of a file without .md'),
@@ -76,17 +76,19 @@ const pictureAddress = editable(
   z
     .string()
     .regex(
-      /^\/media\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpe?g|png|webp|avif|svg)$/,
+      /^\/media\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:[-_][a-z0-9]+)*\.(?:jpe?g|png|webp|avif|svg)$/,
       'a picture like /media/label.jpg',
     ),
   'picture',
 );
 /** A square picture of a person. */
 export const portrait = pictureAddress;
+const pictureFile = pictureAddress.meta({ title: 'File' });
+const alternative = text.meta({ title: 'What the picture shows', description: 'For readers who do not see it' });
 /** `alt` says what the picture shows to those who do not see it. */
 export const picture = z.strictObject({
-  src: pictureAddress,
-  alt: text,
+  src: pictureFile,
+  alt: alternative,
   caption: text.optional(),
   credit: text.optional(),
 });
@@ -94,7 +96,7 @@ export const picture = z.strictObject({
 export const seo = z.strictObject({
   title: text.optional(),
   description: paragraph.optional(),
-  picture: z.strictObject({ src: pictureAddress, alt: text }).optional(),
+  picture: z.strictObject({ src: pictureFile, alt: alternative }).optional(),
 });
 export const fact = z.strictObject({ label: text, value: text });
 export const questionGroup = z.strictObject({

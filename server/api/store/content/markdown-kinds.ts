@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { COVER_INKS } from '../../../../shared/covers.ts';
+import { MAX_EVENT_CREDITS } from '../../../../shared/rules/credits.ts';
+import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../../../shared/rules/product-filters.ts';
+import { creditDomain, credits, creditsFit } from './credit-fields.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
 import {
   banner,
@@ -29,7 +32,10 @@ import {
  * it, then in its place.
  */
 const draft = {
-  draft: z.boolean().default(false),
+  draft: z.boolean().default(false).meta({
+    description:
+      'Shown only at its address with ?isPreview=true&wg= and the preview id, which the item has below once it is saved as a draft',
+  }),
   workflowId: previewId.optional(),
   replaces: replaced
     .meta({
@@ -102,6 +108,7 @@ const event = z
       })
       .optional(),
     type: term,
+    chapter: key.meta({ description: 'The `pageName` of the chapter that holds it' }).optional(),
     format: z.enum(['in-person', 'online', 'hybrid']),
     star: z.boolean().default(false),
     venue: z
@@ -116,7 +123,8 @@ const event = z
       .optional(),
     level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
     language: text.default('English'),
-    credits: z.number().nonnegative().default(0),
+    credits: credits.max(MAX_EVENT_CREDITS).optional(),
+    creditDomain,
     capacity: z.int().positive().optional(),
     placesLeft: z.int().nonnegative().optional(),
     registrationOpens: contentDate.optional(),
@@ -162,15 +170,14 @@ const event = z
     ...upkeep,
     ...draft,
   })
-  .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']));
-
-export const productTypes = ['book', 'course', 'online-university', 'certificate', 'bundle', 'workshop'] as const;
+  .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']))
+  .check(creditsFit);
 
 const product = z
   .strictObject({
     id: itemId,
     code: z.string().regex(/^[A-Z0-9-]+$/),
-    type: z.enum(productTypes),
+    type: z.enum(PRODUCT_TYPES),
     title: text,
     summary: paragraph,
     authors: z.array(person).default([]),
@@ -182,9 +189,10 @@ const product = z
     availableFrom: contentDay,
     availableUntil: contentDay.optional(),
     format: text,
-    level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
+    level: z.enum(PRODUCT_LEVELS).default('All levels'),
     hours: z.number().positive().optional(),
-    credits: z.number().nonnegative().default(0),
+    credits: credits.optional(),
+    creditDomain,
     pages: z.int().positive().optional(),
     isbn: text.optional(),
     edition: text.optional(),
@@ -210,7 +218,8 @@ const product = z
     ...upkeep,
     ...draft,
   })
-  .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil'], ['availableFrom', 'until']));
+  .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil'], ['availableFrom', 'until']))
+  .check(creditsFit);
 
 const page = z.strictObject({
   path,

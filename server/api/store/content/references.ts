@@ -109,7 +109,13 @@ export function lineOf(source: string, word: string): number {
 }
 
 /** The kinds of list with names that must be unique among all lists of the kind. */
-export const UNIQUE_LISTS: readonly string[] = ['people', 'taxonomy', 'subscriptions', 'member-types'];
+export const UNIQUE_LISTS: readonly string[] = [
+  'people',
+  'taxonomy',
+  'subscriptions',
+  'member-types',
+  'local-networks',
+];
 
 /** The names of a file that must be unique in the whole folder. A next version has those of the item that it replaces. */
 export function uniqueNamesOf(file: ContentFile): string[] {
@@ -117,8 +123,11 @@ export function uniqueNamesOf(file: ContentFile): string[] {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
     if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
     if (file.kind === 'documents') return file.data.map(({ document }) => `the document ${document}`);
+    if (file.kind === 'competency-domains') return file.data.map(({ domain }) => `the domain ${domain}`);
     if (file.kind === 'subscriptions') return file.data.flatMap(namesOfSubscription);
     if (file.kind === 'member-types') return codesOf(file.data);
+    if (file.kind === 'local-networks')
+      return file.data.flatMap(({ pageName }) => (pageName === undefined ? [] : [`the chapter ${pageName}`]));
     return [];
   }
   if (file.fields.replaces !== undefined) return [];
@@ -156,6 +165,8 @@ function referencesOf(file: ContentFile): Reference[] {
 function peopleOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'boards') return file.data.flatMap((board) => board.members.map((member) => member.person));
+    if (file.kind === 'local-networks')
+      return file.data.flatMap((chapter) => chapter.officers.map(({ person }) => person));
     if (file.kind === 'awardees') return file.data.map((awardee) => awardee.person);
     if (file.kind === 'exchange-posts') return file.data.map((post) => post.author);
     return [];
@@ -168,6 +179,7 @@ function peopleOf(file: ContentFile): string[] {
 
 function termsOf(file: ContentFile): number[] {
   if (file.format === 'data') {
+    if (file.kind === 'competency-domains') return file.data.flatMap(({ terms }) => terms);
     if (file.kind !== 'taxonomy') return [];
     return file.data.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
   }

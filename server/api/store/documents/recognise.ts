@@ -52,16 +52,20 @@ export function documentIdsIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => referencesIn(text).map(({ id }) => id)))].sort();
 }
 
+/** The citations in a search text, where the case of letters does not matter. */
+export function referencesInSearch(text: string): Reference[] {
+  return withoutOverlaps(inSearches.flatMap((citation) => matchesOf(citation, text)));
+}
+
 /** The ids of the documents that a search text may mean, the likeliest first: a number of an act needs no kind there. */
 export function documentIdsOfSearch(text: string): string[] {
-  const found = withoutOverlaps(inSearches.flatMap((citation) => matchesOf(citation, text)));
-  return [...new Set([...found.map(({ id }) => id), ...actsByNumber(text)])];
+  return [...new Set([...referencesInSearch(text).map(({ id }) => id), ...actsByNumber(text)])];
 }
 
 /** Whether a search text is nothing but citations. */
 export function isCitation(text: string): boolean {
   if (actsByNumber(text).length > 0) return true;
-  const found = withoutOverlaps(inSearches.flatMap((citation) => matchesOf(citation, text)));
+  const found = referencesInSearch(text);
   const rest = found.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
   return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }

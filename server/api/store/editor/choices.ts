@@ -14,17 +14,33 @@ const byLabel = (first: Choice, second: Choice): number => first.label.localeCom
 
 /** Collects what the pickers offer from the valid files of a content folder. */
 export function choicesOf(files: Iterable<ContentFile>): Choices {
-  const people: Choice[] = [];
+  const people: Person[] = [];
   const terms: Choice[] = [];
   const items: Choice[] = [];
   for (const file of files) {
-    if (file.kind === 'people') people.push(...file.data.map(({ key, name }) => ({ label: name, value: key })));
+    if (file.kind === 'people') people.push(...file.data);
     if (file.kind === 'taxonomy')
       terms.push(...file.data.map(({ id, name, kind }) => ({ label: `${name} (${kind})`, value: id })));
     if (file.format === 'data' || file.fields.replaces !== undefined) continue;
     if (file.kind !== 'page') items.push({ label: `${file.fields.title} (${file.kind})`, value: file.fields.id });
   }
-  return { people: people.sort(byLabel), terms: terms.sort(byLabel), items: items.sort(byLabel), replaced: [] };
+  return {
+    people: toChoices(people).sort(byLabel),
+    terms: terms.sort(byLabel),
+    items: items.sort(byLabel),
+    replaced: [],
+  };
+}
+
+type Person = { readonly key: string; readonly name: string; readonly role: string };
+
+/** People by name. Two of one name are told apart by their roles. */
+function toChoices(people: readonly Person[]): Choice[] {
+  const named = Map.groupBy(people, ({ name }) => name);
+  return people.map(({ key, name, role }) => ({
+    label: (named.get(name) ?? []).length > 1 ? `${name}, ${role}` : name,
+    value: key,
+  }));
 }
 
 /** The published files of one kind that a next version can replace. */

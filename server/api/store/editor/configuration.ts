@@ -3,6 +3,7 @@ import { dataKinds, type MarkdownKind, markdownKinds } from '../content/kinds.ts
 import { type ContentFile, type ListedFile, parseContentFile } from '../content/load.ts';
 import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
 import { type EditorField, fieldsOf } from './fields-of.ts';
+import { MAX_FILE_BYTES } from './repository-path.ts';
 
 /** The collections of the web editor, in the form that Sveltia CMS reads. */
 type EditorCollection = { readonly name: string; readonly label: string; readonly [option: string]: unknown };
@@ -10,6 +11,7 @@ export type EditorConfiguration = {
   readonly media_folder: string;
   readonly public_folder: string;
   readonly editor: object;
+  readonly media_libraries: object;
   readonly slug: object;
   readonly output: object;
   readonly collections: readonly EditorCollection[];
@@ -50,6 +52,11 @@ export function editorConfiguration(
       media_folder: `${folder}/media`,
       public_folder: '/media',
       editor: { preview: false },
+      media_libraries: {
+        default: { config: { slugify_filename: true, max_file_size: MAX_FILE_BYTES } },
+        // The page connects to no host of stock photographs.
+        stock_assets: false,
+      },
       slug: { encoding: 'ascii', clean_accents: true },
       output: { omit_empty_optional_fields: true, yaml: { quote: 'double' } },
       collections: [...markdownCollections(folder, choices, files), listCollection(folder, choices, listed)],
@@ -138,6 +145,7 @@ function listOf(schema: z.ZodArray, label: string, choices: Choices): EditorFiel
   return {
     name: ENTRIES,
     label,
+    label_singular: 'entry',
     widget: 'list',
     root: true,
     required: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatInWords } from '../content/format-words.ts';
 import type { Choices } from './choices.ts';
+import { MAX_FILE_BYTES } from './repository-path.ts';
 
 /** A field of the editor's configuration, in the form that Sveltia CMS reads. */
 export type EditorField = {
@@ -21,8 +22,15 @@ type Context = { readonly name: string; readonly label: string; readonly require
 /** The pickers, by what a schema's metadata says about its value (`EditorValue`). */
 const PICKERS = { person: 'people', term: 'terms', item: 'items', replaced: 'replaced' } as const;
 
+/** A picture is chosen or uploaded, never typed; until it is saved its address is one of the browser. */
+const PICTURE_OPTIONS = {
+  choose_url: false,
+  accept: 'image/avif,image/jpeg,image/png,image/svg+xml,image/webp',
+  hint: `AVIF, JPEG, PNG, SVG or WebP, up to ${MAX_FILE_BYTES / 1_000_000} MB`,
+};
+
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
-const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key', 'preview-id']);
+const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
 /** The fields of an object's schema, in the order of the schema. Fields of a kind that has no widget stop the generation. */
 export function fieldsOf(schema: z.ZodObject, choices: Choices): EditorField[] {
@@ -63,8 +71,9 @@ function unwrap(schema: z.core.$ZodType): {
 function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, choices: Choices): EditorField {
   const { name, label } = context;
   if (GIVEN.has(editor)) return { name, label, widget: 'hidden' };
+  if (editor === 'preview-id') return { ...context, widget: 'string', readonly: true };
   if (editor === 'markdown' || editor === 'paragraph') return { ...context, widget: 'text' };
-  if (editor === 'picture') return { ...context, widget: 'image', ...textOptions(context, schema), choose_url: false };
+  if (editor === 'picture') return { ...context, widget: 'image', ...PICTURE_OPTIONS };
   const picker = pickerOf(editor);
   if (picker) return { ...context, widget: 'select', options: choices[picker] };
   if (schema instanceof z.ZodObject)
@@ -124,15 +133,17 @@ function numberOptions(schema: z.ZodNumber) {
   };
 }
 
-/** The pattern of a text with its message. What a pattern cannot say, such as the days of the calendar, is checked when the file is saved. */
+/** The pattern of a text with its message. What a pattern cannot say, such as the order of two dates, is checked when the file is saved. */
 function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   const words = formatInWords(schema);
-  const { pattern, format } = z.toJSONSchema(schema, { io: 'input' });
+  const { pattern, format, help } = z.toJSONSchema(schema, { io: 'input' });
+  const hints = [hint === undefined || words === undefined ? (hint ?? words) : `${hint}: ${words}`, help];
+  const shown = hints.filter((each) => typeof each === 'string');
   return {
     // An address may contain `{product}`, which is filled in before it is checked.
     ...(pattern !== undefined &&
       format === undefined && { pattern: [`/${pattern}/u`, words ?? `must match ${pattern}`] }),
-    ...(words !== undefined && { hint: hint === undefined ? words : `${hint}: ${words}` }),
+    ...(shown.length > 0 && { hint: shown.join('. ') }),
   };
 }
 

@@ -14,13 +14,18 @@ export class RejectedChange extends Error {
 }
 
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** A picture's name is no part of an address, and cameras give names like `img_1234.jpg`. */
+const PICTURE_NAME = '[a-z0-9]+(?:[-_][a-z0-9]+)*';
 const FOLDERS = Object.values(markdownKinds).map(({ folder }) => folder);
 const WRITABLE = [
   new RegExp(`^(?:${FOLDERS.join('|')})/(?:${NAME}/){0,4}${NAME}\\.md$`),
   new RegExp(`^(?:data|${FOLDERS.join('|')})/(?:${Object.keys(dataKinds).join('|')})\\.yaml$`),
-  new RegExp(`^media/(?:${NAME}/){0,4}${NAME}\\.(?:avif|jpe?g|png|svg|webp)$`),
+  new RegExp(`^media/(?:${NAME}/){0,4}${PICTURE_NAME}\\.(?:avif|jpe?g|png|svg|webp)$`),
 ];
 const MAX_LENGTH = 200;
+
+/** The largest file, in bytes, that the editor can show again: an answer of the API has at most 5 MB, and Base64 adds a third. */
+export const MAX_FILE_BYTES = 3_500_000;
 
 /** Whether the web editor may write a file, by its path from the content folder: texts, lists and pictures, in their own folders. */
 export function isWritable(path: string): boolean {

@@ -3,9 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ContentProblem } from '../content/load.ts';
-import { keepComments } from './keep-comments.ts';
 import { putInPlace } from './put-in-place.ts';
-import { isWritable, placeOf, RejectedChange } from './repository-path.ts';
+import { isWritable, MAX_FILE_BYTES, placeOf, RejectedChange } from './repository-path.ts';
 
 /** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
 export type RepositoryFile = { readonly path: string; readonly sha: string; readonly size: number };
@@ -26,8 +25,6 @@ type Options = {
   readonly check: (root: string) => Promise<readonly ContentProblem[]>;
 };
 
-/** The largest file, in bytes, that the editor can show again: an answer of the API has at most 5 MB, and Base64 adds a third. */
-const MAX_FILE_BYTES = 3_500_000;
 const MAX_SHOWN_PROBLEMS = 5;
 
 /**
@@ -63,17 +60,16 @@ export function createRepository({ contentDir, check }: Options) {
       if ((each.content?.length ?? 0) > MAX_FILE_BYTES)
         throw new RejectedChange(`${each.path}: is larger than ${MAX_FILE_BYTES / 1_000_000} MB; make it smaller`);
     }
-    const written = await Promise.all(changes.map((each, index) => withComments(each, places[index] ?? '')));
-    await rejectNewProblems(written);
-    for (const [index, { content, from }] of written.entries()) {
+    await rejectNewProblems(changes);
+    for (const [index, { content, from }] of changes.entries()) {
       const place = places[index] ?? '';
       if (content === undefined) await rm(place, { force: true });
       else await writeWhole(place, content);
       if (from !== undefined) await rm(await placeOf(contentDir, from), { force: true });
     }
     // The editor is told of its own files too, whether they were put in another place or not.
-    const moved = requested.filter(({ path }) => !written.some((each) => each.path === path && each.content));
-    return [...written, ...moved].flatMap(({ path, content }) =>
+    const moved = requested.filter(({ path }) => !changes.some((each) => each.path === path && each.content));
+    return [...changes, ...moved].flatMap(({ path, content }) =>
       content === undefined ? [] : [{ path, sha: blobId(content), size: content.length }],
     );
   }
@@ -116,16 +112,6 @@ export function createRepository({ contentDir, check }: Options) {
       return result;
     },
   };
-}
-
-/** A change of a list, with the comments of the file that it replaces. */
-async function withComments(change: RepositoryChange, place: string): Promise<RepositoryChange> {
-  const { path, content } = change;
-  if (content === undefined || !path.endsWith('.yaml')) return change;
-  const existing = await readFile(place, 'utf8').catch(() => undefined);
-  return existing === undefined
-    ? change
-    : { ...change, content: Buffer.from(keepComments(existing, content.toString())) };
 }
 
 /** The id that git gives to a file's content. */

@@ -3,7 +3,7 @@ import type { ContentFile, ListedFile } from '../content/load.ts';
 import { mentionedPictures, type ReadPictures } from '../media/read-pictures.ts';
 
 /** Version of the import's output: an increment makes every file be imported again. */
-const FORMAT = 8;
+const FORMAT = 12;
 
 /** What the rows of a file depend on besides the file. It can be cloned for a worker thread. */
 export type ImportBasis = {

@@ -27,6 +27,8 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   synonyms: ['search'],
   'pinned-results': ['search'],
   documents: ['documents', 'search'],
+  'competency-domains': ['competencies'],
+  'competency-levels': ['competencies'],
   'for-authors': ['pages'],
   'exchange-posts': ['community'],
   'volunteer-opportunities': ['community'],

@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Pictures } from '../media/read-pictures.ts';
+import { chartFigures } from './chart-figures.ts';
 import { linkDocuments } from './link-documents.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
@@ -28,6 +29,7 @@ const toTree = unified()
   .use(sideNotes)
   .use(remarkRehype)
   .use(quotesAndTables)
+  .use(chartFigures)
   .use(rehypeSlug, { prefix: HEADING_PREFIX })
   .use(linkDocuments)
   .freeze();

@@ -1,13 +1,11 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ProductType } from '../../../../shared/rules/product-filters.ts';
 import { utcDay } from '../../common/calendar.ts';
-import type { productTypes } from '../content/markdown-kinds.ts';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
 import { hasTerm } from './items.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 import { termsOf } from './terms.ts';
-
-type ProductType = (typeof productTypes)[number];
 
 const type = sql<ProductType>`${contentItems.card}->>'productType'`;
 const rank = sql`nullif(${contentItems.card}->'bestSeller', 'null')`;

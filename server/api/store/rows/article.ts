@@ -3,6 +3,7 @@ import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { daysToMove, moved } from '../content/schedule.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
+import { authorKey } from './author-key.ts';
 import { factTexts } from './facts.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import { pictureOf, seoOf } from './pictures.ts';
@@ -26,7 +27,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
     bodyHtml: body.html,
     text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
     keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
-    authorKeys: writers.map(({ key }) => key),
+    authorKeys: writers.map(({ key }) => authorKey('article', key)),
     taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
     publishedAt: published.at,
     startsAt: null,

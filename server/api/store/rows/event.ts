@@ -1,4 +1,5 @@
-import { addDays } from '../../common/calendar.ts';
+import { creditDomainOf, creditsOfEvent, creditsOfRecording } from '../../../../shared/rules/credits.ts';
+import { addDays, daysBetween } from '../../common/calendar.ts';
 import { dayOf, endOf, resolveContentDate, timeOf, zonedTime } from '../content/dates.ts';
 import type { FrontMatter } from '../content/kinds.ts';
 import type { MarkdownFile } from '../content/load.ts';
@@ -6,9 +7,11 @@ import { pathOf } from '../content/paths.ts';
 import { daysToMove, moved } from '../content/schedule.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import type { DetailOf } from '../schema/items.ts';
+import { authorKey } from './author-key.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import type { Names } from './names.ts';
 import { pictureOf, seoOf } from './pictures.ts';
+import { sessionIds } from './session-ids.ts';
 
 type EventFile = MarkdownFile<'event'>;
 type Fields = EventFile['fields'];
@@ -29,6 +32,7 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
   const instant = (value: string | undefined, defaultTime: string) =>
     value === undefined ? undefined : timeOf(value, anchor, fields.timeZone, defaultTime).text;
   const place = placeOf(fields);
+  const credits = creditsOf(fields, anchor);
 
   return {
     kind: 'event',
@@ -46,6 +50,7 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
       ...faculty.map(({ name }) => name),
       ...taxonomy.map(({ name }) => name),
     ].join(', '),
+    authorKeys: faculty.map(({ key }) => authorKey('event', key)),
     taxonomyIds: names.withParents([fields.type, ...fields.taxonomy]),
     publishedAt: null,
     startsAt: start.at,
@@ -67,7 +72,8 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
       format: fields.format,
       place,
       terms: termsOf(fields),
-      credits: fields.credits,
+      credits,
+      creditDomain: creditDomainOf({ ...fields, credits }),
       isStar: fields.star,
       hasVideo: fields.video !== undefined,
       topic: fields.topic,
@@ -76,6 +82,7 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
       headings: body.headings,
       picture: pictureOf(fields.picture, pictures),
       venue: fields.venue && { ...fields.venue, picture: pictureOf(fields.venue.picture, pictures) },
+      ...(fields.chapter !== undefined && { chapter: fields.chapter }),
       level: fields.level,
       language: fields.language,
       capacity: fields.capacity,
@@ -96,7 +103,11 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
       relatedIds: fields.related,
       seo: seoOf(fields.seo, pictures),
       video: fields.video
-        ? { ...fields.video, transcript: renderMarkdown(fields.video.transcript, pictures).html }
+        ? {
+            ...fields.video,
+            transcript: renderMarkdown(fields.video.transcript, pictures).html,
+            credits: creditsOfRecording(credits, fields.type, fields.video.durationSeconds),
+          }
         : null,
     },
   };
@@ -117,6 +128,21 @@ export function scheduled(fields: Fields, anchor: string): Fields {
   };
 }
 
+/** The credits of an event. A day without times has as many hours as count. */
+function creditsOf({ credits, type, starts, ends }: Fields, anchor: string): number {
+  const [first, last] = [resolveContentDate(starts, anchor), resolveContentDate(ends, anchor)];
+  const hoursADay =
+    first.time !== undefined && last.time !== undefined ? hourOf(last.time) - hourOf(first.time) : HOURS_A_DAY;
+  return creditsOfEvent({ credits, typeId: type, days: daysBetween(first.day, last.day) + 1, hoursADay });
+}
+
+const HOURS_A_DAY = 24;
+
+function hourOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours + minutes / 60;
+}
+
 /** The place as lists show it: city and country (a city state once), or that the event is online. */
 function placeOf({ venue, format }: Fields): string {
   if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
@@ -128,16 +154,17 @@ function facultyOf(fields: Fields): string[] {
   return [...new Set([...fields.speakers, ...fields.sessions.flatMap((session) => session.speakers)])];
 }
 
-/** The sessions by day, sorted by start. A session's id is its position in the file. */
+/** The sessions by day, sorted by start. */
 function programme(fields: Fields, anchor: string, names: Names): DetailOf['event']['days'] {
   const firstDay = dayOf(fields.starts, anchor);
-  const sessions = fields.sessions.map((session, index) => {
+  const idOf = sessionIds(fields.id);
+  const sessions = fields.sessions.map((session) => {
     const date = addDays(firstDay, session.day - 1);
     const at = (time: string) => zonedTime(date, time, fields.timeZone).text;
     return {
       date,
       session: {
-        sessionId: `${fields.id}-${index + 1}`,
+        sessionId: idOf(session.title),
         title: session.title,
         start: at(session.from),
         end: session.to && at(session.to),

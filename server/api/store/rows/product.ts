@@ -1,7 +1,9 @@
+import { creditDomainOf, creditsOfProduct } from '../../../../shared/rules/credits.ts';
 import { dayOf, endOf, timeOf } from '../content/dates.ts';
 import type { MarkdownFile } from '../content/load.ts';
 import { pathOf } from '../content/paths.ts';
 import { renderMarkdown } from '../markdown/render.ts';
+import { authorKey } from './author-key.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 import { seoOf } from './pictures.ts';
 
@@ -12,6 +14,7 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictu
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
   const taxonomy = fields.taxonomy.map(names.term);
+  const credits = creditsOfProduct(fields);
   const day = (value: string | undefined) => (value === undefined ? undefined : dayOf(value, anchor));
 
   return {
@@ -26,6 +29,7 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictu
     keywords: [fields.code, fields.isbn, ...writers.map(({ name }) => name), ...taxonomy.map(({ name }) => name)]
       .filter(Boolean)
       .join(', '),
+    authorKeys: writers.map(({ key }) => authorKey('product', key)),
     taxonomyIds: names.withParents(fields.taxonomy),
     publishedAt: timeOf(fields.availableFrom, anchor, 'UTC').at,
     startsAt: null,
@@ -48,7 +52,8 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictu
       format: fields.format,
       level: fields.level,
       hours: fields.hours,
-      credits: fields.credits,
+      credits,
+      creditDomain: creditDomainOf({ ...fields, credits }),
       sale:
         fields.salePrice === undefined
           ? null

@@ -10,8 +10,13 @@ export const addressClaims = pgTable(
   {
     /** For a new account also the future id of the member. */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** `account` opens an account, `create` adds an address to a member's, `update` replaces one, `password` chooses a password. */
-    action: text('action').$type<'account' | 'create' | 'update' | 'password'>().notNull(),
+    /**
+     * `account` opens an account, `create` adds an address to a member's, `update` replaces one, `password` chooses a password, `newsletter`
+     * subscribes to newsletters without an account, `newsletter-link` asks for the link that ends them and has none itself.
+     */
+    action: text('action')
+      .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link'>()
+      .notNull(),
     address: text('address').notNull(),
     /** The member who claims the address; null for a new account. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
@@ -23,6 +28,8 @@ export const addressClaims = pgTable(
     lastName: text('last_name'),
     passwordHash: text('password_hash'),
     chosenKind: text('chosen_kind'),
+    /** The newsletters of a claim `newsletter`. */
+    lists: text('lists').array(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -120,12 +120,23 @@ export const savedArticles = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],
 );
 
+/** The secret address of a member's calendar. Only the SHA-256 of its token is stored. */
+export const calendarLinks = pgTable('calendar_links', {
+  memberId: memberId().primaryKey(),
+  hash: bytea('hash').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+  /** To the day, or null until a calendar has read it. */
+  lastReadAt: instant('last_read_at'),
+});
+
 /** A member's current recertification cycle. */
 export const creditCycles = pgTable('credit_cycles', {
   memberId: memberId().primaryKey(),
   earned: integer('earned').notNull(),
   needed: integer('needed').notNull(),
   ends: date('ends').notNull(),
+  /** The earned credits by domain of the examination; empty where that is not known. */
+  domains: jsonb('domains').$type<{ domain: string; credits: number }[]>().notNull().default([]),
 });
 
 /** A member's event registrations. */

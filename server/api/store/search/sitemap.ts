@@ -1,8 +1,10 @@
 import { asc, count, desc, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
+import type { ProductType } from '../../../../shared/rules/product-filters.ts';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
-import type { productTypes } from '../content/markdown-kinds.ts';
+import { allChapters } from '../networks/networks.ts';
+import { allPeople } from '../people/person-page.ts';
 import { isVisible } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';
@@ -13,8 +15,6 @@ import { isPublic } from './findable.ts';
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };
 type Context = { db: Db; site: Site; now: Date };
-type ProductType = (typeof productTypes)[number];
-
 /** Limit of the tree, which is read by people and in one piece. */
 const MAX_ENTRIES = 10_000;
 
@@ -23,6 +23,7 @@ const LANDING_PAGES: Record<string, string> = {
   education: '/education/all-products',
   fellows: '/join-{product}',
   membership: '/join-{product}',
+  people: '/who-we-are',
   'renew-membership': '/join-{product}',
   resources: '/resources/professional-development',
   website: '/website/website-faqs',
@@ -52,7 +53,7 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
   const rows = visible
     .slice(0, MAX_ENTRIES)
     .filter((row) => isPublic(site, row))
-    .concat(await documentRows(context));
+    .concat(await otherRows(context));
   const landingPages = landingPagesOf(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
@@ -71,7 +72,7 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
 
 /**
  * One part of the list of all public pages, by path; a part may be shorter than `pageSize`, and the first one has the pages of official
- * documents besides.
+ * documents, chapters and people besides.
  */
 export async function sitemapPart(
   context: Context,
@@ -84,9 +85,9 @@ export async function sitemapPart(
     .orderBy(contentItems.path)
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize);
-  const documents = pageNumber === 1 ? await documentRows(context) : [];
+  const others = pageNumber === 1 ? await otherRows(context) : [];
   return {
-    result: [...rows.filter((row) => isPublic(site, row)), ...documents].map(toEntry),
+    result: [...rows.filter((row) => isPublic(site, row)), ...others].map(toEntry),
     totalPages: Math.ceil((total?.rows ?? 0) / pageSize),
   };
 }
@@ -120,16 +121,12 @@ function selectRows(db: Db, now: Date) {
     .where(isVisible(now));
 }
 
-/** The pages of official documents, which are no items. */
-async function documentRows(context: Context): Promise<Row[]> {
-  const documents = await allDocuments(context);
-  return documents.map(({ number, path }) => ({
-    kind: 'page',
-    path,
-    title: number,
-    modified: null,
-    productType: null,
-  }));
+/** The pages of official documents, chapters and people, which are no items. */
+async function otherRows(context: Context): Promise<Row[]> {
+  const { db, now } = context;
+  const [documents, chapters, people] = await Promise.all([allDocuments(context), allChapters(db), allPeople(db, now)]);
+  const titled = [...documents.map(({ number, path }) => ({ title: number, path })), ...chapters, ...people];
+  return titled.map(({ title, path }) => ({ kind: 'page', path, title, modified: null, productType: null }));
 }
 
 function toEntry({ title, path, modified }: Row): Entry {

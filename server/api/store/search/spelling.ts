@@ -29,12 +29,22 @@ export function editDistance(a: string, b: string): number {
 /** A word of the vocabulary, and the number of items that contain it. */
 export type KnownWord = { word: string; documents: number };
 
+/** The largest edit distance of any correction. */
+export const MAX_EDIT_DISTANCE = 3;
+
 /** The largest edit distance of a correction, by the length of the word. */
-const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
+const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : MAX_EDIT_DISTANCE);
+
+/**
+ * Whether a word is a correction so near that hardly another one can be meant: the first letter is right and two others at most are wrong.
+ * `biocompatibility` is no slip of `compatibility`.
+ */
+export const isSlip = (typed: string, correction: string): boolean =>
+  typed[0] === correction[0] && editDistance(typed, correction) <= 2;
 
 /**
  * The best correction of a word: the candidate with the smallest edit distance, then one with the same first letter, which is
- * rarely mistyped, then the most frequent one. Undefined when no candidate is close enough.
+ * rarely mistyped, then the most frequent one, then the first by its letters. Undefined when no candidate is close enough.
  */
 export function bestCorrection(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const limit = maxEditDistance([...typed].length);
@@ -47,7 +57,11 @@ export function bestCorrection(typed: string, candidates: readonly KnownWord[]):
     }))
     .filter(({ distance }) => distance > 0 && distance <= limit)
     .sort(
-      (a, b) => a.distance - b.distance || Number(b.hasSameStart) - Number(a.hasSameStart) || b.documents - a.documents,
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(b.hasSameStart) - Number(a.hasSameStart) ||
+        b.documents - a.documents ||
+        (a.word < b.word ? -1 : 1),
     );
   return best?.word;
 }

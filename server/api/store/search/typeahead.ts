@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_PATH } from '../../../../shared/constants.ts';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
+import { containsWords, peopleNamed, wordsOf } from '../people/people-named.ts';
+import { searchTransaction } from '../queries/estimate.ts';
 import { listOf } from '../queries/lists.ts';
 import { normaliseSearchText } from '../queries/search-text.ts';
 import { isVisible } from '../queries/visible.ts';
@@ -10,9 +12,12 @@ import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { documentsStartingWith } from './documents.ts';
-import { isPublic } from './findable.ts';
+import { isFindable, isPublic } from './findable.ts';
+import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
+import { mentionsIn } from './synonyms.ts';
 
 type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
+type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
 type Context = { db: Db; site: Site; now: Date };
 type TitleRow = { kind: ItemKind; title: string; path: string; productType: string | null };
 
@@ -33,18 +38,38 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
   product: sql`${contentItems.publishedAt} desc`,
 };
 
-/** Suggests documents, titles, people and terms whose names contain all words of a text, the last of which may be incomplete. */
-export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestion[]> {
+/**
+ * Suggests documents, titles, people and terms whose names contain all words of a text, the last of which may be incomplete. Where there are
+ * none, the suggestions are those for the text with its misspellings corrected.
+ */
+export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
-  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+  const result = await suggestionsForText(context, text);
+  if (result.length > 0) return { result };
+  const correction = await correctionOf(context, text);
+  const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
+  return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
+}
+
+async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
+  if (correctableWords(text).length === 0) return undefined;
+  const synonyms = await listOf(db, 'synonyms');
+  return searchTransaction(db, async (tx) =>
+    correctedText(tx, { text, mentions: mentionsIn(text, synonyms) }, await isFindable(tx, site, now)),
+  );
+}
+
+async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
+  const words = wordsOf(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const [documents, titles, people, terms] = await Promise.all([
     documentsStartingWith(context, text, MAX_DOCUMENTS),
     titlesWith(context, words),
-    authorsNamed(context, words),
+    peopleNamed(context, words, { limit: MAX_PEOPLE }),
     termsNamed(context, words),
   ]);
-  return [...documents, ...titles, ...people, ...terms];
+  const named = people.map(({ name, path }): Suggestion => ({ type: 'person', title: name, path }));
+  return [...documents, ...titles, ...named, ...terms];
 }
 
 /** Titles of public items that contain the words, those that begin with them first. */
@@ -78,24 +103,6 @@ function titleQuery(words: readonly string[]): SQL {
   return sql`${query}::tsquery`;
 }
 
-/** Authors of visible articles by name; they lead to their articles. */
-async function authorsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
-  const { rows } = await db.execute<{ key: string; name: string }>(sql`
-    select person->>'key' as key, person->>'name' as name
-    from content_data, jsonb_array_elements(data) as person
-    where kind = 'people' and ${startsWords(sql`person->>'name'`, words)}
-      and exists (
-        select from ${contentItems}
-        where ${contentItems.kind} = 'article' and ${contentItems.authorKeys} @> array[person->>'key'] and ${isVisible(now)}
-      )
-    order by name limit ${MAX_PEOPLE}`);
-  return rows.map(({ key, name }) => ({
-    type: 'person',
-    title: name,
-    path: `/news-and-articles/news-articles?${new URLSearchParams({ author: key })}`,
-  }));
-}
-
 /** Terms by name that a visible item has; they lead to the search for them. */
 async function termsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
   const named = (await listOf(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
@@ -108,17 +115,4 @@ async function termsNamed({ db, now }: Context, words: readonly string[]): Promi
     .filter(({ id }) => used.has(id))
     .slice(0, MAX_TERMS)
     .map(({ id, name }) => ({ type: 'term', title: name, path: `${SEARCH_PATH}?taxonomy=${id}` }));
-}
-
-/** The condition that each of the words is the start of a word of a text. */
-const startsWords = (text: SQL, words: readonly string[]): SQL =>
-  sql.join(
-    words.map((word) => sql`${text} ~* ${`\\m${word}`}`),
-    sql` and `,
-  );
-
-/** Whether each of the words is the start of a word of a name. */
-function containsWords(name: string, words: readonly string[]): boolean {
-  const parts = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => parts.some((part) => part.startsWith(word)));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../schema/db.ts';
-import { MIN_WORD_LENGTH } from './suggestion.ts';
+import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './suggestion.ts';
 
 /** Key of the advisory lock that serialises refreshes; arbitrary, but not used for anything else. */
 const REFRESH_LOCK = 7_204_402;
@@ -35,7 +35,7 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
       with current as materialized (
         select word, ndoc as documents
         from ts_stat(${readableTexts(now)})
-        where word ~ ${`^[[:alpha:]]{${MIN_WORD_LENGTH},40}$`}
+        where word ~ ${`^[[:alpha:]]{${MIN_WORD_LENGTH},${MAX_WORD_LENGTH}}$`}
       ), deleted as (
         delete from search_words where not exists (select from current where current.word = search_words.word)
       )

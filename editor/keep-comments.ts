@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parse, parseDocument } from 'yaml';
 
 /** The fields that tell which entry of a list is which, the most certain first. */
@@ -14,12 +13,12 @@ export function keepComments(existing: string, saved: string): string {
   const next = parseDocument(saved);
   if (document.errors.length > 0 || next.errors.length > 0) return saved;
   const value: unknown = next.toJS();
-  if (isDeepStrictEqual(document.toJS(), value)) return existing;
+  if (isSameValue(document.toJS(), value)) return existing;
   // A document whose value is replaced as a whole has nothing to keep.
   if (!isMap(document.contents) && !isSeq(document.contents)) return saved;
   Reflect.set(document, 'contents', merged(document, document.contents, value));
   const text = document.toString({ lineWidth: 0 });
-  return isDeepStrictEqual(parse(text), value) ? text : saved;
+  return isSameValue(parse(text), value) ? text : saved;
 }
 
 /** The node of a document with another value: the same node as far as it can be kept. */
@@ -63,11 +62,23 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isScalarValue = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const nameOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
+/** Whether two values of YAML are the same, whatever the order of their fields. */
+function isSameValue(first: unknown, second: unknown): boolean {
+  if (Array.isArray(first) && Array.isArray(second))
+    return first.length === second.length && first.every((value, index) => isSameValue(value, second[index]));
+  if (!isObject(first) || !isObject(second)) return Object.is(first, second);
+  const names = Object.keys(first);
+  return (
+    names.length === Object.keys(second).length &&
+    names.every((name) => Object.hasOwn(second, name) && isSameValue(first[name], second[name]))
+  );
+}
+
 /** Whether a node is the former version of an entry: it has its value, or its name. */
 function isSame(document: Document.Parsed, node: unknown, entry: unknown): boolean {
   if (isScalar(node)) return node.value === entry;
   if (!isMap(node) || !isObject(entry)) return false;
   const name = NAMES.find((each) => each in entry);
   if (name !== undefined) return node.get(name) === entry[name];
-  return isDeepStrictEqual(node.toJS(document), entry);
+  return isSameValue(node.toJS(document), entry);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepComments } from '../../../server/api/store/editor/keep-comments.ts';
+import { parse } from 'yaml';
+import { keepComments } from '../../../editor/keep-comments.ts';
+import { listFormat } from '../../../editor/list-format.ts';
 
 const FILE = `# Who the society knows.
 - key: ada-quill # the editor
@@ -47,5 +49,27 @@ describe('a list that the web editor saves', () => {
     ['the file is empty', '', '- key: a\n'],
   ])('is written as it is when %s', (_what, existing, saved) => {
     expect(keepComments(existing, saved)).toBe(saved);
+  });
+});
+
+describe('the format of a list in the web editor', () => {
+  it('keeps the comments of the file that was read, wherever it is saved, and as often', () => {
+    const format = listFormat();
+    expect(format.fromFile(FILE)).toEqual(parse(FILE));
+    const first = format.toFile([{ key: 'ada-quill', name: 'Ada Quill', city: 'Bern' }]);
+    expect(first).toBe(FILE.slice(0, FILE.indexOf('\n# Joined')).replace('Lyon', 'Bern'));
+    const both = format.toFile([
+      { key: 'ada-quill', name: 'Ada Quill', city: 'Bern' },
+      { key: 'ben-oduya', name: 'Ben Oduya' },
+    ]);
+    expect(both).toBe(FILE.replace('Lyon', 'Bern'));
+  });
+
+  it('writes a new file, and knows nothing of other lists', () => {
+    const [one, other] = [listFormat(), listFormat()];
+    one.fromFile(FILE);
+    expect(other.toFile([{ key: 'ada-quill', since: '2025-05-13' }])).toBe(
+      '- key: "ada-quill"\n  since: "2025-05-13"\n',
+    );
   });
 });

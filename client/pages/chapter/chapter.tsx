@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { CHAPTERS_PATH } from '../../../shared/constants.ts';
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { EventCard } from '../../../shared/contract/models.ts';
+import { chapterPage } from '../../../shared/pages/chapter.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { EventRow } from '../../blocks/event-row.tsx';
+import { personHref } from '../../blocks/person-link.ts';
+import { PersonRow } from '../../blocks/person-row.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { Seo } from '../../seo.tsx';
+import { Agenda } from '../../ui/agenda.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { zoneCity } from '../../ui/dates.ts';
+import { FactStrip } from '../../ui/fact-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+export { page } from '../../../shared/pages/chapter.ts';
+
+type Officer = ResponseOf<'blocks.chapter'>['result']['officers'][number];
+
+/** A chapter: when and where it meets, its next meetings, its officers, and what it has held. */
+export default function Chapter({ input }: { input: PageInput }) {
+  const calls = chapterPage(input);
+  const chapter = useCall(calls.chapter).data?.result;
+  const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
+  if (!chapter) return null;
+  const { title, location, region, summary, url, meets, timeZone, officers, upcoming, held } = chapter;
+  return (
+    <div className="page">
+      <Seo
+        title={title}
+        description={`${summary}${meets ? ` Meets in ${location}: ${meets}.` : ''}`}
+        about={{ chapter }}
+      />
+      <PageHead title={title} lead={summary} label="Chapter" breadcrumb={steps}>
+        <Actions>
+          <ButtonLink href={url} {...(url.startsWith('mailto:') && { icon: 'mail' })}>
+            {url.startsWith('mailto:') ? 'Write to the chapter' : 'Its own site'}
+          </ButtonLink>
+          <QuietLink href={CONTACT_PATH}>Contact form of the society</QuietLink>
+        </Actions>
+      </PageHead>
+      <FactStrip
+        facts={[
+          { term: 'Meets in', value: location },
+          { term: 'When', value: meets },
+          { term: 'Time zone', value: timeZone && `${zoneCity(timeZone)} time` },
+          { term: 'Region', value: region },
+        ]}
+      />
+      <Meetings id="next-meetings" title="Next meetings" events={upcoming}>
+        <p>
+          No meeting is announced. <QuietLink href={url}>Ask the chapter</QuietLink>
+        </p>
+      </Meetings>
+      <Officers officers={officers} />
+      {held.length > 0 && <Meetings id="held" title="What it has held" events={held} />}
+      <p className="chapter-others">
+        <QuietLink href={CHAPTERS_PATH}>All chapters and local networks</QuietLink>
+      </p>
+    </div>
+  );
+}
+
+const CONTACT_PATH = '/who-we-are/contact-us';
+
+type MeetingsProps = {
+  id: string;
+  title: string;
+  events: readonly EventCard[];
+  /** What is shown without events. */
+  children?: ReactNode;
+};
+
+function Meetings({ id, title, events, children }: MeetingsProps) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={title} />
+      {events.length === 0 ? (
+        children
+      ) : (
+        <Agenda>
+          {events.map((event) => (
+            <EventRow key={event.eventId} event={event} />
+          ))}
+        </Agenda>
+      )}
+    </section>
+  );
+}
+
+function Officers({ officers }: { officers: readonly Officer[] }) {
+  if (officers.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="officers">
+      <SectionHead id="officers" title="Officers" />
+      <ul className="grid-2 person-rows">
+        {officers.map(({ key, name, credentials, office, portrait, role, organisation }) => (
+          <PersonRow
+            key={key + office}
+            name={name}
+            href={personHref(key)}
+            credentials={credentials}
+            label={office}
+            photo={portrait}
+            line={`${role}, ${organisation}`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { STUDY_HOURS_A_DAY } from '../../../shared/rules/credit-plan.ts';
+import { creditCount, creditFact } from '../../../shared/rules/credits.ts';
+import { formatPrice } from '../../blocks/format.ts';
+import { formatDate, formatDateRange } from '../../ui/dates.ts';
+import { SpecList } from '../../ui/fact-strip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Label } from '../../ui/label.tsx';
+import type { Plan } from './credit-plan.tsx';
+
+type Offer = Plan['offers'][number];
+type OfferProps = { offer: Offer; plan: Plan };
+
+const KINDS = { event: 'Event', course: 'Course', book: 'Book' } as const satisfies Record<Offer['kind'], string>;
+
+/** One offer of the plan: what it counts, why it is offered, and the rule and data behind that. */
+export function CreditOffer({ offer, plan }: OfferProps) {
+  const { title, path, kind, start, end, timeZone } = offer;
+  return (
+    <li className="credit-offer">
+      <Label tone={kind === 'event' ? 'event' : undefined}>{KINDS[kind]}</Label>
+      <h3 className="credit-offer__title">
+        <a href={path}>{title}</a>
+      </h3>
+      <p className="small">
+        Counts {creditFact(offer)}
+        {start && end && `. ${formatDateRange(start, end, timeZone)}`}
+      </p>
+      <p>{reasonOf(offer, plan)}</p>
+      <details className="credit-offer__why">
+        <summary>
+          Why am I seeing this?<span className="visually-hidden"> {title}</span>
+          <Icon name="down" className="accordion__chevron" />
+        </summary>
+        <Why offer={offer} plan={plan} />
+      </details>
+    </li>
+  );
+}
+
+/** The reason for an offer, in a sentence. */
+function reasonOf({ kind, counted, domain, creditDomain, price }: Offer, { missing, fewest, state }: Plan): string {
+  const share =
+    counted >= missing
+      ? `fills all ${creditCount(missing)} that are missing`
+      : `fills ${counted} of the ${missing} missing credits`;
+  const where =
+    fewest === undefined
+      ? ''
+      : domain === 'fewest'
+        ? `, in ${fewest.domain}, where you have the fewest`
+        : domain === 'any'
+          ? ', in a domain that you choose'
+          : `, in ${creditDomain}`;
+  const time = state === 'revival' ? 'before the last day for a revival' : 'before your cycle ends';
+  const when = kind === 'event' ? `takes place ${time}` : `leaves time to study ${time}`;
+  return `It ${share}${where}, ${when}, and ${price === 0 ? 'is free' : `costs ${formatPrice(price)}`}.`;
+}
+
+function Why({ offer, plan }: OfferProps) {
+  const { price, counted } = offer;
+  const { fewest, missing, deadline = '', hasMemberPrices } = plan;
+  return (
+    <div className="stack small">
+      <p>
+        Of all events, courses and books that count, can be booked today and are not on your record, those come first
+        that
+      </p>
+      <ol className="credit-offer__rule">
+        <li>count in the domain in which you have the fewest credits, then those for any domain;</li>
+        <li>fill at least a third of what is missing;</li>
+        <li>cost least for each credit that you need;</li>
+        <li>end first.</li>
+      </ol>
+      <p>
+        Left out is what ends after the last day, or takes more than {STUDY_HOURS_A_DAY} hours of study a day until
+        then. No domain has to have a certain number of credits.
+      </p>
+      <SpecList
+        facts={[
+          { term: 'Missing', value: `${creditCount(missing)} by ${formatDate(deadline)}` },
+          { term: 'Fewest', value: fewest ? `${fewest.domain}, ${fewest.credits}` : 'Domains are not known' },
+          { term: 'This fills', value: creditCount(counted) },
+          {
+            term: 'A credit costs',
+            value: `${formatPrice(price / counted)} at the price for ${hasMemberPrices ? 'members' : 'non-members'}`,
+          },
+        ]}
+      />
+      <p>
+        Used are your credits by domain, the end of your cycle, your registrations and courses, and whether you are a
+        member. The topics that you follow and the pages that you read are not used, and nobody pays for a place here.
+      </p>
+    </div>
+  );
+}

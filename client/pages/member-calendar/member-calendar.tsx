@@ -1,0 +1,98 @@
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { memberCalendarPage } from '../../../shared/pages/member-calendar.ts';
+import { useCall } from '../../data/use-call.ts';
+import { FullText } from '../../member/full-text.tsx';
+import { MEMBER_CALENDAR_PAGE, MemberBar } from '../../member/member-bar.tsx';
+import { Seo } from '../../seo.tsx';
+import { Actions, Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { SpecList } from '../../ui/fact-strip.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { FailedState, Skeleton } from '../../ui/state.tsx';
+import { NewAddress } from './new-address.tsx';
+import { useCalendarLink } from './use-calendar-link.ts';
+
+export { page } from '../../../shared/pages/member-calendar.ts';
+
+/** The secret address of the member's calendar: to make, to make anew and to end. */
+export default function MemberCalendar({ input }: { input: PageInput }) {
+  const calls = memberCalendarPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  if (!page) return null;
+  return (
+    <div className="page member">
+      <Seo title={page.title} noIndex />
+      <PageHead title={page.title} lead={page.summary} />
+      <MemberBar current={MEMBER_CALENDAR_PAGE} />
+      <CalendarAddress />
+      <FullText small page={page} request={calls.page} />
+    </div>
+  );
+}
+
+const STATUS = {
+  '': '',
+  made: 'The new address is ready. It is shown only now.',
+  ended: 'The address has ended. No calendar can read it any more.',
+  failed: 'This could not be done. Please try again in a few minutes.',
+} as const;
+
+function CalendarAddress() {
+  const { link, made, pending, status, update } = useCalendarLink();
+  const current = link.data?.result[0];
+  return (
+    <section className="section--s stack-l" aria-labelledby="address">
+      <h2 id="address" className="block-title">
+        The address of your calendar
+      </h2>
+      {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
+      {link.failed && (
+        <FailedState level={3} title="Your calendar is away just now">
+          The system that keeps it does not answer, or has no calendars. Calendars that you have added go on.
+        </FailedState>
+      )}
+      {link.data && (
+        <>
+          {current ? (
+            <SpecList
+              facts={[
+                { term: 'Made', value: formatDate(current.createdAt) },
+                { term: 'Last read', value: current.lastReadAt ? formatDate(current.lastReadAt) : 'Not yet' },
+              ]}
+            />
+          ) : (
+            <p>You have no address yet. Make one, and add it to the calendar that you use.</p>
+          )}
+          {made !== undefined && <NewAddress address={made} />}
+          <p role="status">{STATUS[status]}</p>
+          <noscript>
+            <p>Making an address needs JavaScript.</p>
+          </noscript>
+          <div className="needs-script">
+            <Actions>
+              <Button
+                variant={current ? 'secondary' : 'primary'}
+                busy={pending}
+                onClick={() => {
+                  void update(true);
+                }}
+              >
+                {current ? 'Make a new address' : 'Make an address'}
+              </Button>
+              {current && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    void update(false);
+                  }}
+                >
+                  End the address
+                </Button>
+              )}
+            </Actions>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { createElement, type ReactNode, useId } from 'react';
+import type { Chart as Figures } from '../../shared/charts/chart.ts';
+import { type DrawnElement, drawChart } from '../../shared/charts/draw-chart.ts';
+
+interface ChartProps {
+  chart: Figures;
+  /** Head of the table's first column. */
+  rowsName: string;
+  /** Where the figures come from. */
+  source: string;
+}
+
+/** A bar chart with its caption, its table and its source. */
+export function Chart({ chart, rowsName, source }: ChartProps) {
+  const caption = useId();
+  return (
+    <figure className="chart">
+      <figcaption id={caption}>{chart.title}</figcaption>
+      {drawn(drawChart(chart))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
+      <section className="table-scroll" tabIndex={0} aria-labelledby={caption}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{rowsName}</th>
+              {chart.series.map((name) => (
+                <th key={name} scope="col" className="num">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chart.rows.map(({ label, values }) => (
+              <tr key={label}>
+                <td>{label}</td>
+                {values.map(({ text }, index) => (
+                  <td key={chart.series[index]} className="num">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p>Source: {source}</p>
+    </figure>
+  );
+}
+
+/** A drawing as React elements. Its order never changes within a drawing, so that the position is the key. */
+function drawn({ tagName, properties, children }: DrawnElement, key?: number): ReactNode {
+  const { className, ...others } = properties;
+  const props = { ...others, key, ...(Array.isArray(className) && { className: className.join(' ') }) };
+  return createElement(
+    tagName,
+    props,
+    children.map((child, index) => (child.type === 'text' ? child.value : drawn(child, index))),
+  );
+}

@@ -1,0 +1,10 @@
+import { command, runSteps } from './steps.ts';
+
+/** `npm run accessibility`: runs the accessibility checks and writes their results, which the accessibility statement shows. */
+process.env.WRITE_ACCESSIBILITY_RESULTS = '1';
+const failed = await runSteps([
+  command('build', 'node', ['scripts/build.ts']),
+  command('checks', 'vitest', ['run', '--project', 'browser-full', 'tests/browser-full/accessibility.test.ts']),
+  command('format', 'biome', ['check', '--write', 'shared/accessibility-results.json']),
+]);
+if (failed !== undefined) process.exitCode = 1;

@@ -1,0 +1,63 @@
+import { textOf } from './quotes-and-tables.ts';
+import type { HtmlElement, HtmlNode, HtmlRoot } from './trees.ts';
+
+/** The paragraph before a table that is shown as a chart: "Chart 1. Pay by level". */
+export const CHART_TITLE = /^(Chart \d+)[.:]/;
+const SOURCE = /^Source: /;
+
+/**
+ * A rehype plugin for charts: a paragraph "Chart 1. …" directly before a table becomes the caption of a figure with the table, and a paragraph
+ * "Source: …" directly after it the figure's last line. The figure is drawn later, when the HTML is sanitised.
+ */
+export function chartFigures(): (root: HtmlRoot) => void {
+  return (root) => {
+    root.children = withFigures(root.children);
+  };
+}
+
+function withFigures(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = [];
+  let at = 0;
+  for (let node = nodes[at]; node; node = nodes[at]) {
+    const tableAt = nextElement(nodes, at);
+    const table = nodes[tableAt];
+    const name = isElement(node, 'p') ? CHART_TITLE.exec(textOf(node))?.[1] : undefined;
+    if (name === undefined || !isElement(node, 'p') || !isElement(table, 'table')) {
+      result.push(node);
+      at += 1;
+      continue;
+    }
+    const sourceAt = nextElement(nodes, tableAt);
+    const after = nodes[sourceAt];
+    const source = isElement(after, 'p') && SOURCE.test(textOf(after)) ? [after] : [];
+    table.children.unshift(element('caption', [{ type: 'text', value: `Figures of ${name}` }]));
+    const figure = element('figure', [element('figcaption', captionOf(node)), table, ...source]);
+    result.push({ ...figure, properties: { className: ['chart'] } });
+    at = (source.length > 0 ? sourceAt : tableAt) + 1;
+  }
+  return result;
+}
+
+/** The index of the next element, after white space; otherwise an index without a node. */
+function nextElement(nodes: readonly HtmlNode[], from: number): number {
+  let at = from + 1;
+  while (nodes[at]?.type === 'text') at += 1;
+  return at;
+}
+
+/** The content of a title; one that is bold as a whole is not bold in the caption. */
+function captionOf({ children }: HtmlElement): HtmlElement['children'] {
+  const [only, ...others] = children;
+  return only?.type === 'element' && only.tagName === 'strong' && others.length === 0 ? only.children : children;
+}
+
+function isElement(node: HtmlNode | undefined, tagName: string): node is HtmlElement {
+  return node?.type === 'element' && node.tagName === tagName;
+}
+
+const element = (tagName: string, children: HtmlElement['children']): HtmlElement => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+});

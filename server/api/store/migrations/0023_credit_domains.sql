@@ -1,0 +1,1 @@
+ALTER TABLE credit_cycles ADD COLUMN domains jsonb DEFAULT '[]' NOT NULL;

@@ -1,0 +1,25 @@
+const MAX_LENGTH = 60;
+
+/**
+ * Returns a function that makes the ids of an event's sessions from their titles, in the order of the file. A visitor's choice of a session stays
+ * theirs when editors add others or change times. Of sessions with one title the later ones are numbered.
+ */
+export function sessionIds(eventId: number): (title: string) => string {
+  const used = new Map<string, number>();
+  return (title) => {
+    const name = nameOf(title);
+    const count = (used.get(name) ?? 0) + 1;
+    used.set(name, count);
+    return count === 1 ? `${eventId}-${name}` : `${eventId}-${name}-${count}`;
+  };
+}
+
+/** The letters and digits of a title, without accents. */
+const nameOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-|-$/g, '');

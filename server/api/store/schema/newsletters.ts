@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './members.ts';
+
+/** The newsletters of confirmed addresses that belong to no member. One that has ended is kept as the proof of the consent before it. */
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    /** In lower case. */
+    address: text('address').notNull(),
+    field: text('field').notNull(),
+    subscribed: boolean('subscribed').notNull(),
+    /** What the visitor was told about the newsletter. */
+    words: text('words').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Identifies the last change. */
+    receiptId: uuid('receipt_id').notNull().unique(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.address, table.field] }),
+    index('newsletter_subscriptions_ended').on(table.updatedAt).where(sql`not subscribed`),
+  ],
+);
+
+/** The links that end newsletters, in the mails about them. Only the SHA-256 of a token is stored. */
+export const newsletterLinks = pgTable(
+  'newsletter_links',
+  {
+    hash: bytea('hash').primaryKey(),
+    address: text('address').notNull(),
+    lists: text('lists').array().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('newsletter_links_address').on(table.address),
+    index('newsletter_links_expires').on(table.expiresAt),
+  ],
+);

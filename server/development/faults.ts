@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallId } from '../../shared/contract/calls.ts';
+import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
+import type { Fault } from '../../shared/site/scenarios.ts';
+import type { Upstream } from '../upstream/client.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+
+export const SLOW_MS = 3000;
+/** Calls without which there is no page, and those of one thing: a list of them is not empty but missing. */
+const KEPT = /^(?:masterPage|pageMenu|redirects|cookies|taxonomy|sso|hubspot|impexium)\.|\.by[A-Z]/;
+
+const current = new AsyncLocalStorage<Fault>();
+
+/** Runs a request whose calls meet a fault. */
+export const withFault = <T>(fault: Fault, run: () => T): T => current.run(fault, run);
+
+/** The client for the API whose calls meet the fault of the request that makes them. Cached answers stay as the API gave them. */
+export function faultyUpstream(upstream: Upstream): Upstream {
+  const meet = async (id: CallId) => {
+    const fault = current.getStore();
+    if (fault === 'down')
+      throw new UpstreamError(`${id}: the API is down in this scenario`, { outcome: 'unreachable' });
+    if (fault === 'slow') await delay(SLOW_MS);
+  };
+  return {
+    ...upstream,
+    async get(id, url, options) {
+      await meet(id);
+      const outcome = await upstream.get(id, url, options);
+      return current.getStore() === 'empty' && outcome.ok ? { ...outcome, data: emptied(id, outcome.data) } : outcome;
+    },
+    async send(id, message) {
+      await meet(id);
+      return upstream.send(id, message);
+    },
+  };
+}
+
+/** The answer of a call with no entries in its lists; as it is where the contract demands some, or where the page would be missing. */
+function emptied<K extends CallId>(id: K, data: ResponseOf<K>): ResponseOf<K> {
+  const { success, data: empty } = responseSchemaOf(id).safeParse(withoutEntries(id, data));
+  return success ? empty : data;
+}
+
+/** The JSON of an answer with no entries in its lists. */
+export function withoutEntries(id: CallId, answer: unknown): unknown {
+  if (KEPT.test(id) || typeof answer !== 'object' || answer === null) return answer;
+  const fields = Object.entries(answer).map(([name, value]): [string, unknown] => {
+    if (Array.isArray(value)) return [name, []];
+    return [name, /^total/.test(name) ? 0 : value];
+  });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,104 @@
+import type { RequestHandler } from 'express';
+import { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { CLAIM_TOKEN_PARAM, DASHBOARD_PATH, EXPIRE_DATE_UNKNOWN } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import { readAnswer } from '../upstream/answer.ts';
+import { addEvent, DAY_MS, newCalendar, stampOf } from './calendars.ts';
+import type { Sources } from './sources.ts';
+
+type Entries = ResponseOf<'myContent.calendarEntries'>['result'];
+/** An entry of one whole day. */
+type DayEntry = { readonly id: string; readonly day: string; readonly summary: string; readonly url: string };
+
+const NOT_FOUND = 404;
+const RETRY_AFTER_SECONDS = 60;
+
+/**
+ * Serves the calendar of a member: the events that they are registered for, and the last days to pay, to earn credits and to renew. Calendar
+ * programs send no cookie, so the token of the address alone authorises it. The token is in the query, which no access log contains.
+ */
+export function memberCalendar(sources: Sources): RequestHandler {
+  return async (req, res) => {
+    const context = contextOf(res);
+    context.route = 'member-calendar';
+    res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    const token = req.query[CLAIM_TOKEN_PARAM];
+    try {
+      const entries = typeof token === 'string' ? await read(token.slice(0, 200), req.ip ?? '') : undefined;
+      if (entries) res.type('text/calendar; charset=utf-8').send(fileOf(entries, sources));
+      else res.status(NOT_FOUND).type('text/plain').send('404: this address of a calendar has ended\n');
+    } catch (error) {
+      context.log.warn({ reason: String(error) }, 'a calendar of a member could not be read');
+      res.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));
+      res.type('text/plain').send('503: the data is not available at the moment\n');
+    }
+  };
+
+  /** @throws Error when the API does not answer by the contract */
+  async function read(token: string, clientAddress: string): Promise<Entries | undefined> {
+    const { status, body } = await sources.upstream.send('myContent.calendarEntries', {
+      body: { token },
+      clientAddress,
+    });
+    if (status === NOT_FOUND) return undefined;
+    if (status !== 200) throw new Error(`myContent.calendarEntries answered ${status}`);
+    return readAnswer('myContent.calendarEntries', JSON.stringify(body), sources.site.product).result;
+  }
+}
+
+function fileOf(entries: Entries, sources: Sources): string {
+  const calendar = newCalendar(sources, { name: `My ${sources.site.product.toUpperCase()} calendar` });
+  for (const { event, state } of entries.registrations) {
+    const entry = addEvent(calendar, event, sources);
+    if (state === 'waiting-list') entry.status(ICalEventStatus.TENTATIVE).summary(`Waiting list: ${event.title}`);
+  }
+  for (const day of daysOf(entries, sources.origin)) addDay(calendar, day, sources);
+  return calendar.toString();
+}
+
+function daysOf({ registrations, credits, expireDate, renewalUrl }: Entries, origin: string): DayEntry[] {
+  return [
+    ...registrations.flatMap(({ event, due }) =>
+      due === null
+        ? []
+        : [{ id: `payment-${event.eventId}`, day: due, summary: `Pay for ${event.title}`, url: origin + event.path }],
+    ),
+    ...(credits
+      ? [
+          {
+            id: `credits-${credits.cycleEnds}`,
+            day: credits.cycleEnds,
+            summary: `Last day for recertification credits: ${credits.earned} of ${credits.needed} earned`,
+            url: origin + DASHBOARD_PATH,
+          },
+        ]
+      : []),
+    ...(expireDate === EXPIRE_DATE_UNKNOWN
+      ? []
+      : [
+          {
+            id: `membership-${expireDate}`,
+            day: expireDate,
+            summary: 'Last day of your membership',
+            url: renewalUrl ?? origin + RENEWAL_PATH,
+          },
+        ]),
+  ];
+}
+
+/** Adds an entry of a whole day; its exclusive end is the day after (RFC 5545). */
+function addDay(calendar: ICalCalendar, { id, day, summary, url }: DayEntry, { origin, now }: Sources): void {
+  const start = new Date(day);
+  calendar.createEvent({
+    id: `${id}@${new URL(origin).hostname}`,
+    stamp: stampOf(now()),
+    start,
+    end: new Date(start.getTime() + DAY_MS),
+    allDay: true,
+    summary,
+    description: url,
+    url,
+  });
+}

@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import { CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
+import { sendApiError } from '../pipeline/api-error.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+/** The body of the request, RFC 8058 section 3.2. */
+const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
+const OK = 200;
+const GONE = 410;
+
+/** Whether a form is the one that a mail program posts when its user unsubscribes (RFC 8058). */
+export const isOneClick = (body: unknown): boolean => oneClick.safeParse(body).success;
+
+/**
+ * Ends the newsletters of the link in the header `List-Unsubscribe` of a mail. No page of this site sends the request and no cookie counts: the
+ * token of the link alone authorises it, and it can do nothing else.
+ */
+export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }): RequestHandler {
+  return async (req, res) => {
+    const token = req.query[CLAIM_TOKEN_PARAM];
+    res.set('Cache-Control', 'private, no-store');
+    try {
+      const body = { token: typeof token === 'string' ? token.slice(0, 200) : '' };
+      const { status } = await upstream.send('newsletters.unsubscribe', { body, clientAddress: req.ip ?? '' });
+      if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
+      else sendApiError(res, status === GONE ? GONE : 503);
+    } catch (error) {
+      contextOf(res).log.warn({ reason: String(error) }, 'a one-click unsubscribe did not reach the API');
+      sendApiError(res, 503);
+    }
+  };
+}

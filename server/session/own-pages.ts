@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
+import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import type {} from '../request-locals.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** The public pages that the server renders with the member's data in a no-script session. */
+export const OWN_PAGES: ReadonlySet<string> = new Set([PREFERENCES_PATH, RENEWAL_PATH]);
+
+/** Renders a page with the member's data on the server when the request has a no-script session; the page is not stored then. */
+export function ownPage({ sessionCookie }: { sessionCookie: SessionCookie }): RequestHandler {
+  return async (req, res, next) => {
+    const session = await sessionCookie.open(req.headers.cookie);
+    if (session?.noScript) res.locals.session = session;
+    next();
+  };
+}

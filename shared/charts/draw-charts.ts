@@ -1,0 +1,56 @@
+import { chartOf } from './chart.ts';
+import { drawChart } from './draw-chart.ts';
+
+/** The part of a hast node (HTML syntax tree) that this transformation reads and writes. */
+interface HastNode {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: HastNode[];
+}
+
+/**
+ * Rehype plugin that draws the table of each `figure` of the class `chart` as a bar chart, between the figure's caption and the table. A table
+ * that is no chart stays alone.
+ */
+export function drawCharts(): (root: HastNode) => void {
+  return (root) => visitFigures(root);
+}
+
+function visitFigures(node: HastNode): void {
+  for (const child of node.children ?? []) {
+    if (child.tagName !== 'figure' || !isChart(child)) visitFigures(child);
+    else {
+      const children = child.children ?? [];
+      const at = children.findIndex((part) => find(part, 'table') !== undefined);
+      const caption = children.find(({ tagName }) => tagName === 'figcaption');
+      const table = children[at] && find(children[at], 'table');
+      if (!caption || !table) continue;
+      const chart = chartOf(textOf(caption).trim().replace(/\.$/, ''), cellsOf(table));
+      if (!('reason' in chart)) children.splice(at, 0, drawChart(chart));
+    }
+  }
+}
+
+const isChart = ({ properties }: HastNode): boolean =>
+  Array.isArray(properties?.className) && properties.className.includes('chart');
+
+function find(node: HastNode, tagName: string): HastNode | undefined {
+  if (node.tagName === tagName) return node;
+  for (const child of node.children ?? []) {
+    const found = find(child, tagName);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The texts of a table's cells, row by row. */
+export function cellsOf(node: HastNode): string[][] {
+  const children = node.children ?? [];
+  if (node.tagName === 'tr')
+    return [children.filter(({ tagName }) => tagName === 'td' || tagName === 'th').map((cell) => textOf(cell).trim())];
+  return children.flatMap((child) => (child.type === 'element' ? cellsOf(child) : []));
+}
+
+const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');

@@ -1,0 +1,15 @@
+import { type CallSpec, content } from '../call.ts';
+
+/** The people of the content: authors, speakers, members of boards, officers of chapters. */
+export const peopleCalls = {
+  'people.byKey': {
+    method: 'GET',
+    path: '/people/:key',
+    cache: content('people', 'networks', 'events', 'products', 'articles'),
+  },
+  'people.articles': {
+    method: 'GET',
+    path: '/people/:key/articles',
+    cache: content('articles'),
+  },
+} as const satisfies Record<string, CallSpec>;

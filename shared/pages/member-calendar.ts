@@ -1,0 +1,18 @@
+import type { PageModule } from './common/page-module.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+
+/** The calls of the page with the secret address of a member's calendar. */
+export function memberCalendarPage(input: PageInput) {
+  return {
+    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    link: request('myContent.calendar'),
+  };
+}
+
+export const page: PageModule<'memberCalendar'> = {
+  kind: 'memberCalendar',
+  description: 'The secret address of the member’s calendar',
+  listed: false,
+  sitemap: false,
+  load: (input) => split(memberCalendarPage(input), 'page'),
+};

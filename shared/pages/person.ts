@@ -1,0 +1,22 @@
+import type { PageModule } from './common/page-module.ts';
+import { pageParam, readPage } from './common/query.ts';
+import { lastSegmentOf, type PageInput, request, split } from './common/request.ts';
+
+/** The calls of a person, whom the last path segment identifies: who they are and where they appear, and a page of their articles. */
+export function personPage(input: PageInput) {
+  const key = lastSegmentOf(input.pathname);
+  return {
+    person: request('people.byKey', undefined, { key }),
+    articles: request('people.articles', { pageNumber: pageParam(input.query, 'pageNumber') }, { key }),
+    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+  };
+}
+
+export const page: PageModule<'person'> = {
+  kind: 'person',
+  description: 'A person, and everything in which they appear',
+  params: { cacheable: { pageNumber: readPage } },
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => ({ ...split(personPage(input), 'person'), dependent: true }),
+};

@@ -1,0 +1,25 @@
+/** A map in a plain cylindrical projection, drawn as a grid of dots: its north-west corner, the size of a cell in degrees, and the number of cells. */
+export type MapFrame = {
+  readonly west: number;
+  readonly north: number;
+  readonly lon: number;
+  readonly lat: number;
+  readonly columns: number;
+  readonly rows: number;
+};
+
+/** The maps of the chapters. Europe has one of its own, because its chapters would cover each other on that of the world. */
+export const CHAPTER_MAPS = {
+  world: { west: -170, north: 76, lon: 2.5, lat: 2, columns: 144, rows: 66 },
+  europe: { west: -12, north: 62, lon: 0.8, lat: 0.5, columns: 55, rows: 56 },
+} as const satisfies Record<string, MapFrame>;
+
+/** Where a point is on a map, as parts of its width and height; undefined beyond the edges. */
+export function positionOn(
+  { west, north, lon, lat, columns, rows }: MapFrame,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+): { x: number; y: number } | undefined {
+  const x = ((longitude - west + 360) % 360) / (lon * columns);
+  const y = (north - latitude) / (lat * rows);
+  return x <= 1 && y >= 0 && y <= 1 ? { x, y } : undefined;
+}

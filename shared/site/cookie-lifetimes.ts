@@ -1,0 +1,21 @@
+import type { OwnCookie } from '../rules/own-cookies.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * How long browsers keep each cookie of the site, in seconds: the server sets them with these lifetimes, and the page that names all cookies
+ * tells them. `session`: until the browser is closed. `configured`: until the date that the API's configuration names.
+ */
+export const COOKIE_LIFETIMES = {
+  /** A session that is unused for this time expires. */
+  member: 30 * DAY_SECONDS,
+  csrf: 'session',
+  flash: 120,
+  /** The longest lifetime that browsers grant. */
+  device: 400 * DAY_SECONDS,
+  /** How long somebody may take to sign in at the provider. */
+  'sign-in': 600,
+  'sign-in-tried': 'session',
+  'XSRF-TOKEN': 'session',
+  CMSCookieLevel: 'configured',
+} as const satisfies Record<OwnCookie, number | 'session' | 'configured'>;

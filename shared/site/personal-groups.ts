@@ -1,0 +1,56 @@
+/** What a member is told about a group of rows about them. */
+type GroupWords = { readonly title: string; readonly about: string };
+
+/** The groups of rows about people, by the tables that hold them: the export of the API names each, and the member's page shows it in these words. */
+export const PERSONAL_GROUPS = {
+  member: { title: 'Account', about: 'Your name, number and membership, and what you have told us about your work.' },
+  emails: { title: 'E-mail addresses', about: 'The addresses that you have confirmed.' },
+  addressClaims: {
+    title: 'Addresses to confirm',
+    about: 'Addresses and passwords that you have asked to change, until you open the link in our mail.',
+  },
+  contacts: { title: 'Contact', about: 'What was entered for your address before it was confirmed.' },
+  subscriptions: { title: 'E-mail subscriptions', about: 'Which mailings you get, and which you have declined.' },
+  newsletters: {
+    title: 'Newsletters without an account',
+    about: 'Which newsletters one of your addresses was subscribed to before it belonged to your account, and when.',
+  },
+  newsletterLinks: {
+    title: 'Links of newsletters',
+    about: 'Until when the links in our mails end your newsletters.',
+  },
+  topics: { title: 'Topics', about: 'The topics that you follow.' },
+  readingList: { title: 'Reading list', about: 'The articles that you have saved.' },
+  calendar: {
+    title: 'Calendar',
+    about: 'When you made the secret address of your calendar, and when it was last read.',
+  },
+  credits: { title: 'Credits', about: 'The credits of your recertification.' },
+  registrations: { title: 'Registrations', about: 'The events that you are registered for, or were.' },
+  courses: { title: 'Courses', about: 'The courses that you take, and how far you are.' },
+  submissions: { title: 'Forms', about: 'The forms that you have sent to us with one of your addresses.' },
+  sessions: { title: 'Sessions', about: 'When you signed in, and until when that holds.' },
+  devices: {
+    title: 'Browsers',
+    about: 'When you first and last signed in with each browser. What the browser is we do not store.',
+  },
+  outbox: {
+    title: 'Messages',
+    about: 'Mails and changes for you that wait to be sent, and when earlier ones were sent, without their text.',
+  },
+  idempotencyKeys: {
+    title: 'Repeated requests',
+    about: 'Results of your last changes, so that a change that is sent twice is made once.',
+  },
+  providerCache: { title: 'Copies', about: 'Copies of your record in the membership and mailing systems.' },
+  providerLinks: { title: 'Numbers elsewhere', about: 'Your number in the membership and mailing systems.' },
+  webhookEvents: { title: 'Notices', about: 'Notices of those systems that your record there has changed.' },
+} as const satisfies Record<string, GroupWords>;
+
+export type PersonalGroup = keyof typeof PERSONAL_GROUPS;
+
+const isKnown = (id: string): id is PersonalGroup => id in PERSONAL_GROUPS;
+
+/** The words of a group; another API than the society's may name groups that have none. */
+export const personalGroupWords = (id: string): GroupWords =>
+  isKnown(id) ? PERSONAL_GROUPS[id] : { title: id, about: 'The system that keeps it gives no other name.' };

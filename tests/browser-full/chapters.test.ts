@@ -1,0 +1,92 @@
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+
+const CHAPTERS = '/membership/chapters-local-networks';
+const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
+
+describe('chapters', () => {
+  test('without JavaScript the form sorts them by the distance from a city, and each leads to its page', async () => {
+    const { page } = await tabs.open(CHAPTERS, { javaScriptEnabled: false });
+    await page.getByLabel('Nearest to').fill('Nairobi');
+    await clickToLoad(page, page.getByRole('button', { name: 'Show networks' }));
+    const titles = await page.locator('.network h3').allInnerTexts();
+    expect(titles).toHaveLength(25);
+    expect(titles.slice(0, 2)).toEqual(['Lagos chapter', 'Cape Town chapter']);
+    await clickToLoad(page, page.getByRole('link', { name: 'Cape Town chapter', exact: true }));
+    expect(new URL(page.url()).pathname).toBe(`${CHAPTERS}/cape-town`);
+    expect(await page.locator('h1').innerText()).toBe('Cape Town chapter');
+    expect(await page.locator('main').innerText()).toContain('Johannesburg time');
+  });
+
+  test('a place that is not known is an error of its field, and the chapters stay by region', async () => {
+    const { page } = await tabs.open(`${CHAPTERS}?near=Atlantis`, { javaScriptEnabled: false });
+    const field = page.getByLabel('Nearest to');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('.agenda-month__name').first().innerText()).toContain('Europe');
+  });
+
+  test.each([
+    ['Asia/Tokyo', 'Tokyo', 'Kobe chapter'],
+    ['America/Sao_Paulo', 'São Paulo', 'São Paulo chapter'],
+    ['Africa/Nairobi', 'Nairobi', 'Lagos chapter'],
+  ])('in %s the browser’s time zone puts its nearest chapter first', async (timezoneId, city, chapter) => {
+    const { page } = await tabs.open(CHAPTERS, { timezoneId });
+    const nearest = page.getByRole('region', { name: `Nearest to ${city}, by your time zone` });
+    await nearest.waitFor();
+    expect(await nearest.getByRole('listitem').first().innerText()).toContain(chapter);
+    await nearest.getByRole('link', { name: 'All by distance' }).click();
+    await page.waitForURL((url) => url.searchParams.get('near') === timezoneId);
+    await page.locator('.network h3').first().filter({ hasText: chapter }).waitFor();
+  });
+
+  test('a dot of the map leads to its chapter, and only the list is for the keyboard and assistive technology', async () => {
+    const { page } = await tabs.open(CHAPTERS);
+    const map = page.locator('.chapter-maps');
+    expect(await map.getAttribute('aria-hidden')).toBe('true');
+    expect(await map.locator('a:not([tabindex="-1"])').count()).toBe(0);
+    expect(await page.locator('.chapter-map--world a').count()).toBe(25);
+    await page.locator(`.chapter-map--europe a[href="${CHAPTERS}/oslo"]`).click();
+    await page.waitForURL((url) => url.pathname === `${CHAPTERS}/oslo`);
+    await page.getByRole('heading', { level: 1, name: 'Oslo chapter' }).waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'on a phone the map is above the list, whose rows are low, %s',
+    async (colorScheme) => {
+      const { page } = await tabs.open(CHAPTERS, { viewport: { width: 390, height: 844 }, colorScheme });
+      const map = await page.locator('.chapter-map--world').boundingBox();
+      const rows = await Promise.all((await page.locator('.network').all()).map((row) => row.boundingBox()));
+      expect(map?.height).toBeGreaterThan(80);
+      expect((map?.y ?? Number.NaN) + (map?.height ?? 0)).toBeLessThan(rows[0]?.y ?? Number.NaN);
+      expect(Math.max(...rows.map((row) => row?.height ?? Number.NaN))).toBeLessThan(125);
+    },
+  );
+
+  test('a chapter that does not exist is not found', async () => {
+    expect((await fetch(`${inject('site').origin}${CHAPTERS}/nowhere`)).status).toBe(404);
+  });
+
+  test('its event links to the chapter, whose page lists the event', async () => {
+    const { page } = await tabs.open(`${CHAPTERS}/boston`, { javaScriptEnabled: false });
+    const meetings = page.getByRole('region', { name: 'Next meetings' });
+    await clickToLoad(page, meetings.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }));
+    await clickToLoad(page, page.getByRole('link', { name: 'A chapter: its page' }));
+    expect(new URL(page.url()).pathname).toBe(`${CHAPTERS}/boston`);
+  });
+
+  test.each([
+    [CHAPTERS, 'light'],
+    [CHAPTERS, 'dark'],
+    [`${CHAPTERS}/boston`, 'light'],
+    [`${CHAPTERS}/boston`, 'dark'],
+  ] as const)('%s has no axe violation, %s', async (path, colorScheme) => {
+    const { page } = await tabs.open(path, { colorScheme });
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+  });
+
+  test.each([CHAPTERS, `${CHAPTERS}/boston`])('%s fits on a narrow phone', async (path) => {
+    const { page } = await tabs.open(path, { viewport: { width: 320, height: 640 } });
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

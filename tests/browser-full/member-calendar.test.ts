@@ -1,0 +1,57 @@
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { signInContext } from '../support/sign-in.ts';
+
+const PATH = '/member-dashboard/calendar';
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+describe('the page with the secret address of a calendar', () => {
+  test('makes an address by keyboard, which a calendar program reads without a cookie, and ends it', async () => {
+    await signInContext(await tabs.context(), site.origin, 'lapsed@demo.test');
+    const { page, problems } = await tabs.open(PATH);
+    await page.getByRole('button', { name: 'Make an address' }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('New address');
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByText('The new address is ready').waitFor();
+    const address = new URL(await field.inputValue());
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Open in my calendar program' }).getAttribute('href')).toBe(
+      address.href.replace(/^https?/, 'webcal'),
+    );
+    const read = () => fetch(site.origin + address.pathname + address.search);
+    const calendar = await read();
+    expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
+
+    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByText('The address has ended').waitFor();
+    await page.getByText('You have no address yet').waitFor();
+    expect((await read()).status).toBe(404);
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('an address is shown once: after a reload only its days are', async () => {
+    await signInContext(await tabs.context(), site.origin, 'guest@demo.test');
+    const { page } = await tabs.open(PATH);
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByLabel('New address').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Make a new address' }).waitFor();
+    expect(await page.getByLabel('New address').count()).toBe(0);
+    expect(await page.locator('main').innerText()).toContain('Last read');
+  });
+
+  test.each([390, 320])('fits into a window of %i pixels', async (width) => {
+    const context = await tabs.newContext({ viewport: { width, height: 900 } });
+    await signInContext(context, site.origin, 'member@demo.test');
+    const { page } = await tabs.blank(context);
+    await page.goto(site.origin + PATH);
+    await page.getByRole('button', { name: /^Make a/ }).click();
+    await page.getByLabel('New address').waitFor();
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
+
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+/** Presses a button of the page, which stays or is loaded again. */
+async function press(page: Page, name: string, scripts: boolean): Promise<void> {
+  const button = page.locator('main').getByRole('button', { name });
+  if (scripts) await button.click();
+  else await clickToLoad(page, button);
+}
+
+describe.each([true, false])('newsletters without an account, scripts %s', (javaScriptEnabled) => {
+  const email = `newsletters-${javaScriptEnabled}@new.test`;
+  const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
+
+  test('begin by the link of a mail and end by that of another one', async () => {
+    const { page, problems } = await tabs.open('/newsletters', { javaScriptEnabled });
+    await ready(page);
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    }
+    await page.locator('main').getByLabel('E-mail address').fill(email);
+    await press(page, 'Send me the link', javaScriptEnabled);
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.locator('main').getByLabel('E-mail address').inputValue()).toBe(email);
+    await page.getByRole('checkbox', { name: /^Weekly review/ }).check();
+    await page.getByRole('checkbox', { name: /^Books/ }).check();
+    await press(page, 'Send me the link', javaScriptEnabled);
+    await page.getByText('Look into your mail').waitFor();
+    const token = await confirmationTokenFor(site.mailFolder, email);
+    const [mail = ''] = await mailsTo(site.mailFolder, email);
+    expect(mail.match(/^- [^\r\n]+/gm)).toEqual(['- Weekly review', '- Books']);
+
+    await page.goto(`${site.origin}/newsletters/confirm?token=${token}`);
+    await ready(page);
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 900 });
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    await press(page, 'Confirm', javaScriptEnabled);
+    await page.getByText('Your newsletters begin').waitFor();
+
+    await page.goto(`${site.origin}/newsletters/unsubscribe`);
+    await ready(page);
+    await page.getByRole('link', { name: 'ask for a new link' }).click();
+    await page.waitForURL((url) => url.pathname === '/newsletters/link');
+    await page.getByRole('heading', { level: 1, name: 'A new link' }).waitFor();
+    await page.locator('main').getByLabel('E-mail address').fill(email);
+    await press(page, 'Send me the link', javaScriptEnabled);
+    await page.getByText('Look into your mail').waitFor();
+    await expect.poll(async () => (await mailsTo(site.mailFolder, email)).at(-1)).toContain('has been requested');
+    const end = await endTokenFor(site.mailFolder, email);
+    await page.goto(`${site.origin}/newsletters/unsubscribe?token=${end}`);
+    await ready(page);
+    await press(page, 'Unsubscribe', javaScriptEnabled);
+    await page.getByText('You are unsubscribed').waitFor();
+    // Without scripts a rejected form is a response with that status.
+    expect(problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
+
+    await page.goto(`${site.origin}/newsletters/confirm?token=${token}`);
+    await ready(page);
+    await press(page, 'Confirm', javaScriptEnabled);
+    await page.getByText('This link no longer works').waitFor();
+  });
+
+  test('the line of the journal’s front page leads to the answer of the form', async () => {
+    const reader = `line-${javaScriptEnabled}@new.test`;
+    const { page } = await tabs.open('/news-and-articles', { javaScriptEnabled });
+    await ready(page);
+    const line = page.locator('.newsletter-line');
+    await line.getByLabel('Newsletter').selectOption('weekly-review');
+    await line.getByLabel('E-mail address').fill(reader);
+    await clickToLoad(page, line.getByRole('button', { name: 'Send me the link' }));
+    expect(new URL(page.url()).pathname).toBe('/newsletters');
+    await page.getByText('Look into your mail').waitFor();
+    await confirmationTokenFor(site.mailFolder, reader);
+  });
+});

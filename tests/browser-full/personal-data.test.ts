@@ -1,0 +1,97 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { loginOf, signInContext } from '../support/sign-in.ts';
+
+const PATH = '/member-dashboard/your-data';
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+const show = (page: Page) => page.getByRole('button', { name: 'Show everything' });
+
+async function download(page: Page, name: string): Promise<{ file: string; text: string }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return { file: saved.suggestedFilename(), text: await text(await saved.createReadStream()) };
+}
+
+describe('the page with all that is held on a member', () => {
+  test('shows groups and entries, and downloads them as JSON and CSV', async () => {
+    await signInContext(await tabs.context(), site.origin, 'member@demo.test');
+    const { page, problems } = await tabs.open(PATH);
+    await show(page).waitFor();
+    expect(await page.locator('main').innerText()).toContain('E-mail addresses');
+    await show(page).focus();
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: 'What is held on you' });
+    await heading.waitFor();
+    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.locator('summary', { hasText: 'E-mail addresses' }).click();
+    // The text of an accordion's item is laid out one frame after it opens.
+    await page.locator('details[open]').getByText('member@demo.test').waitFor();
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+
+    const json = await download(page, 'Download all as JSON');
+    expect(json.file).toBe('my-data.json');
+    expect(JSON.parse(json.text)).toMatchObject({ emails: [{ address: 'member@demo.test' }] });
+    const csv = await download(page, 'Download E-mail addresses as CSV');
+    expect([csv.file, csv.text.includes('member@demo.test')]).toEqual(['emails.csv', true]);
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('asks for the password when the API demands it, and says when it is wrong', async () => {
+    await signInContext(await tabs.context(), site.origin, 'member@demo.test');
+    const { page } = await tabs.open(PATH);
+    // The sign-in of this test is too recent for the API to ask.
+    await page.route('**/api/my-content/personal-data', async (route) => {
+      if (route.request().method() !== 'POST' || route.request().postDataJSON().password !== undefined)
+        await route.fallback();
+      else await route.fulfill({ status: 422, json: { statusCode: 422, errors: [{ field: 'password' }] } });
+    });
+    await show(page).click();
+    const field = page.getByLabel('Password of your account');
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await field.fill('not the password');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the password of your account').waitFor();
+    await field.fill('demo-Passw0rd!');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'What is held on you' }).waitFor();
+  });
+
+  test('says so where the API cannot list it', async () => {
+    await signInContext(await tabs.context(), site.origin, 'member@demo.test');
+    const { page } = await tabs.blank();
+    await page.route('**/api/my-content/personal-data', (route) =>
+      route.fulfill({ status: 404, json: { statusCode: 404, statusMessage: 'Not Found' } }),
+    );
+    await page.goto(site.origin + PATH);
+    await page.getByText('This cannot be shown here just now').waitFor();
+    expect(await show(page).count()).toBe(0);
+  });
+
+  test('is behind the sign-in, and no cache may store it', async () => {
+    const { page } = await tabs.open('/');
+    const response = await page.goto(site.origin + PATH);
+    expect(page.url()).toBe(loginOf(PATH));
+    expect(response?.request().redirectedFrom()).not.toBeNull();
+    await signInContext(await tabs.context(), site.origin, 'member@demo.test');
+    const own = await page.goto(site.origin + PATH);
+    expect(own?.headers()['cache-control']).toMatch(/no-store|private/);
+  });
+
+  test.each([390, 320])('fits into a window of %i pixels', async (width) => {
+    const context = await tabs.newContext({ viewport: { width, height: 900 } });
+    await signInContext(context, site.origin, 'member@demo.test');
+    const { page } = await tabs.blank(context);
+    await page.goto(site.origin + PATH);
+    await show(page).click();
+    await page.getByRole('heading', { name: 'What is held on you' }).waitFor();
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

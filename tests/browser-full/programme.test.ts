@@ -1,0 +1,95 @@
+import { text } from 'node:stream/consumers';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+
+const PATH = '/events/convergence';
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^In my programme/ });
+/** The times of the day's rows that have sessions side by side. */
+const parallel = (page: Page) => page.locator('.timetable__parallel');
+
+describe('a programme of one’s own', () => {
+  test('sessions are ticked by keyboard, are kept in the browser, and one that overlaps is told', async () => {
+    const { page, problems } = await tabs.open(PATH);
+    const [one, other] = [
+      parallel(page).first().getByRole('checkbox').nth(0),
+      parallel(page).first().getByRole('checkbox').nth(1),
+    ];
+    await one.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 session is in your programme').waitFor();
+    expect(await page.getByText('sessions overlap').count()).toBe(0);
+    await other.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('2 sessions are in your programme').waitFor();
+    await page.getByRole('status').getByText('Two sessions overlap').waitFor();
+    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    await page.reload();
+    await page.getByText('2 sessions are in your programme').waitFor();
+    await expect.poll(() => one.isChecked()).toBe(true);
+    await one.uncheck();
+    await page.getByText('1 session is in your programme').waitFor();
+    await other.uncheck();
+    await page.getByText('Tick sessions to make a programme').waitFor();
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('only it is shown and printed, and it is one calendar file', async () => {
+    const { page } = await tabs.open(PATH);
+    await boxes(page).nth(1).check();
+    await boxes(page).last().check();
+    const titles = await Promise.all(
+      [boxes(page).nth(1), boxes(page).last()].map(async (box) =>
+        (await box.locator('..').innerText()).split(': ').slice(1).join(': '),
+      ),
+    );
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'true');
+    });
+    await page.getByRole('button', { name: 'Print my programme' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    const only = page.getByRole('button', { name: 'Show only my programme' });
+    expect(await only.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('.timetable__title').allInnerTexts()).toEqual(titles);
+    await page.emulateMedia({ media: 'print' });
+    expect(await boxes(page).first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.programme__mine a').click()]);
+    const calendar = new ICAL.Component(ICAL.parse(await text(await file.createReadStream())));
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+    expect(events.map(({ summary }) => summary)).toEqual(titles);
+    await only.click();
+    await expect.poll(() => boxes(page).count()).toBeGreaterThan(2);
+  });
+
+  test('parallel sessions are side by side where there is room, and one below the other on a phone', async () => {
+    const { page } = await tabs.open(PATH);
+    const tops = () =>
+      parallel(page)
+        .first()
+        .locator('> li')
+        .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    expect(await tops()).toBe(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tops()).toBeGreaterThan(1);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await overflowOf(page)).toBe(0);
+    }
+  });
+
+  test('without JavaScript the programme is there, without boxes', async () => {
+    const context = await tabs.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.origin + PATH);
+    expect(await page.locator('.timetable__title').count()).toBeGreaterThan(5);
+    expect(await boxes(page).first().isVisible()).toBe(false);
+  });
+});
