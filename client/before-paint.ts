@@ -2,12 +2,15 @@ import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAG
 import { CONSENT_LEVELS } from '../shared/rules/consent.ts';
 import { RENEWAL_NOTICE_MS } from '../shared/rules/renewal.ts';
 import { LOST_ASSET_KEY, NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
+import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 
 /**
  * Sets attributes of the root before the first paint by which CSS shows what depends on the visitor, so that all visitors get the same page
  * without a layout shift: colour scheme, signed-in user, due renewal (section 6), consent or Global Privacy Control, dismissed notice. It
  * is inline, because a file would load too late. It also does what must work when the scripts have not loaded: it stores the consent that a
- * button names, marks the page as stalled (section 9), and reloads it once when an asset that it names is gone, as after a release. The dismissed notice gets a rule from a constructed style sheet, which contains its key.
+ * button names (in the capture phase, because React stops a click on a part that it cannot hydrate yet), keeps the other early clicks, marks
+ * the page as stalled (section 9), and reloads it once when an asset that it names is gone, as after a release. The dismissed notice gets a
+ * rule from a constructed style sheet, which contains its key.
  */
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}
@@ -16,7 +19,8 @@ try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('
 if(/^[a-z0-9]+$/.test(n))try{c=new CSSStyleSheet();c.replaceSync('[data-notice="'+n+'"]{display:none}');document.adoptedStyleSheets=[c]}catch(e){}
 if(c=/(?:^|; )${CONSENT_COOKIE.name}=(${Object.values(CONSENT_LEVELS).join('|')})(?:;|$)/.exec(document.cookie))d.consent=c[1];
 if(navigator.globalPrivacyControl)d.gpc='';
-addEventListener('click',function(e,b){if(b=e.target.closest('[data-consent-cookie]')){b=document.cookie=b.dataset.consentCookie;d.consent=/=(\\d)/.exec(b)[1]}});
+addEventListener('click',function(e,b){if(b=e.target.closest('[data-consent-cookie]')){b=document.cookie=b.dataset.consentCookie;d.consent=/=(\\d)/.exec(b)[1]}},true);
+${KEEP_EARLY_CLICKS}
 addEventListener('error',function(e,a){a=e.target;if(a.tagName==='SCRIPT')d.stalled='';a=a.src||a.href;
 if(!('clientRouter' in d)&&/\\/assets\\/[^?]+\\.(js|css)$/.test(a))fetch(a,{method:'HEAD',cache:'no-store'}).then(function(r){
 if(r.status===404&&sessionStorage.getItem('${LOST_ASSET_KEY}')!==a){sessionStorage.setItem('${LOST_ASSET_KEY}',a);location.reload()}}).catch(function(){})},true);

@@ -10,6 +10,7 @@ import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { forgetPerson, loadApi } from './data/use-call.ts';
 import { readUser, subscribeUser } from './data/user.ts';
 import { Document, type DocumentAssets } from './document.tsx';
+import { forgetHandledClicks } from './early-clicks.ts';
 import { createLoader } from './navigation/loader.ts';
 import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   await Promise.all(state.views.map(({ kind, address }) => loadPage(kind, () => import(/* @vite-ignore */ address))));
   if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
 
+  forgetHandledClicks();
   // A transition hydrates in small steps: a phone stays responsive meanwhile.
   startTransition(() => {
     hydrateRoot(

@@ -1,5 +1,6 @@
-import { type ComponentType, memo, Suspense, use } from 'react';
+import { type ComponentType, memo, Suspense, use, useEffect } from 'react';
 import { ErrorBoundary } from '../blocks/error-boundary.tsx';
+import { repeatEarlyClicks } from '../early-clicks.ts';
 import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -32,6 +33,7 @@ export function deferred(load: Load<object>): ComponentType {
     idleLoad ??= idleOrInteraction()
       .then(loadOnce)
       .catch(() => new Promise<never>(() => {}));
+    useEffect(repeatEarlyClicks, []);
     const Component = loaded() ?? use(idleLoad);
     return <Component />;
   }

@@ -99,6 +99,41 @@ describe('Section 2, Cookie banner', () => {
     await expect.poll(() => page.locator('.skip-links a:visible').count()).toBe(2);
   });
 
+  /** Holds back scripts whose names begin with a word, and clicks before they arrive. */
+  async function clickEarly(scripts: string, click: (page: Page) => Promise<void>): Promise<Page> {
+    const { page } = await tabs.blank();
+    const arrival = Promise.withResolvers<void>();
+    await page.route(`**/assets/${scripts}*.js`, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto(site.origin, { waitUntil: 'commit' });
+    // React listens from the moment it begins to hydrate.
+    if (scripts === 'parts')
+      await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')));
+    await click(page);
+    arrival.resolve();
+    return page;
+  }
+
+  test.each(['entry-client', 'parts'])('answers given before the code of "%s" has arrived count', async (scripts) => {
+    let record: Promise<unknown> | undefined;
+    await clickEarly(scripts, async (page) => {
+      record = recorded(page);
+      await answer(page, 'Deny all').click();
+      expect(await level()).toBe('0');
+      expect(await banner(page).isVisible()).toBe(false);
+    });
+    await record;
+    await (await tabs.context()).clearCookies();
+
+    const opened = await clickEarly(scripts, (page) => answer(page, 'Choose').click());
+    await banner(opened).getByRole('checkbox', { name: 'Measurement' }).waitFor();
+
+    const dismissed = await clickEarly(scripts, (page) => page.getByRole('button', { name: 'Dismiss notice' }).click());
+    await expect.poll(() => dismissed.getByRole('button', { name: 'Dismiss notice' }).count()).toBe(0);
+  });
+
   test('stores the choice when recording it fails', async () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/cookie-law/newlevel*', (route) => route.abort());
