@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 const MINUTE_SECONDS = 60;
 /** Opening an account sends an e-mail, so its window is longer. */
 const ACCOUNT_WINDOW_SECONDS = 600;
-/** Each page view sends a beacon whenever it is hidden. */
-const VITALS_LIMIT = 60;
+/** Each page view sends a few beacons when it is hidden, and all readers of an office may share an address. */
+const VITALS_LIMIT = 600;
 /** Registrations of one minute, which an external system asks about from a few addresses. */
 const HOOKS_LIMIT = 300;
 /** A fast typist fetches suggestions a few times in a second, for a few seconds. */

@@ -87,9 +87,9 @@ describe('the measurements of browsers [Section 9, Web vitals]', () => {
   test('are limited by client', async () => {
     const limited = await startSite({ apiOrigin: api.origin });
     const statuses: number[] = [];
-    while (statuses.length < 100 && statuses.at(-1) !== 429) statuses.push((await send([CLS], limited)).status);
+    while (statuses.length < 1000 && statuses.at(-1) !== 429) statuses.push((await send([CLS], limited)).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(statuses.length).toBeGreaterThan(30);
+    expect(statuses.length, 'an office that shares an address').toBeGreaterThan(500);
     await limited.close();
   });
 
