@@ -1,14 +1,6 @@
+import { cellsOf, type HastNode, textOf } from '../rules/hast.ts';
 import { chartOf } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
-
-/** The part of a hast node (HTML syntax tree) that this transformation reads and writes. */
-interface HastNode {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: HastNode[];
-}
 
 /**
  * Rehype plugin that draws the table of each `figure` of the class `chart` as a bar chart, between the figure's caption and the table. A table
@@ -27,7 +19,7 @@ function visitFigures(node: HastNode): void {
       const caption = children.find(({ tagName }) => tagName === 'figcaption');
       const table = children[at] && find(children[at], 'table');
       if (!caption || !table) continue;
-      const chart = chartOf(textOf(caption).trim().replace(/\.$/, ''), cellsOf(table));
+      const chart = chartOf(textOf(caption).trim().replace(/\.$/, ''), textsOf(table));
       if (!('reason' in chart)) children.splice(at, 0, drawChart(chart));
     }
   }
@@ -46,11 +38,7 @@ function find(node: HastNode, tagName: string): HastNode | undefined {
 }
 
 /** The texts of a table's cells, row by row. */
-export function cellsOf(node: HastNode): string[][] {
-  const children = node.children ?? [];
-  if (node.tagName === 'tr')
-    return [children.filter(({ tagName }) => tagName === 'td' || tagName === 'th').map((cell) => textOf(cell).trim())];
-  return children.flatMap((child) => (child.type === 'element' ? cellsOf(child) : []));
+export function textsOf(node: HastNode): string[][] {
+  if (node.tagName === 'tr') return [cellsOf(node).map((cell) => textOf(cell).trim())];
+  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? textsOf(child) : []));
 }
-
-const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');

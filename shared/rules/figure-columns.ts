@@ -1,11 +1,4 @@
-/** The part of a hast node (HTML syntax tree) that this transformation reads and writes. */
-interface HastNode {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: HastNode[];
-}
+import { cellsOf, type HastNode, textOf } from './hast.ts';
 
 /** A number with its currency, sign or unit: "1,980", "$245", "−4%", "12.5", "2:1". */
 const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
@@ -42,9 +35,6 @@ function markFigures(rows: HastNode[][]): void {
 
 /** The rows of a table, not of tables in its cells. */
 function rowsOf(node: HastNode): HastNode[][] {
-  const children = node.children ?? [];
-  if (node.tagName === 'tr') return [children.filter(({ tagName }) => tagName === 'td' || tagName === 'th')];
-  return children.flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
+  if (node.tagName === 'tr') return [cellsOf(node)];
+  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
 }
-
-const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');

@@ -1,11 +1,4 @@
-/** The part of a hast node (HTML syntax tree) that this transformation reads and writes. */
-interface HastNode {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: Record<string, unknown>;
-  children?: HastNode[];
-}
+import { type HastNode, textOf } from './hast.ts';
 
 /**
  * Rehype plugin that wraps every table in a focusable scroll region, named by its caption or its number, so that a wide table can be scrolled by
@@ -39,8 +32,6 @@ const captionOf = ({ children = [] }: HastNode): string => {
   const caption = children.find(({ tagName }) => tagName === 'caption');
   return caption ? textOf(caption).trim() : '';
 };
-
-const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');
 
 /** Options of rehype-stringify with which it writes HTML as sanitize-html does: `<br />`, `&amp;`. */
 export const HTML_FORMAT = { closeSelfClosing: true, characterReferences: { useNamedReferences: true } } as const;

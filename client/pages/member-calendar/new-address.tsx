@@ -20,7 +20,7 @@ export function NewAddress({ address }: { address: string }) {
     <div ref={box} className="stack-l">
       <Field
         label="New address"
-        hint="Copy it now: it is shown only once. Whoever has it can read your calendar."
+        hint="Copy it now: it is shown only once. With it anyone can read your calendar."
         readOnly
         value={address}
       />

@@ -5,7 +5,7 @@ import { calendarLinks } from '../store/schema/members.ts';
 import { hashOf, newToken } from './address-claims.ts';
 
 /*
- * The secret address of a member's calendar. Calendar programs cannot sign in, so whoever knows the address reads the calendar: only the hash of
+ * The secret address of a member's calendar. Calendar programs cannot sign in, so the address is all that the calendar needs: only the hash of
  * its token is stored, and a member makes a new one or ends it at any time.
  */
 

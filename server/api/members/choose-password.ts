@@ -64,7 +64,7 @@ export async function choosePassword(
       .where(and(eq(addressClaims.memberId, memberId), eq(addressClaims.action, 'password')));
     await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
     await endSessions(within, memberId);
-    // Whoever knew the password may have made the address.
+    // The address may have been made by a stranger who knew the password.
     await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
     await enqueueMail(within, { kind: 'password-changed', to: address });
     return { email: address, primary: true, action: 'password' };

@@ -1,7 +1,7 @@
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartOf } from '../../../../shared/charts/chart.ts';
-import { cellsOf } from '../../../../shared/charts/draw-charts.ts';
+import { textsOf } from '../../../../shared/charts/draw-charts.ts';
 import { CHART_TITLE, chartFigures } from '../markdown/chart-figures.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { textOf } from '../markdown/quotes-and-tables.ts';
@@ -16,7 +16,7 @@ export function chartProblems(body: string): { text: string; reason: string }[] 
     const text = CHART_TITLE.exec(textOf(node))?.[1];
     if (text === undefined || (!isFigure && node.tagName !== 'p')) return [];
     if (!isFigure) return [{ text, reason: `${text} has no table; write its table directly after its title` }];
-    const chart = chartOf(text, cellsOf(node));
+    const chart = chartOf(text, textsOf(node));
     return 'reason' in chart ? [{ text, reason: `${text}: ${chart.reason}` }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Option, TaxonomyTerm } from '../../../../shared/contract/models.ts';
-import type { taxonomyKinds } from '../content/data-kinds.ts';
+import type { taxonomyKinds } from '../content/data-kinds/finding.ts';
 import type { ContentData } from '../content/kinds.ts';
 import { contentItems } from '../schema/content.ts';
 import type { Db } from '../schema/db.ts';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { link, text } from '../fields.ts';
+
+/** The schema of `society.yaml`. */
+export const society = z.strictObject({
+  name: text,
+  tagline: text,
+  address: z.array(text).min(1),
+  phone: text,
+  fax: text,
+  email: z.email(),
+  copyrightText: text,
+  europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
+  globalScripts: z.string().default(''),
+  accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }),
+  /** Searches that the header's search panel suggests. */
+  oftenSearched: z.array(text).max(8).default([]),
+  /** HTML of the alert banner, which is hidden while the text ends with a comment closer (section 4). */
+  notice: z.string().default(''),
+  cookieLaw: z.strictObject({
+    levelText: text,
+    denyAllText: text,
+    allowSpecificText: text,
+    allowAllText: text,
+    showDeny: z.boolean(),
+    showSpecific: z.boolean(),
+    showAll: z.boolean(),
+    /** Days after which a choice expires. */
+    expiryDays: z.int().positive(),
+  }),
+});
