@@ -32,7 +32,7 @@ export function CommunityFeed({ request, count = 5, title = 'On the Regulatory E
           <StoryList>
             {posts.map((post) => (
               <StoryRow
-                key={post.url}
+                key={post.subject + post.url}
                 date={post.postedAt}
                 title={<LinkTitle url={post.url}>{post.subject}</LinkTitle>}
                 href={post.url}

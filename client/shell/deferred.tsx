@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use, useEffect } from 'react';
+import { type ComponentType, memo, Suspense, use, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../blocks/error-boundary.tsx';
 import { repeatEarlyClicks } from '../early-clicks.ts';
 import { idleOrInteraction } from './idle-or-interaction.ts';
@@ -15,8 +15,13 @@ export async function loadDeferred(): Promise<void> {
 /** A component whose code loads when it is first rendered. It needs a Suspense boundary. */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { loadOnce, loaded } = once(load);
+  /** Suspends, and so never again renders what has loaded meanwhile without `use`, as `OnDemand` does. */
+  function Loading(props: Props) {
+    const Component = use(loadOnce());
+    return <Component {...props} />;
+  }
   return function OnDemand(props: Props) {
-    const Component = loaded() ?? use(loadOnce());
+    const [Component] = useState<ComponentType<Props>>(() => loaded() ?? Loading);
     return <Component {...props} />;
   };
 }
@@ -28,13 +33,17 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
 export function deferred(load: Load<object>): ComponentType {
   const { loadOnce, loaded } = once(load);
   let idleLoad: Promise<ComponentType> | undefined;
-  function Part() {
+  function Loading() {
     // When the code cannot be loaded the server's HTML stays; the next navigation loads it again.
     idleLoad ??= idleOrInteraction()
       .then(loadOnce)
       .catch(() => new Promise<never>(() => {}));
+    const Component = use(idleLoad);
+    return <Component />;
+  }
+  function Part() {
+    const [Component] = useState<ComponentType>(() => loaded() ?? Loading);
     useEffect(repeatEarlyClicks, []);
-    const Component = loaded() ?? use(idleLoad);
     return <Component />;
   }
   return memo(function Deferred() {

@@ -100,7 +100,7 @@ function LinkGroup({ title, links }: { title: string; links: Link[] }) {
       <h2>{title}</h2>
       <ul>
         {links.map(({ text, url }) => (
-          <li key={url}>
+          <li key={text + url}>
             <a href={url} onClick={url.endsWith(COOKIE_CHOICES) ? reopenBanner : undefined}>
               {text}
             </a>

@@ -100,7 +100,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
               <h2>{group.title}</h2>
               <ul>
                 {group.links.map((link) => (
-                  <li key={link.page}>
+                  <li key={link.name + link.page}>
                     <a {...(link.page === item.redirectURL ? menuLink(item) : { href: link.page })}>{link.name}</a>
                   </li>
                 ))}

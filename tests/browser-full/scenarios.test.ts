@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SLOW_MS } from '../../server/development/faults.ts';
 import { FAULT_COOKIE, SCENARIO_PATH } from '../../shared/site/scenarios.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, testBrowser } from '../support/browser.ts';
+import { overflowOf, settled, testBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { endSites, type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -79,20 +79,24 @@ describe('scenarios while developing, over HTTP', () => {
 
 const ATTEMPTS = 3;
 
-/** Makes a choice by keyboard, and waits until the page shows it. Vite may reload the page meanwhile, when it has found a new dependency: then again. */
-async function choose(page: Page, label: string, expected: RegExp): Promise<void> {
-  const bar = page.locator('details.scenarios');
-  const attempt = async () => {
-    await bar.waitFor();
-    if ((await bar.getAttribute('open')) === null) await bar.locator('summary').press('Enter');
-    await bar.getByRole('button', { name: label, exact: true }).press('Enter', { timeout: 10_000 });
-    await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toMatch(expected);
-  };
+/** Vite may reload the page at any time, when it has found a new dependency: then an attempt is made again. */
+async function withReloads(attempt: () => Promise<void>): Promise<void> {
   for (let count = 1; count < ATTEMPTS; count++) {
     const failure = await attempt().catch((error: unknown) => error);
     if (failure === undefined) return;
   }
   await attempt();
+}
+
+/** Makes a choice by keyboard, and waits until the page shows it. */
+async function choose(page: Page, label: string, expected: RegExp): Promise<void> {
+  const bar = page.locator('details.scenarios');
+  await withReloads(async () => {
+    await bar.waitFor();
+    if ((await bar.getAttribute('open')) === null) await bar.locator('summary').press('Enter');
+    await bar.getByRole('button', { name: label, exact: true }).press('Enter', { timeout: 10_000 });
+    await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toMatch(expected);
+  });
 }
 
 describe('the switch of scenarios in the corner of a page', () => {
@@ -118,6 +122,31 @@ describe('the switch of scenarios in the corner of a page', () => {
     expect(await overflowOf(page)).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await bar.isVisible()).toBe(false);
+  });
+});
+
+describe('React’s development build', () => {
+  test.each([
+    ['a visitor', 'Guest', /Sign in/, ['/', '/events', '/search?searchtext=clinical', '/europe-2025/home']],
+    [
+      'a member',
+      'Member',
+      /Maren/,
+      ['/', '/member-dashboard', '/preferences', '/member-dashboard/professional-profile'],
+    ],
+  ])('has no warning on the pages of %s', async (_person, label, expected, paths) => {
+    const { page, problems } = await tabs.blank();
+    await page.goto(`${site.origin}/news-and-articles`);
+    await choose(page, label, expected);
+    const found: string[] = [];
+    for (const path of paths) {
+      await withReloads(async () => {
+        await page.goto(site.origin + path);
+        await settled(page);
+      });
+      found.push(...problems.splice(0).map((problem) => `${path}: ${problem}`));
+    }
+    expect(found).toEqual([]);
   });
 });
 

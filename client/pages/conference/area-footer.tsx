@@ -24,7 +24,7 @@ export function AreaFooter({ name, request }: { name: string; request: CallReque
               <h2>{group.title}</h2>
               <ul>
                 {group.links.map(({ text, url }) => (
-                  <li key={url}>
+                  <li key={text + url}>
                     <a href={url}>{text}</a>
                   </li>
                 ))}

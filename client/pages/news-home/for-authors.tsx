@@ -18,7 +18,7 @@ export function ForAuthors({ request }: { request: CallRequest<'regulatory.forAu
       {({ result }) => (
         <ul className="grid-3 call-outs">
           {result.map(({ title, summary, url }) => (
-            <li key={url} className="call-outs__item">
+            <li key={title + url} className="call-outs__item">
               <StoryCard title={title} href={url} summary={summary} />
             </li>
           ))}
