@@ -15,14 +15,11 @@ import { temporaryFolder } from './temporary-folder.ts';
  * capabilities, and tests it. It exits with 77 where it cannot run, with 1 there if `REQUIRE_IMAGE=1`.
  */
 const NOT_RUN = 77;
+const BASE = 'base';
 const { stop_grace_period: gracePeriod } = composeServices()['site-1'] ?? assert.fail();
 
 const missing = missingPrerequisite();
-if (missing !== undefined) {
-  const isRequired = process.env.REQUIRE_IMAGE === '1';
-  console.error(`${isRequired ? 'MISSING' : 'NOT RUN'} the image was neither built nor run: ${missing}`);
-  process.exit(isRequired ? 1 : NOT_RUN);
-}
+if (missing !== undefined) process.exit(notRun(missing));
 
 const folder = await temporaryFolder();
 const store = new ImageStore(folder.path);
@@ -32,9 +29,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void close().finally(() => process.exit(1)));
 }
 try {
-  if ((await test()) !== undefined) process.exitCode = 1;
+  const failed = await test();
+  // The base is made of nothing of the project: where it cannot be made, the machine is the cause.
+  if (failed === BASE)
+    process.exitCode = notRun(
+      'the base could not be made, for the reason above. It needs packages, chroot and mounts.',
+    );
+  else if (failed !== undefined) process.exitCode = 1;
 } finally {
   await close();
+}
+
+/** Says why the image was not tested. @returns the exit code. */
+function notRun(reason: string): number {
+  const isRequired = process.env.REQUIRE_IMAGE === '1';
+  console.error(`${isRequired ? 'MISSING' : 'NOT RUN'} the image was neither built nor run: ${reason}`);
+  return isRequired ? 1 : NOT_RUN;
 }
 
 /** @returns the name of the step that failed. */
@@ -46,7 +56,7 @@ async function test(): Promise<string | undefined> {
   let image: ImageConfig;
   let running: Container;
   return runSteps([
-    { name: 'base', run: () => store.makeBase() },
+    { name: BASE, run: () => store.makeBase() },
     {
       name: 'build',
       run: async () => {

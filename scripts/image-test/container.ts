@@ -7,6 +7,9 @@ import type { ImageConfig } from './image.ts';
 const START_LIMIT_MS = 120_000;
 const POLL_MS = 100;
 
+/** The namespaces of a container, as `unshare` makes them: all but that of the network. */
+export const NAMESPACES = ['--mount', '--pid', '--ipc', '--uts', '--fork'];
+
 /** Mounts what a container has besides its image, and runs the program as its first process. */
 const RUN = `set -e
 mount --bind "$ROOT" "$ROOT"
@@ -40,14 +43,10 @@ export class Container {
   static async start(image: ImageConfig, options: { root: string; data: string; id: number; port: number }) {
     const { root, data, id, port } = options;
     const environment = [...image.Env, `PORT=${port}`, 'HOST=127.0.0.1'];
-    const child = spawn(
-      'unshare',
-      ['--mount', '--pid', '--ipc', '--uts', '--fork', 'sh', '-c', RUN, 'sh', ...environment, ...image.Cmd],
-      {
-        env: { PATH: process.env.PATH, ROOT: root, DATA: data, ID: String(id), FOLDER: image.WorkingDir },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const child = spawn('unshare', [...NAMESPACES, 'sh', '-c', RUN, 'sh', ...environment, ...image.Cmd], {
+      env: { PATH: process.env.PATH, ROOT: root, DATA: data, ID: String(id), FOLDER: image.WorkingDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const container = new Container(child, `http://127.0.0.1:${port}`);
     try {
       await container.#whenReady();

@@ -2,6 +2,7 @@ import { copyFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../steps.ts';
+import { NAMESPACES } from './container.ts';
 import { call } from './programs.ts';
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
@@ -34,7 +35,8 @@ export class ImageStore {
 
   /**
    * Makes the Dockerfile's base image without a registry: a minimal Debian, the Node that runs this process, and the npm that started it.
-   * It trusts the certificates that this machine adds to Node's.
+   * It trusts the certificates that this machine adds to Node's. Making it shows whether the machine lets a build run programs and npm reach
+   * its registry, and whether it has namespaces for the container.
    */
   async makeBase(): Promise<string> {
     const [, base = '', suite = ''] =
@@ -54,8 +56,12 @@ export class ImageStore {
     const left = ['./var/cache/apt/archives/*', './var/lib/apt/lists/*'].map((path) => `--exclude=${path}`);
     await call('tar', ['-C', root, ...left, '-cf', join(context, 'base.tar'), '.']);
     const file = join(context, 'Dockerfile');
-    await writeFile(file, `FROM scratch\nADD base.tar /\n${extra ? `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}\n` : ''}`);
+    await writeFile(
+      file,
+      `FROM scratch\nADD base.tar /\n${extra ? `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}\n` : ''}RUN npm ping\n`,
+    );
     await this.#build(base, ['-f', file, context]);
+    await call('unshare', [...NAMESPACES, 'true']);
     return base;
   }
 
