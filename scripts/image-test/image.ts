@@ -61,7 +61,7 @@ export class ImageStore {
       `FROM scratch\nADD base.tar /\n${extra ? `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}\n` : ''}RUN npm ping\n`,
     );
     await this.#build(base, ['-f', file, context]);
-    await call('unshare', [...NAMESPACES, 'true']);
+    await call('unshare', [...NAMESPACES, 'sh', '-c', 'mount -t proc proc "$0" && mount -t tmpfs tmpfs "$0"', context]);
     return base;
   }
 
