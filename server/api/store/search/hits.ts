@@ -25,7 +25,7 @@ export const TYPES_OF: Readonly<Record<ItemKind, readonly ResultType[]>> = {
   product: ['book', 'course'],
   page: ['page'],
 };
-const KINDS = Object.keys(TYPES_OF) as ItemKind[];
+export const KINDS = Object.keys(TYPES_OF) as ItemKind[];
 
 /** The hits of a search as queries on `content_index.terms`. */
 export type Hits = {

@@ -4,9 +4,9 @@ import { contentItems } from '../schema/content.ts';
 import { contentIndex } from '../schema/content-index.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import type { ItemKind } from '../schema/items.ts';
-import { type Hits, isHit, ofKinds, otherKinds, type Search } from './hits.ts';
+import { type Hits, isHit, KINDS, ofKinds, otherKinds, type Search } from './hits.ts';
 import { relevance } from './ranking.ts';
-import type { Sample, Since } from './sample.ts';
+import { kindsOf, type Sample, type Since } from './sample.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** An item by its primary key. */
@@ -44,10 +44,12 @@ export async function pageOfHits(tx: Transaction, search: Search, hits: Hits, sa
   const columns = sql`kind, id, at`;
   const page = (rows: SQL) => keysOf(tx, sql`(${rows}) as hits`, { ...search, order: ORDERS[order] });
   if (order === 'newest' && sample.broad.filtered.length > 0 && search.offset < MAX_RECENT) {
-    const recent = await page(recentHits(columns, search.findable, hits.shown, sample.since));
+    const recent = await page(
+      sql.join(hitsSince(columns, search.findable, hits.shown, sample.since), sql` union all `),
+    );
     if (recent.length === search.limit) return recent;
   }
-  return page(recentHits(columns, search.findable, hits.shown, {}));
+  return page(selectHits(columns, search.findable, hits.shown));
 }
 
 /** The ranked hits by their scores, then the others by date. */
@@ -75,7 +77,8 @@ async function pageByRelevance(
 
 /**
  * The likeliest hits of each kind in the order of their scores: those with the words in title, names or terms, then others, the newest first.
- * Of a broad search the sample tells since when there are enough, so that the others need not be sorted.
+ * Of a broad search the sample tells since when there are enough, so that the others need not be sorted, and which kinds have enough likely
+ * ones, so that the others need not even be found.
  */
 async function rankedHits(
   tx: Transaction,
@@ -84,14 +87,19 @@ async function rankedHits(
   { broad, since, likelySince }: Sample,
 ): Promise<ItemKey[]> {
   const isMany = broad.filtered.length > 0;
+  const found = isMany
+    ? [
+        ...hitsSince(sql`kind, id, at, true as likely`, findable, likely, likelySince),
+        ...hitsSince(sql`kind, id, at, false as likely`, findable, shown, since, kindsOf(likelySince)),
+      ]
+    : [
+        selectHits(sql`kind, id, at, true as likely`, findable, likely),
+        selectHits(sql`kind, id, at, false as likely`, findable, shown),
+      ];
   const { rows } = await tx.execute<ItemKey>(sql`
     with candidates as materialized (
       select kind, id, at, row_number() over (partition by kind order by bool_or(likely) desc, at desc nulls last, id) as position
-      from (
-        ${recentHits(sql`kind, id, at, false as likely`, findable, shown, isMany ? since : {})}
-        union all
-        ${recentHits(sql`kind, id, at, true as likely`, findable, likely, isMany ? likelySince : {})}
-      ) as found
+      from (${sql.join(found, sql` union all `)}) as found
       group by kind, id, at
     )
     select kind, id from (
@@ -104,16 +112,26 @@ async function rankedHits(
   return rows;
 }
 
-/** The hits of each kind since a time: one query for the kinds with such a time, whose conditions indexes can combine, and one for the others. */
-function recentHits(columns: SQL, findable: SQL, terms: string, since: Since): SQL {
-  const limited = Object.entries(since) as [ItemKind, string][];
-  if (limited.length === 0) return sql`select ${columns} from ${contentIndex} where ${isHit(findable, terms)}`;
-  const isRecent = limited.map(([kind, time]) => sql`(kind = ${kind} and at >= ${time}::timestamptz)`);
-  const others = otherKinds(limited.map(([kind]) => kind));
-  return sql`
-    select ${columns} from ${contentIndex} where (${sql.join(isRecent, sql` or `)}) and ${isHit(findable, terms)}
-    union all
-    select ${columns} from ${contentIndex} where ${isHit(findable, ofKinds(terms, others))}`;
+const selectHits = (columns: SQL, findable: SQL, terms: string): SQL =>
+  sql`select ${columns} from ${contentIndex} where ${isHit(findable, terms)}`;
+
+/**
+ * Queries for the hits of each kind since a time: one for the kinds with such a time, whose conditions indexes can combine, and one for the
+ * others.
+ * @param without kinds that are left out
+ */
+function hitsSince(columns: SQL, findable: SQL, terms: string, since: Since, without: readonly ItemKind[] = []): SQL[] {
+  const limited = kindsOf(since).filter((kind) => !without.includes(kind));
+  const others = otherKinds([...limited, ...without]);
+  const isRecent = limited.map((kind) => sql`(kind = ${kind} and at >= ${since[kind]}::timestamptz)`);
+  return [
+    ...(limited.length === 0
+      ? []
+      : [sql`${selectHits(columns, findable, terms)} and (${sql.join(isRecent, sql` or `)})`]),
+    ...(others.length === 0
+      ? []
+      : [selectHits(columns, findable, others.length === KINDS.length ? terms : ofKinds(terms, others))]),
+  ];
 }
 
 async function keysOf(

@@ -4,7 +4,7 @@ import { contentIndex } from '../schema/content-index.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { missingKinds, type TermCount } from './facets.ts';
-import { type Hits, isHit, type Search } from './hits.ts';
+import { type Hits, isHit, KINDS, type Search } from './hits.ts';
 import type { ResultType } from './result-types.ts';
 
 /** Sampled items that make a span of time contain enough hits with near certainty, besides those that are wanted. */
@@ -26,6 +26,9 @@ export type Sample = {
 
 /** ISO times by kind. */
 export type Since = Partial<Record<ItemKind, string>>;
+
+/** The kinds that have a time. */
+export const kindsOf = (since: Since): ItemKind[] => KINDS.filter((kind) => since[kind] !== undefined);
 type SinceRow = { kind: ItemKind; since: string | null };
 type Row = { kinds: (SinceRow & { matched: number })[]; types: Sample['types']; terms: Sample['terms'] };
 
@@ -44,9 +47,11 @@ export async function sampleHits(tx: Transaction, search: Search, hits: Hits, wa
     )
     select
       (select coalesce(json_agg(to_json(counted)), '[]') from (
-        select kind, count(*)::int as matched,
-          (array_agg(at order by at desc nulls last) filter (where missing = '{}' and is_in_tab))[${nth}::int] as since
-        from found group by kind
+        select kind, matched, (
+          select at from found where found.kind = matching.kind and missing = '{}' and is_in_tab
+          order by at desc nulls last limit 1 offset ${nth - 1}
+        ) as since
+        from (select kind, count(*)::int as matched from found group by kind) as matching
       ) as counted) as kinds,
       (select coalesce(json_agg(to_json(counted)), '[]') from (
         select type, kind, count(*)::int as count from found where missing = '{}' group by type, kind

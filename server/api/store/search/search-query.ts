@@ -62,11 +62,15 @@ function documentsOf(text: string, mentions: readonly Mention[]): string[] {
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;
 const phrase = (text: string): SQL => sql`phraseto_tsquery('english', ${text})`;
 
+/** At least one of the queries, each once: many forms have the same words. */
+const anyQuery = (queries: SQL[]): SQL =>
+  sql`(select string_agg(distinct form::text, ' | ')::tsquery from unnest(array[${sql.join(queries, sql`, `)}]) as form)`;
+
 /** Replaces a mentioned form in the query by the alternatives of all its synonyms. */
 function withSynonyms(query: SQL, { written, forms }: Mention): SQL {
   const isPhrase = !/\s/.test(written);
-  const phrases = sql.join(forms.map(phrase), sql` || `);
+  const phrases = anyQuery(forms.map(phrase));
   const inQuotes = sql`ts_rewrite(${query}, ${phrase(written)}, ${phrases})`;
-  const loose = isPhrase ? phrases : sql`${english(written)} || ${phrases}`;
+  const loose = isPhrase ? phrases : anyQuery([english(written), ...forms.map(phrase)]);
   return sql`ts_rewrite(${inQuotes}, ${english(written)}, ${loose})`;
 }
