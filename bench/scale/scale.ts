@@ -12,6 +12,8 @@ const GOALS = { list: 50, related: 30, rowsPerSecond: 2000, laterStart: 3000, ed
 
 const ARTICLES_PATH = '/news-and-articles/news-articles';
 const SUBJECTS = 40;
+/** A term that no item has. */
+const UNKNOWN_TERM = '424242';
 const ROUNDS = 3;
 
 const WORDS = ['device', 'clinical evaluation', 'notified body', 'MDR', '"technical documentation"', 'docum', 'label'];
@@ -38,6 +40,7 @@ const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number
     paths: [callPath('news.search', {}, { fromDate: '2020-01-01', todate: '2020-12-31' })],
     goal: GOALS.list,
   },
+  'articles of no category': { paths: [callPath('news.search', {}, { categoryId: UNKNOWN_TERM })], goal: GOALS.list },
   'articles, page 5,000': { paths: [callPath('news.search', {}, { pageNumber: 5000 })], goal: GOALS.list },
   'events of a month': {
     paths: [callPath('events.search', {}, { fromDate: '2026-05-01', toDate: '2026-05-31' })],

@@ -55,28 +55,47 @@ async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Pro
   const { where, isByWords, order, pageNumber, pageSize } = query;
   const found = sql`${contentIndex.kind} = ${kind} and ${isVisibleIn(now)}${where ? sql` and ${where}` : sql``}`;
   const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const all = sql`${contentIndex} where ${found}`;
   if (isByWords) {
     return searchTransaction(db, async (tx) => ({
-      ids: await idsOf(tx, inOrder(found, order, window), window),
+      ids: await idsOf(tx, inOrder(all, order, window), window),
       ...(await countOrEstimate(tx, found)),
     }));
   }
+  if (where) return { ...(await countAndFind(db, found, order, window)), isEstimate: false };
   const [ids, count] = await Promise.all([
-    idsOf(db, order === 'title' && !where ? allByTitle(kind, now) : inOrder(found, order, window), window),
-    where || kind !== 'article' ? countIndexed(db, found) : countArticles(db, now),
+    idsOf(db, order === 'title' ? allByTitle(kind, now) : inOrder(all, order, window), window),
+    kind === 'article' ? countArticles(db, now) : countIndexed(db, found),
   ]);
   return { ids, count, isEstimate: false };
 }
 
-type Window = { limit: number; offset: number };
+/**
+ * Finds and counts the items of a filtered list at once. PostgreSQL must not look for them in the order of the list, as it would for a filter
+ * that it takes for a frequent one: it would read all items where few pass.
+ */
+async function countAndFind(
+  db: Db,
+  found: SQL,
+  order: IndexOrder,
+  window: Window,
+): Promise<{ ids: number[]; count: number }> {
+  const { rows } = await db.execute<{ ids: number[]; count: number }>(sql`
+    with found as materialized (select kind, id, at from ${contentIndex} where ${found})
+    select array(${inOrder(sql`found`, order, window)} ${limited(window)}) as ids, (select count(*)::int from found) as count`);
+  return rows[0] ?? { ids: [], count: 0 };
+}
 
-/** The ids of all items that are found, in an order. */
-function inOrder(found: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
-  if (order === 'newest') return sql`select id from ${contentIndex} where ${found} order by at desc, id`;
-  if (order === 'oldest') return sql`select id from ${contentIndex} where ${found} order by at asc, id`;
+type Window = { limit: number; offset: number };
+const limited = ({ limit, offset }: Window): SQL => sql`limit ${limit} offset ${offset}`;
+
+/** The ids of all items that are found, in an order. @param all what follows `from` */
+function inOrder(all: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
+  if (order === 'newest') return sql`select id from ${all} order by at desc, id`;
+  if (order === 'oldest') return sql`select id from ${all} order by at asc, id`;
   if (order === 'title') {
     return sql`
-      select id from (select kind, id from ${contentIndex} where ${found}) as found join ${contentItems} using (kind, id)
+      select id from (select kind, id from ${all}) as listed join ${contentItems} using (kind, id)
       order by ${byTitle}, id`;
   }
   // A page among the ranked items needs none of the others, which spares sorting them.
@@ -84,9 +103,9 @@ function inOrder(found: SQL, order: IndexOrder, { limit, offset }: Window): SQL 
   return sql`
     select id from (
       select id, at, case when row_number() over (order by at desc, id) <= ${MAX_RANKED} then (
-        select ${order.rank} from ${contentItems} where kind = found.kind and id = found.id
+        select ${order.rank} from ${contentItems} where kind = listed.kind and id = listed.id
       ) end as rank
-      from (select kind, id, at from ${contentIndex} where ${found} order by at desc, id ${others}) as found
+      from (select kind, id, at from ${all} order by at desc, id ${others}) as listed
     ) as ranked
     order by rank desc nulls last, at desc, id`;
 }
@@ -95,8 +114,8 @@ function inOrder(found: SQL, order: IndexOrder, { limit, offset }: Window): SQL 
 const allByTitle = (kind: ItemKind, now: Date): SQL =>
   sql`select id from ${contentItems} where ${eq(contentItems.kind, kind)} and ${isVisible(now)} order by ${byTitle}, id`;
 
-async function idsOf(db: Pick<Db, 'execute'>, ordered: SQL, { limit, offset }: Window): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`${ordered} limit ${limit} offset ${offset}`);
+async function idsOf(db: Pick<Db, 'execute'>, ordered: SQL, window: Window): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`${ordered} ${limited(window)}`);
   return rows.map(({ id }) => id);
 }
 
