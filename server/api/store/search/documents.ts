@@ -13,7 +13,6 @@ import { paging } from '../queries/paging.ts';
 import { contentItems } from '../schema/content.ts';
 import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
-import type { Transaction } from '../schema/durable-transaction.ts';
 import { findHits } from './find-hits.ts';
 import { isFindable } from './findable.ts';
 import { toResult } from './result.ts';
@@ -22,7 +21,7 @@ import { TABS, type TabType } from './result-types.ts';
 /** Items that cite at least one of the official documents. */
 const cites = (ids: readonly string[]): SQL => sql`${contentItems.documentIds} && ${sql.param(ids)}::text[]`;
 
-type Context = { db: Db | Transaction; site: Site; now: Date };
+type Context = { db: Db; site: Site; now: Date };
 type Document = ResponseOf<'documents.byId'>['result'];
 type Citing = Omit<ResponseOf<'documents.citing'>, 'statusCode' | 'statusMessage'>;
 type Suggestion = ResponseOf<'search.suggestions'>['result'][number];

@@ -46,10 +46,11 @@ export async function searchSite(
 ): Promise<SearchResults> {
   const [terms, synonyms] = await Promise.all([termsOf(db), listOf(db, 'synonyms')]);
   const selection = selectTerms(terms, taxonomy);
-  return searchTransaction(db, async (tx) => {
+  const offset = (pageNumber - 1) * PAGE_SIZE;
+  const isFirst = searchType === 'all' && pageNumber === 1;
+  const { query, found, correction, isCorrected, pinned } = await searchTransaction(db, async (tx) => {
     const typed = await parseSearchText(tx, searchText, synonyms);
     const findable = await isFindable(tx, site, now);
-    const offset = (pageNumber - 1) * PAGE_SIZE;
     const find = (query: SearchQuery | undefined) =>
       findHits(tx, { query, selection, findable, now, searchType, sortBy, limit: PAGE_SIZE, offset });
     const typedHits = await find(typed);
@@ -60,27 +61,29 @@ export async function searchSite(
     const isCorrected = correction?.replacesQuery === true && !literal;
     const query = isCorrected ? correction.query : typed;
     const found = isCorrected ? await find(query) : typedHits;
-    const countOf = (type: TabType) => found.tabs[type] ?? 0;
-    const isFirst = searchType === 'all' && pageNumber === 1;
     const pinned = query && isFirst ? await pinnedResult(tx, query.text) : undefined;
-    const documents = query && isFirst ? await documentsNamed({ db: tx, site, now }, query.text) : [];
-    const people =
-      query && isFirst
-        ? await peopleNamed({ db: tx, now }, wordsOf(query.text), { limit: MAX_PEOPLE, wholeWords: true })
-        : [];
-    const { totalPages, ...page } = paging(countOf(searchType), pageNumber, PAGE_SIZE);
-    return {
-      result: mapValid(found.rows, (row) => toResult(row, now)),
-      ...page,
-      totalPages: found.isEstimate ? Math.min(totalPages, MAX_PAGES_OF_MANY) : totalPages,
-      ...(found.areTermsEstimates && { isEstimate: true }),
-      facets: toFacets(selection, found.terms, found.areTermsEstimates ? rounded : (count) => count),
-      tabs: TABS.map((tab) => ({ ...tab, count: countOf(tab.type) })),
-      ...(correction &&
-        (isCorrected ? { correctedText: correction.query.text } : { didYouMean: correction.query.text })),
-      ...(pinned && { pinned }),
-      ...(documents.length > 0 && { documents }),
-      ...(people.length > 0 && { people }),
-    };
+    return { query, found, correction, isCorrected, pinned };
   });
+  // Not on the connection of the transaction, which runs one statement at a time.
+  const [documents, people] =
+    query && isFirst
+      ? await Promise.all([
+          documentsNamed({ db, site, now }, query.text),
+          peopleNamed({ db, now }, wordsOf(query.text), { limit: MAX_PEOPLE, wholeWords: true }),
+        ])
+      : [[], []];
+  const countOf = (type: TabType) => found.tabs[type] ?? 0;
+  const { totalPages, ...page } = paging(countOf(searchType), pageNumber, PAGE_SIZE);
+  return {
+    result: mapValid(found.rows, (row) => toResult(row, now)),
+    ...page,
+    totalPages: found.isEstimate ? Math.min(totalPages, MAX_PAGES_OF_MANY) : totalPages,
+    ...(found.areTermsEstimates && { isEstimate: true }),
+    facets: toFacets(selection, found.terms, found.areTermsEstimates ? rounded : (count) => count),
+    tabs: TABS.map((tab) => ({ ...tab, count: countOf(tab.type) })),
+    ...(correction && (isCorrected ? { correctedText: correction.query.text } : { didYouMean: correction.query.text })),
+    ...(pinned && { pinned }),
+    ...(documents.length > 0 && { documents }),
+    ...(people.length > 0 && { people }),
+  };
 }
