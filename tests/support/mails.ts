@@ -38,9 +38,14 @@ export async function endTokenFor(folder: string, address: string): Promise<stri
 export const endTokenIn = (text: string): string | undefined =>
   /\/newsletters\/unsubscribe\?token=([\w-]+)\r?\n/.exec(text)?.[1];
 
-const decodeQuotedPrintable = (text: string): string =>
-  /^Content-Transfer-Encoding: quoted-printable/m.test(text)
-    ? text
-        .replaceAll('=\r\n', '')
-        .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
+/** Decodes the body; in the headers an equals sign followed by two digits is no code. */
+export function decodeQuotedPrintable(mail: string): string {
+  const end = mail.indexOf('\r\n\r\n');
+  const headers = mail.slice(0, end);
+  if (!/^Content-Transfer-Encoding: quoted-printable/m.test(headers)) return mail;
+  const body = mail
+    .slice(end)
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return headers + body;
+}

@@ -51,7 +51,7 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
 
     const confirmed = await sendPlainForm(site.origin, `${CONFIRM}?token=${token}`, {});
     expect(confirmed.status).toBe(303);
-    const again = await sendPlainForm(site.origin, `${CONFIRM}?token=${token.slice(0, -1)}A`, {});
+    const again = await sendPlainForm(site.origin, `${CONFIRM}?token=${'A'.repeat(token.length)}`, {});
     expect(again.status).toBe(410);
     expect(again.text).toContain('This link no longer works');
 
