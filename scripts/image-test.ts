@@ -52,7 +52,11 @@ async function test(): Promise<string | undefined> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
-  const revision = (await call('git', ['rev-parse', 'HEAD'])).trim();
+  // A folder that was unpacked from an archive has none.
+  const revision = await call('git', ['rev-parse', 'HEAD']).then(
+    (output) => output.trim(),
+    () => 'unknown',
+  );
   let image: ImageConfig;
   let running: Container;
   return runSteps([

@@ -10,7 +10,7 @@ const PROGRAMS = {
   mount: 'mount',
   useradd: 'passwd',
 } as const;
-const LIMIT_SECONDS = 300;
+const LIMIT_SECONDS = 600;
 
 /** Why the image cannot be tested on this machine, as a sentence. */
 export function missingPrerequisite(): string | undefined {
@@ -23,7 +23,7 @@ export function missingPrerequisite(): string | undefined {
   return `${missing.map(([name]) => name).join(' and ')} missing: apt-get update && apt-get install -y --no-install-recommends ${packages}`;
 }
 
-/** Runs a program for at most five minutes. @returns its output. @throws StepFailed after printing it, when the program fails. */
+/** Runs a program for at most ten minutes. @returns its output. @throws StepFailed after printing it, when the program fails. */
 export async function call(name: keyof typeof PROGRAMS | 'git', args: readonly string[]): Promise<string> {
   const { code, output } = await execute(
     'timeout',
