@@ -71,6 +71,24 @@ describe.each(oneDatabase())('lists and search on the $name PostgreSQL', (databa
   beforeAll(async () => {
     api = await openTestApi(database, LANTERNS);
     await addArticles(api.db, ARTICLES);
+    const writers = Array.from({ length: 60 }, (_, index) => ({
+      key: `writer-${index}`,
+      name: `Otto Writer ${index}`,
+    }));
+    await api.db.execute(
+      sql`insert into content_data (source_file, kind, data) values ('more/people.yaml', 'people', ${JSON.stringify(writers)}::jsonb)`,
+    );
+    await addArticles(
+      api.db,
+      writers.map(({ key }, index) => ({
+        id: 25_000 + index,
+        title: `Note ${index}`,
+        text: 'Noted.',
+        terms: [],
+        published: '2019-01-01',
+        authors: [key],
+      })),
+    );
   });
   afterAll(() => api?.close());
 
@@ -145,6 +163,17 @@ describe.each(oneDatabase())('lists and search on the $name PostgreSQL', (databa
           .map(({ id }) => id),
       );
     }
+  });
+
+  it.each([
+    ['a key', 'writer-7', 1],
+    ['a name of one', 'Otto Writer 8', 1],
+    ['a name of many', 'OTTO', 60],
+    ['no name', 'nobody at all', 0],
+    ['quotation marks', `o'b"r\\`, 0],
+    ['a long text', 'x'.repeat(90), 0],
+  ])('news.search finds the articles of people by %s [Section 3]', async (_what, author, expected) => {
+    expect((await news({ author })).totalCount).toBe(expected);
   });
 
   it('the pages of all articles contain each one once', async () => {

@@ -107,5 +107,30 @@ describe.each(oneDatabase())(
       expect(isEstimate).toBe(true);
       expect(Math.abs(totalCount - COUNT)).toBeLessThan(COUNT / 4);
     });
+
+    it('estimates tens of thousands from the small sample', async () => {
+      const sizes = { article: 40_000, event: 5000 };
+      // The numbers need nothing but the index. One of four items has the other term.
+      await api.db.execute(sql`
+        insert into content_index
+        select kind, id, kind, '2025-01-01', '-infinity', 'infinity', place < 268435456, array[term],
+          format(case when place < 67108864 then '%L:1 %L %L %L' else '%L:1 %L %L' end, 'eclips', '@' || kind, '~' || term, '%')::tsvector
+        from (
+          select kind, id::int, id * 2654435761 % 4294967296 as place, case id % 4 when 0 then 601 else 600 end as term
+          from (values ('article', ${sizes.article}::bigint), ('event', ${sizes.event}::bigint)) as size (kind, items),
+            generate_series(100001, 100000 + items) as id
+        ) as item`);
+      await api.db.execute(sql`analyze content_index`);
+      const { tabs, facets, isEstimate } = await search({ searchText: 'eclipse' });
+      expect(isEstimate).toBe(true);
+      const isNear = (count: number | undefined, expected: number) => Math.abs((count ?? 0) / expected - 1) < 0.15;
+      for (const [type, size] of Object.entries(sizes))
+        expect([type, isNear(tabs.find((tab) => tab.type === type)?.count, size)]).toEqual([type, true]);
+      const sectors = facets.find(({ kind }) => kind === 'sector')?.options ?? [];
+      expect(sectors.map(({ id, count }) => [id, isNear(count, id === 601 ? 11_250 : 33_750)])).toEqual([
+        [600, true],
+        [601, true],
+      ]);
+    });
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestCorrection, editDistance, isSlip } from '../../../server/api/store/search/spelling.ts';
-import { mentionsIn } from '../../../server/api/store/search/synonyms.ts';
+import { mentionsIn, toSynonyms } from '../../../server/api/store/search/synonyms.ts';
 
 describe('edit distance between two words', () => {
   it.each([
@@ -70,6 +70,6 @@ describe('abbreviations in a text', () => {
     ['aid, find, certain', []],
     ['the electronic common technical document', ['electronic common technical document', 'common technical document']],
   ])('%s', (text, expected) => {
-    expect(mentionsIn(text, SYNONYMS).map(({ written }) => written)).toEqual(expected);
+    expect(mentionsIn(text, toSynonyms(SYNONYMS)).map(({ written }) => written)).toEqual(expected);
   });
 });

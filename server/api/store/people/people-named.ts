@@ -1,6 +1,6 @@
 import type { FoundPerson } from '../../../../shared/contract/models.ts';
-import { listOf } from '../queries/lists.ts';
-import type { Db } from '../schema/db.ts';
+import { peopleByKey } from '../queries/people.ts';
+import { perContent } from '../queries/per-content.ts';
 import { allPeople } from './person-page.ts';
 
 type Options = {
@@ -9,23 +9,33 @@ type Options = {
   wholeWords?: boolean;
 };
 
-/** People whose names contain all words, sorted by name; those who appear in nothing have no page and are left out. */
-export async function peopleNamed(
-  { db, now }: { db: Db; now: Date },
+/** The people who have a page, sorted by name, with the words of their names. Those who appear in nothing have none. */
+export const namedPeople = perContent(async (db, now) => {
+  const [people, pages] = await Promise.all([peopleByKey(db), allPeople(db, now)]);
+  return pages
+    .flatMap(({ key, path }) => {
+      const person = people.get(key);
+      if (!person) return [];
+      const { name, credentials, role, organisation } = person;
+      const found: FoundPerson = { key, name, ...(credentials && { credentials }), role, organisation, path };
+      return [{ person: found, parts: wordsOf(fold(name)) }];
+    })
+    .sort((a, b) => byName.compare(a.person.name, b.person.name));
+});
+
+type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
+
+/** Those whose names contain all words. */
+export function peopleNamed(
+  people: NamedPeople,
   words: readonly string[],
   { limit, wholeWords = false }: Options,
-): Promise<FoundPerson[]> {
+): FoundPerson[] {
   if (words.length === 0) return [];
-  const named = (await listOf(db, 'people')).filter(({ name }) => containsWords(name, words, { wholeWords }));
-  if (named.length === 0) return [];
-  const pages = new Map((await allPeople(db, now)).map(({ key, path }) => [key, path]));
-  return named
-    .flatMap(({ key, name, credentials, role, organisation }) => {
-      const path = pages.get(key);
-      return path === undefined ? [] : [{ key, name, ...(credentials && { credentials }), role, organisation, path }];
-    })
-    .sort((a, b) => byName.compare(a.name, b.name))
-    .slice(0, limit);
+  return people
+    .filter(({ parts }) => hasWords(parts, words, { wholeWords }))
+    .slice(0, limit)
+    .map(({ person }) => person);
 }
 
 const byName = new Intl.Collator('en');
@@ -35,7 +45,14 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
 
 /** Whether each of the words is a word of a name, or the start of one; accents and case are ignored. */
 export function containsWords(name: string, words: readonly string[], { wholeWords = false } = {}): boolean {
-  const parts = wordsOf(fold(name));
+  return hasWords(wordsOf(fold(name)), words, { wholeWords });
+}
+
+function hasWords(
+  parts: readonly string[],
+  words: readonly string[],
+  { wholeWords }: { wholeWords: boolean },
+): boolean {
   return words.every((word) => {
     const folded = fold(word);
     return parts.some((part) => (wholeWords ? part === folded : part.startsWith(folded)));

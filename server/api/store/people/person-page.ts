@@ -10,7 +10,7 @@ import { isUpcoming, soonestFirst } from '../queries/events.ts';
 import { pageOfIndexed } from '../queries/indexed-page.ts';
 import { listItems } from '../queries/items.ts';
 import { listOf } from '../queries/lists.ts';
-import { peopleByKey } from '../queries/people.ts';
+import { appearsIn, peopleByKey } from '../queries/people.ts';
 import { perContent } from '../queries/per-content.ts';
 import { isVisible } from '../queries/visible.ts';
 import { authorKey, personOf } from '../rows/author-key.ts';
@@ -66,9 +66,8 @@ export async function findPerson({ db, site, now }: Context, key: string): Promi
 
 /** One page of a person's articles, newest first. */
 export async function articlesOf(db: Db, key: string, pageNumber: number, now: Date): Promise<Articles> {
-  const where = sql`id in (select id from ${contentItems} where ${eq(contentItems.kind, 'article')} and ${isOf('article', key)})`;
   const { rows, paging } = await pageOfIndexed(db, 'article', now, {
-    where,
+    where: appearsIn('article', [key]),
     isByWords: false,
     order: 'newest',
     pageNumber,

@@ -9,7 +9,7 @@ import { relevance } from './full-text.ts';
 import { anyOf, lexeme, parseWords } from './index-query.ts';
 import type { IndexedQuery } from './indexed-page.ts';
 import { listOf } from './lists.ts';
-import { peopleByKey } from './people.ts';
+import { appearsIn, peopleByKey } from './people.ts';
 import { perContent } from './per-content.ts';
 import { isVisible } from './visible.ts';
 
@@ -47,6 +47,7 @@ export async function newsSearch(
   db: Db,
   { keyword, fromDate, toDate, author, categoryId, DocumentTags }: ArticleFilter,
   sortBy: 'newest' | 'oldest' | 'relevance' | 'title',
+  now: Date,
 ): Promise<Pick<IndexedQuery, 'where' | 'isByWords' | 'order'>> {
   const words = keyword ? await parseWords(db, keyword) : undefined;
   const where = and(
@@ -55,7 +56,7 @@ export async function newsSearch(
     toDate ? lt(contentIndex.at, new Date(`${addDays(toDate, 1)}T00:00:00Z`)) : undefined,
     hasTermIn(categoryId),
     hasTermIn(DocumentTags),
-    author ? await isBy(db, author) : undefined,
+    author ? await isBy(db, author, now) : undefined,
   );
   const byRelevance = words ? { rank: relevance(words) } : 'newest';
   return { where, isByWords: words !== undefined, order: sortBy === 'relevance' ? byRelevance : sortBy };
@@ -68,13 +69,19 @@ function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
 }
 
 /** Articles of each author with this key, or with this text in the name. Names are looked up first, because only keys are indexed. */
-async function isBy(db: Db, author: string): Promise<SQL> {
-  const people = await listOf(db, 'people');
+async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
   const part = author.toLowerCase();
-  const named = people.filter(({ name }) => name.toLowerCase().includes(part)).map(({ key }) => key);
-  const isWrittenBy = arrayOverlaps(contentItems.authorKeys, [author, ...named]);
-  return sql`${contentIndex.id} in (select id from ${contentItems} where ${contentItems.kind} = 'article' and ${isWrittenBy})`;
+  const named = (await peopleNames(db, now)).filter(({ key, name }) => key === author || name.includes(part));
+  return appearsIn(
+    'article',
+    named.map(({ key }) => key),
+  );
 }
+
+/** The names in lower case. */
+const peopleNames = perContent(async (db) =>
+  (await listOf(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
+);
 
 /** The authors of visible articles, sorted by name, with the number of their articles. */
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {

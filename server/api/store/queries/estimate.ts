@@ -3,15 +3,16 @@ import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 
-/** The reciprocal of the share of `sampled` items. */
+/** The reciprocals of the shares of `sampled` items and of the small sample, which is a part of them. */
 export const SAMPLE = 16;
+export const SMALL_SAMPLE = 64;
 /** More hits than these are not counted but estimated from the sample. */
-const MAX_COUNTED = 4000;
+const MAX_COUNTED = 2000;
 /** A list whose number of items is an estimate has at most this many pages: the estimate may exceed it, and its end takes long to sort. */
 export const MAX_PAGES_OF_MANY = 500;
 
-/** Whether so many sampled items are hits that all of them are too many to count. */
-export const isMany = (sampledHits: number): boolean => sampledHits * SAMPLE > MAX_COUNTED;
+/** Whether an estimated number of hits is too large to count them. */
+export const isMany = (estimate: number): boolean => estimate > MAX_COUNTED;
 
 /** An estimate, rounded to two significant digits. */
 export const rounded = (count: number): number => Number(count.toPrecision(2));
@@ -28,7 +29,7 @@ export async function countOrEstimate(
     return rows[0]?.count ?? 0;
   };
   const sampled = await count(sql`sampled and ${condition}`);
-  return isMany(sampled)
+  return isMany(sampled * SAMPLE)
     ? { count: rounded(sampled * SAMPLE), isEstimate: true }
     : { count: await count(condition), isEstimate: false };
 }

@@ -15,7 +15,10 @@ export const allOf = (...queries: readonly string[]): string => join(queries, ' 
 /** At least one of the conditions; empty ones are left out. */
 export const anyOf = (...queries: readonly string[]): string => join(queries, ' | ');
 /** A lexeme with its mark. */
-export const lexeme = (mark: '=' | '~' | '@' | '+', word: string | number): string => `'${mark}${word}'`;
+export const lexeme = (mark: '=' | '~' | '@' | '+' | '^', word: string | number): string =>
+  `'${mark}${String(word).replaceAll(/['\\]/g, '$&$&')}'`;
+/** The items in the small sample (`content_index.terms`). */
+export const IN_SMALL_SAMPLE = `'%'`;
 
 function join(queries: readonly string[], operator: string): string {
   const present = queries.filter((query) => query !== '');

@@ -2,30 +2,51 @@ import { sql } from 'drizzle-orm';
 import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 
-/** A value with the content and the span of time that it is true for, in milliseconds. */
-type Entry<T> = { version: string; from: number; until: number; value: Promise<T> };
+/** A version of the content in a span of time, in milliseconds, in which no item appears or disappears. */
+type VisibleContent = { readonly version: string; readonly from: number; readonly until: number };
 
 /**
- * Makes a function whose result depends on the visible content alone, such as how many articles each author has, compute it once for each
- * version of the content, and again when an item appears or disappears by its date. All replicas respond with the same value right after an
- * import, because the version is read from the database every time.
+ * Makes a function whose result depends on the content and what is visible of it alone, such as how many articles each author has, compute it
+ * once for each version of the content, and again when an item appears or disappears by its date. All replicas respond with the same value
+ * right after an import, because the version is read from the database every time. Other arguments are compared by identity, and the result
+ * for the last ones is kept.
  */
-export function perContent<T>(compute: (db: Db, now: Date) => Promise<T>): (db: Db, now: Date) => Promise<T> {
-  const entries = new WeakMap<Db, Entry<T>>();
-  return async (db, now) => {
-    const version = await contentVersion(db);
-    const time = now.getTime();
-    const known = entries.get(db);
-    if (known && known.version === version && known.from <= time && time < known.until) return known.value;
-    const until = await nextChange(db, now);
-    const value = compute(db, now);
-    entries.set(db, { version, from: time, until, value });
-    value.catch(() => entries.delete(db));
+export function perContent<T, Rest extends readonly unknown[]>(
+  compute: (db: Db, now: Date, ...rest: Rest) => Promise<T>,
+): (db: Db, now: Date, ...rest: Rest) => Promise<T> {
+  const results = new WeakMap<Db, { content: VisibleContent; rest: Rest; value: Promise<T> }>();
+  return async (db, now, ...rest) => {
+    const content = await visibleContent(db, now);
+    const known = results.get(db);
+    if (known?.content === content && rest.every((argument, index) => argument === known.rest[index]))
+      return known.value;
+    const value = compute(db, now, ...rest);
+    results.set(db, { content, rest, value });
+    value.catch(() => results.delete(db));
     return value;
   };
 }
 
-/** The version of the content: it changes with each transaction that changes items. */
+const lastContent = new WeakMap<Db, VisibleContent>();
+
+/** The current content: the same object as long as it is the same. */
+async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
+  const isCurrent = (known: VisibleContent | undefined): known is VisibleContent =>
+    known?.version === version && known.from <= time && time < known.until;
+  const version = await contentVersion(db);
+  const time = now.getTime();
+  const known = lastContent.get(db);
+  if (isCurrent(known)) return known;
+  const until = await nextChange(db, now);
+  // Of concurrent calls the first one decides, so that nothing is computed twice.
+  const other = lastContent.get(db);
+  if (isCurrent(other)) return other;
+  const content = { version, from: time, until };
+  lastContent.set(db, content);
+  return content;
+}
+
+/** The version of the content: it changes with each transaction that changes items, lists or the vocabulary. */
 async function contentVersion(db: Db): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select version::text from content_changes order by content_changes.version desc limit 1`,

@@ -9,7 +9,7 @@ export type IndexedType = Exclude<ItemKind, 'product'> | 'book' | 'course';
 
 /**
  * The published items as the search and the long lists filter, sort and count them (ADR 0023): a narrow copy of `content_items`, whose rows are
- * ten times as wide. A trigger maintains it (migration 0021).
+ * ten times as wide. A trigger maintains it (migrations 0021 and 0027).
  */
 export const contentIndex = pgTable(
   'content_index',
@@ -26,7 +26,8 @@ export const contentIndex = pgTable(
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
     /**
      * The lexemes of `content_items.search` with their positions, and others with a mark: `=` words of the title, `#` lexemes of title and
-     * keywords, `~` ids of terms, `+` ids of cited documents, `@` the type. So one index answers a search with its filters, without a look at the rows.
+     * keywords, `~` ids of terms, `+` ids of cited documents, `^` keys of people as in `content_items.author_keys`, `@` the type, `%` alone the
+     * small sample. So one index answers a search with its filters, without a look at the rows.
      */
     terms: tsvector('terms').notNull(),
   },

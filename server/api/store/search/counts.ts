@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rounded, SAMPLE } from '../queries/estimate.ts';
+import { rounded } from '../queries/estimate.ts';
 import { contentIndex } from '../schema/content-index.ts';
 import type { Transaction } from '../schema/durable-transaction.ts';
 import type { ItemKind } from '../schema/items.ts';
@@ -36,12 +36,12 @@ export async function countHits(tx: Transaction, search: Search, hits: Hits, sam
     ...[...exact.types, ...narrowedTypes].map(({ type, count }) => [type, count]),
     ...sample.types
       .filter(({ type }) => estimatedTypes.includes(type))
-      .map(({ type, count }) => [type, rounded(count * SAMPLE)]),
+      .map(({ type, count }) => [type, rounded(count)]),
   ]);
   const all = Object.values(tabs).reduce((sum, count) => sum + count, 0);
   const estimatedTerms = sample.terms
     .filter(({ kind }) => broad.byText.includes(kind))
-    .map(({ id, missing, count }) => ({ id, missing, count: count * SAMPLE }));
+    .map(({ id, missing, count }) => ({ id, missing, count }));
   return {
     tabs: { ...tabs, all: isEstimate ? rounded(all) : all },
     terms: [...exact.terms, ...estimatedTerms],

@@ -13,8 +13,9 @@ import { paging } from '../queries/paging.ts';
 import { contentItems } from '../schema/content.ts';
 import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
-import { findHits } from './find-hits.ts';
+import { findHits, resultsOnPage } from './find-hits.ts';
 import { isFindable } from './findable.ts';
+import type { Search } from './hits.ts';
 import { toResult } from './result.ts';
 import { TABS, type TabType } from './result-types.ts';
 
@@ -45,9 +46,13 @@ export async function findDocument(context: Context, id: string): Promise<Docume
 }
 
 /** The documents that a search text names, by its numbers or as one of the editors' names, if they have a page. */
-export async function documentsNamed(context: Context, text: string): Promise<DocumentCard[]> {
+export async function documentsNamed(
+  context: Context,
+  entries: readonly Entry[],
+  text: string,
+): Promise<DocumentCard[]> {
   const name = text.toLowerCase();
-  const named = (await listOf(context.db, 'documents')).filter((entry) =>
+  const named = entries.filter((entry) =>
     [entry.title, entry.number, ...entry.aliases].some((other) => other?.toLowerCase() === name),
   );
   const ids = [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
@@ -81,17 +86,19 @@ export async function citingItems(
 ): Promise<Citing> {
   const cited = lexeme('+', id);
   const findable = await isFindable(db, site, now);
+  const search: Search = {
+    query: { text: '', mentions: [], lexemes: [], words: '', hits: cited, likely: cited },
+    selection: { terms: [], selected: [] },
+    findable,
+    now,
+    searchType,
+    sortBy: 'newest',
+  };
+  const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
   return searchTransaction(db, async (tx) => {
-    const { rows, tabs, isEstimate } = await findHits(tx, {
-      query: { text: '', mentions: [], words: '', hits: cited, likely: cited },
-      selection: { terms: [], selected: [] },
-      findable,
-      now,
-      searchType,
-      sortBy: 'newest',
-      limit: PAGE_SIZE,
-      offset: (pageNumber - 1) * PAGE_SIZE,
-    });
+    const found = await findHits(tx, search, page);
+    const rows = await resultsOnPage(tx, search, found, page);
+    const { tabs, isEstimate } = found;
     return {
       result: mapValid(rows, (row) => toResult(row, now)),
       ...paging(tabs[searchType] ?? 0, pageNumber, PAGE_SIZE),

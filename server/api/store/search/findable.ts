@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type PageKind, pages } from '../../../../shared/pages/registry.ts';
 import type { Route, Site } from '../../../../shared/site/resolve.ts';
 import { intArray } from '../queries/items.ts';
+import { perContent } from '../queries/per-content.ts';
 import { isVisibleIn } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
 import { contentIndex } from '../schema/content-index.ts';
@@ -16,9 +17,17 @@ export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS
 
 /**
  * The condition on `content_index` of items that the search finds: visible content that is served at its path, without the kinds of page that
- * the sitemap leaves out. Paths are looked up first, because the index has none.
+ * the sitemap leaves out.
  */
-export async function isFindable(db: Pick<Db, 'execute'>, site: Site, now: Date): Promise<SQL> {
+export async function isFindable(db: Db, site: Site, now: Date): Promise<SQL> {
+  return findableAt(now, await servedItems(db, now, site));
+}
+
+/** The condition at a time. @param served `servedItems` */
+export const findableAt = (now: Date, served: SQL): SQL => sql`(${isVisibleIn(now)}${served})`;
+
+/** The part of the condition that leaves out what is not served. Paths are looked up first, because the index has none. */
+export const servedItems = perContent(async (db, _now, site: Site): Promise<SQL> => {
   const excluded = [
     ...site.routes.filter(({ kind }) => pages[kind].sitemap === false).map(({ path }) => path),
     ...site.redirects.map(({ from }) => from),
@@ -32,8 +41,8 @@ export async function isFindable(db: Pick<Db, 'execute'>, site: Site, now: Date)
     ([kind, items]) =>
       sql` and (${contentIndex.kind} <> ${kind} or ${contentIndex.id} <> all(${intArray(items.map(({ id }) => id))}))`,
   );
-  return sql`(${isVisibleIn(now)}${sql.join(hidden, sql``)})`;
-}
+  return sql.join(hidden, sql``);
+});
 
 /** The pattern in PostgreSQL of a route's path. */
 function pathPattern(path: string): string {

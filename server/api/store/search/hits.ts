@@ -14,8 +14,6 @@ export type Search = {
   now: Date;
   searchType: TabType;
   sortBy: SortOrder;
-  limit: number;
-  offset: number;
 };
 
 /** The types of the results of each kind. */
@@ -45,8 +43,8 @@ export function hitsOf({ query, selection, searchType }: Search): Hits {
   const filtered = allOf(byText, filterQuery(selection));
   const inTab = searchType === 'all' ? '' : lexeme('@', searchType);
   const shown = allOf(filtered, inTab);
-  // Words in title, names or terms are in the text as well, unless they have to form a phrase or others are excluded.
-  const isImplied = query !== undefined && query.likely !== '' && !/[!<]/.test(query.words);
+  // Words in title, names or terms are in the text as well, unless others are excluded.
+  const isImplied = query !== undefined && query.likely !== '' && !query.words.includes('!');
   const likely = isImplied ? allOf(query.likely, filterQuery(selection), inTab) : allOf(shown, query?.likely ?? '');
   return { byText, filtered, shown, likely };
 }

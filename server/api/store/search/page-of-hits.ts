@@ -17,7 +17,7 @@ export type ItemKey = { kind: ItemKind; id: number };
  * ranking reads the whole tsvector of each item.
  */
 const MAX_RANKED = 250;
-const MAX_RANKED_OF_MANY = 100;
+const MAX_RANKED_OF_MANY = 60;
 
 /** Pages beyond this many hits are not looked for in a span of time, which would be long. */
 const MAX_RECENT = 1000;
@@ -28,39 +28,64 @@ const ORDERS: Record<Exclude<Search['sortBy'], 'relevance'>, SQL> = {
   title: sql`lower(title)`,
 };
 
+/** A part of the results. */
+export type Page = { readonly limit: number; readonly offset: number };
+
+/** What finds the hits on a page. */
+export type RankedHits = {
+  /** The likeliest hits in the order of their scores; undefined in an order that is not that of relevance. */
+  readonly ranked: readonly ItemKey[] | undefined;
+  /** Since when there are enough hits of a broad search for a page by date. */
+  readonly recent: Since | undefined;
+};
+
 /** The number of newest hits of each kind that a page needs, for `sampleHits`. */
-export const wantedHits = ({ query, sortBy, limit, offset }: Search): number =>
+export const wantedHits = ({ query, sortBy }: Search, { limit, offset }: Page): number =>
   query && sortBy === 'relevance' ? MAX_RANKED_OF_MANY : offset + limit;
 
-/** The items on a page of the results, in their order. */
-export async function pageOfHits(tx: Transaction, search: Search, hits: Hits, sample: Sample): Promise<ItemKey[]> {
+/** Ranks the hits, unless another order was chosen. */
+export async function rankHits(
+  tx: Transaction,
+  search: Search,
+  hits: Hits,
+  sample: Pick<Sample, 'broad' | 'since' | 'likelySince'>,
+): Promise<RankedHits> {
   const { query, sortBy } = search;
-  if (query && sortBy === 'relevance') return pageByRelevance(tx, { ...search, query }, hits, sample);
+  const recent = sample.broad.filtered.length > 0 ? sample.since : undefined;
+  const isRanked = query !== undefined && sortBy === 'relevance';
+  return { ranked: isRanked ? await rankedHits(tx, { ...search, query }, hits, sample) : undefined, recent };
+}
+
+/** The items on a page of the results, in their order. */
+export async function pageOfHits(
+  tx: Transaction,
+  search: Search,
+  hits: Hits,
+  { ranked, recent, page }: RankedHits & { page: Page },
+): Promise<ItemKey[]> {
+  const { sortBy, findable } = search;
+  if (ranked) return pageByRelevance(tx, search, hits, { ranked, page });
   if (sortBy === 'title') {
-    const rows = sql`(select kind, id, title from ${contentIndex} join ${contentItems} using (kind, id) where ${isHit(search.findable, hits.shown)}) as hits`;
-    return keysOf(tx, rows, { ...search, order: ORDERS.title });
+    const rows = sql`(select kind, id, title from ${contentIndex} join ${contentItems} using (kind, id) where ${isHit(findable, hits.shown)}) as hits`;
+    return keysOf(tx, rows, ORDERS.title, page);
   }
   const order = sortBy === 'relevance' ? 'newest' : sortBy;
   const columns = sql`kind, id, at`;
-  const page = (rows: SQL) => keysOf(tx, sql`(${rows}) as hits`, { ...search, order: ORDERS[order] });
-  if (order === 'newest' && sample.broad.filtered.length > 0 && search.offset < MAX_RECENT) {
-    const recent = await page(
-      sql.join(hitsSince(columns, search.findable, hits.shown, sample.since), sql` union all `),
-    );
-    if (recent.length === search.limit) return recent;
+  const keys = (rows: SQL) => keysOf(tx, sql`(${rows}) as hits`, ORDERS[order], page);
+  if (order === 'newest' && recent && page.offset < MAX_RECENT) {
+    const newest = await keys(sql.join(hitsSince(columns, findable, hits.shown, recent), sql` union all `));
+    if (newest.length === page.limit) return newest;
   }
-  return page(selectHits(columns, search.findable, hits.shown));
+  return keys(selectHits(columns, findable, hits.shown));
 }
 
 /** The ranked hits by their scores, then the others by date. */
 async function pageByRelevance(
   tx: Transaction,
-  search: Search & { query: SearchQuery },
+  { findable }: Search,
   hits: Hits,
-  sample: Sample,
+  { ranked, page: { limit, offset } }: { ranked: readonly ItemKey[]; page: Page },
 ): Promise<ItemKey[]> {
-  const { offset, limit, findable } = search;
-  const ranked = await rankedHits(tx, search, hits, sample);
   const page = ranked.slice(offset, offset + limit);
   if (page.length === limit) return page;
   const isRanked = [...Map.groupBy(ranked, ({ kind }) => kind)].map(
@@ -70,7 +95,8 @@ async function pageByRelevance(
   const others = await keysOf(
     tx,
     sql`(select kind, id, at from ${contentIndex} where ${isHit(findable, hits.shown)}${sql.join(isRanked, sql``)}) as hits`,
-    { order: ORDERS.newest, limit: limit - page.length, offset: Math.max(0, offset - ranked.length) },
+    ORDERS.newest,
+    { limit: limit - page.length, offset: Math.max(0, offset - ranked.length) },
   );
   return [...page, ...others];
 }
@@ -84,7 +110,7 @@ async function rankedHits(
   tx: Transaction,
   { query, findable, now }: Search & { query: SearchQuery },
   { shown, likely }: Hits,
-  { broad, since, likelySince }: Sample,
+  { broad, since, likelySince }: Pick<Sample, 'broad' | 'since' | 'likelySince'>,
 ): Promise<ItemKey[]> {
   const isMany = broad.filtered.length > 0;
   const found = isMany
@@ -134,11 +160,7 @@ function hitsSince(columns: SQL, findable: SQL, terms: string, since: Since, wit
   ];
 }
 
-async function keysOf(
-  tx: Transaction,
-  from: SQL,
-  { order, limit, offset }: { order: SQL; limit: number; offset: number },
-): Promise<ItemKey[]> {
+async function keysOf(tx: Transaction, from: SQL, order: SQL, { limit, offset }: Page): Promise<ItemKey[]> {
   const { rows } = await tx.execute<ItemKey>(
     sql`select kind, id from ${from} order by ${order}, kind, id limit ${limit} offset ${offset}`,
   );

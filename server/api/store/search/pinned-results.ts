@@ -1,23 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import { listOf } from '../queries/lists.ts';
-import type { Transaction } from '../schema/durable-transaction.ts';
+import { perContent } from '../queries/per-content.ts';
 import { withoutQuestionWords } from './question-words.ts';
+import { lexemesOf } from './search-query.ts';
 
 export type PinnedResult = NonNullable<ResponseOf<'search.site'>['pinned']>;
 
-/** The editors' answer to a search text: one of its questions has the same words, in any order and inflection. */
-export async function pinnedResult(tx: Transaction, searchText: string): Promise<PinnedResult | undefined> {
-  const entries = await listOf(tx, 'pinned-results');
-  const candidates = entries.flatMap((entry) =>
-    entry.questions.map((question) => ({ entry, words: withoutQuestionWords(question) })),
+/** The editors' answers by their questions, as `pinnedKey` gives them. */
+export const pinnedResultsOf = perContent(async (db): Promise<ReadonlyMap<string, PinnedResult>> => {
+  const pinned = (await listOf(db, 'pinned-results')).flatMap(({ title, answer, url, questions }) =>
+    questions.map((question) => ({ result: { title, answer, path: url }, words: withoutQuestionWords(question) })),
   );
-  const { rows } = await tx.execute<{ position: number }>(sql`
-    select position::int from unnest(${sql.param(candidates.map(({ words }) => words))}::text[])
-      with ordinality as candidate (words, position)
-    where tsvector_to_array(to_tsvector('english', words)) =
-      tsvector_to_array(to_tsvector('english', ${withoutQuestionWords(searchText)}))
-    limit 1`);
-  const entry = candidates[(rows[0]?.position ?? 0) - 1]?.entry;
-  return entry && { title: entry.title, answer: entry.answer, path: entry.url };
-}
+  const { rows } = await db.execute<{ position: number; lexemes: string[] }>(sql`
+    select position::int, ${lexemesOf(sql`words`)} as lexemes
+    from unnest(${sql.param(pinned.map(({ words }) => words))}::text[]) with ordinality as question (words, position)
+    order by position desc`);
+  // Of equal questions the first one counts.
+  return new Map(
+    rows.flatMap(({ position, lexemes }) => {
+      const result = pinned[position - 1]?.result;
+      return result ? [[pinnedKey(lexemes), result] as const] : [];
+    }),
+  );
+});
+
+/** Questions with the same words, in any order and inflection, have the same key. */
+export const pinnedKey = (lexemes: readonly string[]): string => lexemes.join(' ');

@@ -12,6 +12,8 @@ export type SearchQuery = {
   text: string;
   /** What the text mentions. */
   mentions: readonly Mention[];
+  /** The words without those that make it a question, stemmed and sorted. */
+  lexemes: readonly string[];
   /** The words with their synonyms, as the text of a `tsquery`; empty when all are stop words. */
   words: string;
   /** The hits, as the text of a `tsquery` on `content_index.terms`; empty when nothing can match. */
@@ -34,24 +36,44 @@ export async function parseSearchText(
 ): Promise<SearchQuery | undefined> {
   const text = normaliseSearchText(searchText);
   if (text === '') return undefined;
-  const plain = english(toWebsearchQuery(withoutQuestionWords(text)));
+  const asked = withoutQuestionWords(text);
+  const plain = english(toWebsearchQuery(asked));
   const mentions = mentionsIn(text, synonyms).slice(0, MAX_MENTIONS);
-  const { rows } = await tx.execute<{ words: string; isStopWords: boolean; titleWords: string[] }>(sql`
-    select words::text, numnode(plain) = 0 as "isStopWords", words_of(${text}) as "titleWords"
+  const { rows } = await tx.execute<{
+    words: string;
+    isStopWords: boolean;
+    titleWords: string[];
+    lexemes: string[];
+  }>(sql`
+    select words::text, numnode(plain) = 0 as "isStopWords", words_of(${text}) as "titleWords", ${lexemesOf(sql`${asked}`)} as lexemes
     from (select ${plain} as plain, ${mentions.reduce(withSynonyms, plain)} as words) as parsed`);
-  const { words = '', isStopWords = true, titleWords = [] } = rows[0] ?? {};
+  const { words = '', isStopWords = true, titleWords = [], lexemes = [] } = rows[0] ?? {};
   // An abbreviation is a whole word: `CER` must not match "certificate".
   const hasPrefix = mentions.length === 0 && isPrefix(text);
   // All words of `who we are` are stop words of the english configuration, so the words of titles are searched.
   const titles = hasPrefix || isStopWords ? titleQuery(titleWords, hasPrefix) : '';
   const cited = documentsOf(text, mentions).map((id) => lexeme('+', id));
-  return { text, mentions, words, hits: anyOf(words, titles, ...cited), likely: anyOf(inHeading(words), titles) };
+  const hits = anyOf(words, titles, ...cited);
+  return { text, mentions, lexemes, words, hits, likely: anyOf(inHeading(words), titles) };
 }
 
-/** The query on the lexemes of titles and keywords, which have no positions, so a phrase becomes its words. */
+/**
+ * The query with its words in title, names or terms as well. Their lexemes have no positions, so the words of a phrase are looked for there one
+ * by one.
+ */
 function inHeading(query: string): string {
-  return query.replace(/'((?:[^']|'')+)'|<(?:-|\d+)>/g, (_part, word) => (word === undefined ? '&' : `'#${word}'`));
+  return query.replace(PHRASE, (phrase) => {
+    const words = (phrase.match(WORD) ?? []).map((word) => `'#${word.slice(1)}`);
+    return words.length === 1 ? words.join('') : `(${words.join(' & ')} & (${phrase}))`;
+  });
 }
+
+const WORD = /'(?:[^']|'')+'/g;
+/** Words with `<->` or a distance between them. */
+const PHRASE = /'(?:[^']|'')+'(?: <(?:-|\d+)> '(?:[^']|'')+')*/g;
+
+/** The stemmed words of a text without positions. */
+export const lexemesOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
 /** The documents of a text that is nothing but a citation, or a synonym of one: what cites them in any form is found. */
 function documentsOf(text: string, mentions: readonly Mention[]): string[] {

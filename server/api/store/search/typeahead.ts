@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_PATH } from '../../../../shared/constants.ts';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
-import { containsWords, peopleNamed, wordsOf } from '../people/people-named.ts';
+import { containsWords, namedPeople, peopleNamed, wordsOf } from '../people/people-named.ts';
 import { searchTransaction } from '../queries/estimate.ts';
 import { listOf } from '../queries/lists.ts';
 import { normaliseSearchText } from '../queries/search-text.ts';
@@ -14,7 +14,7 @@ import type { ItemKind } from '../schema/items.ts';
 import { documentsStartingWith } from './documents.ts';
 import { isFindable, isPublic } from './findable.ts';
 import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
-import { mentionsIn } from './synonyms.ts';
+import { mentionsIn, synonymsOf } from './synonyms.ts';
 
 type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
 type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
@@ -53,10 +53,8 @@ export async function suggestionsFor(context: Context, searchText: string): Prom
 
 async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
   if (correctableWords(text).length === 0) return undefined;
-  const synonyms = await listOf(db, 'synonyms');
-  return searchTransaction(db, async (tx) =>
-    correctedText(tx, { text, mentions: mentionsIn(text, synonyms) }, await isFindable(tx, site, now)),
-  );
+  const [synonyms, findable] = await Promise.all([synonymsOf(db, now), isFindable(db, site, now)]);
+  return searchTransaction(db, (tx) => correctedText(tx, { text, mentions: mentionsIn(text, synonyms) }, findable));
 }
 
 async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
@@ -65,10 +63,12 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
   const [documents, titles, people, terms] = await Promise.all([
     documentsStartingWith(context, text, MAX_DOCUMENTS),
     titlesWith(context, words),
-    peopleNamed(context, words, { limit: MAX_PEOPLE }),
+    namedPeople(context.db, context.now),
     termsNamed(context, words),
   ]);
-  const named = people.map(({ name, path }): Suggestion => ({ type: 'person', title: name, path }));
+  const named = peopleNamed(people, words, { limit: MAX_PEOPLE }).map(
+    ({ name, path }): Suggestion => ({ type: 'person', title: name, path }),
+  );
   return [...documents, ...titles, ...named, ...terms];
 }
 
