@@ -57,4 +57,21 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
       9,
     ]);
   });
+
+  it('is rebuilt for a change that began before it was rebuilt and ended later', async () => {
+    const held = await store.pool.connect();
+    try {
+      await held.query('begin');
+      await held.query(`update content_items set text = 'A pangolin.' where id = 1005`);
+      await store.db.execute(sql`update content_items set text = 'A heron.' where id = 1004`);
+      expect(await refresh()).toBe(true);
+      await held.query('commit');
+    } finally {
+      held.release();
+    }
+    expect([await documentsOf('heron'), await documentsOf('pangolin')]).toEqual([1, undefined]);
+    expect(await refresh()).toBe(true);
+    expect([await documentsOf('heron'), await documentsOf('pangolin')]).toEqual([1, 1]);
+    expect(await refresh()).toBe(false);
+  });
 });

@@ -1,9 +1,9 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
-import { contentFiles, contentItems } from '../../../server/api/store/schema/content.ts';
+import { contentBasis, contentFiles, contentItems } from '../../../server/api/store/schema/content.ts';
 import type { Db } from '../../../server/api/store/schema/db.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
@@ -72,6 +72,63 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     const [before] = await db.select().from(contentFiles).where(eq(contentFiles.file, ARTICLE));
     expect(before?.seen ?? before?.fingerprint).toContain(before?.fingerprint);
     expect(await run()).toMatchObject({ imported: 0, problems: [] });
+  });
+
+  describe('of a folder whose files are all settled', () => {
+    const settle = async (file: string, day = '2020-01-01') => {
+      const date = new Date(`${day}T00:00:00Z`);
+      await utimes(join(contentDir, file), date, date);
+    };
+    const folder = async () => (await db.select().from(contentBasis))[0]?.folder;
+    /** Beyond the time in which a change might leave times as they are. */
+    const later = () => vi.setSystemTime(Date.now() + 60_000);
+
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      later();
+      await run();
+      expect(await folder()).toEqual(expect.any(String));
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('compares no file while the folder is as it was', async () => {
+      const recorded = await folder();
+      await db.execute(sql`alter table content_files rename to hidden_files`);
+      expect(await run()).toMatchObject({ imported: 0, removed: 0, problems: [] });
+      await db.execute(sql`alter table hidden_files rename to content_files`);
+      expect(await folder()).toBe(recorded);
+    });
+
+    it('compares all files when one of them has changed, or is deleted', async () => {
+      await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
+      await settle(ARTICLE);
+      later();
+      expect(await run()).toMatchObject({ imported: 1 });
+      await rm(join(contentDir, ARTICLE));
+      expect(await run()).toMatchObject({ removed: 1 });
+      expect(await folder()).toEqual(expect.any(String));
+    });
+
+    it('compares all files after an import by a release that does not know this column', async () => {
+      await db.execute(sql`update content_files set fingerprint = 'other', seen = 'other' where file = ${ARTICLE}`);
+      expect(await folder()).toBeNull();
+      expect(await run()).toMatchObject({ imported: 1 });
+    });
+
+    it('reads a file with a problem every time', async () => {
+      await save('articles/z-bad.md', 'no front matter');
+      later();
+      for (let time = 0; time < 2; time += 1) {
+        const { problems } = await run();
+        expect(problems.map(({ file }) => file)).toEqual(['articles/z-bad.md']);
+        expect(await folder()).toBeNull();
+      }
+    });
+
+    it('compares all files in another week', async () => {
+      const { imported } = await run({ now: new Date('2026-11-23T00:00:00Z') });
+      expect(imported).toBeGreaterThan(10);
+    });
   });
 
   it('reads a file again whose recorded description belongs to other content, as an earlier release leaves it', async () => {

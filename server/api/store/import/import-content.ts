@@ -72,7 +72,7 @@ async function importInto(tx: Transaction, options: ImportOptions & Folder): Pro
   const compared = await compareFiles(tx, { contentDir, basis, found, suspects, isFirst, now });
   const problems = [...invalidPictures, ...compared.problems];
   if (compared.changed.length === 0 && deleted.length === 0 && found.length > 0) {
-    if (!plan.isSameBasis) await storeBasis(tx, basis);
+    if (!plan.isRecorded) await storeBasis(tx, found, basis);
     return { ...unchanged, problems };
   }
 
@@ -96,6 +96,6 @@ async function importInto(tx: Transaction, options: ImportOptions & Folder): Pro
     maxRemoval,
     minInThreads,
   });
-  await storeBasis(tx, basis);
+  await storeBasis(tx, found, basis);
   return { ...unchanged, ...result, problems: [...result.problems, ...problems] };
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { count, sql } from 'drizzle-orm';
 import type { FoundFile } from '../content/find-files.ts';
 import { UNIQUE_LISTS } from '../content/references.ts';
 import { contentBasis, contentFiles } from '../schema/content.ts';
@@ -12,8 +13,8 @@ export type ImportPlan = {
   readonly deleted: readonly string[];
   /** Whether nothing has ever been imported. */
   readonly isFirst: boolean;
-  /** Whether what all rows depend on is as it was. */
-  readonly isSameBasis: boolean;
+  /** Whether the basis that is recorded holds for this folder as well. */
+  readonly isRecorded: boolean;
 };
 
 /**
@@ -30,6 +31,10 @@ export async function planImport(
   const changedPictures = differences(last?.pictures ?? {}, pictures);
   const isSameBase = last?.base === baseOf(basis);
   const isSameWeek = last?.anchor === basis.anchor;
+  const isSameBasis = isSameBase && isSameWeek && changedPictures.length === 0;
+  const folder = hashOfFolder(found);
+  if (isSameBasis && folder !== undefined && last?.folder === folder)
+    return { suspects: [], deleted: [], isFirst: false, isRecorded: true };
   const different = await compareInDatabase(tx, found, {
     isAll: !isSameBase,
     isFloating: !isSameWeek,
@@ -40,14 +45,32 @@ export async function planImport(
     suspects: withListsOfTheirKind(different.suspects, found),
     deleted: different.deleted,
     isFirst: first === undefined,
-    isSameBasis: isSameBase && isSameWeek && changedPictures.length === 0,
+    isRecorded: isSameBasis && folder === undefined && last?.folder === null,
   };
 }
 
 /** Records what the rows depend on, after an import. */
-export async function storeBasis(tx: Transaction, basis: Omit<ImportBasis, 'lists'>): Promise<void> {
-  const values = { base: baseOf(basis), anchor: basis.anchor, pictures: picturesOf(basis) };
+export async function storeBasis(
+  tx: Transaction,
+  found: readonly FoundFile[],
+  basis: Omit<ImportBasis, 'lists'>,
+): Promise<void> {
+  const [settled] = await tx.select({ files: count() }).from(contentFiles).where(sql`${contentFiles.seen} is not null`);
+  // An import reads the files again that had a problem or have just been changed.
+  const isComplete = settled?.files === found.length;
+  const values = {
+    base: baseOf(basis),
+    anchor: basis.anchor,
+    pictures: picturesOf(basis),
+    folder: (isComplete && hashOfFolder(found)) || null,
+  };
   await tx.insert(contentBasis).values(values).onConflictDoUpdate({ target: contentBasis.onlyRow, set: values });
+}
+
+/** A hash of how the file system describes all files; undefined while one of them may change unnoticed. */
+function hashOfFolder(found: readonly FoundFile[]): string | undefined {
+  if (found.some(({ stat }) => stat === undefined)) return undefined;
+  return createHash('sha256').update(JSON.stringify(found)).digest('base64url');
 }
 
 /** Which files are outdated whatever the file system says. */

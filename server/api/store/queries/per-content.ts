@@ -33,7 +33,7 @@ const lastContent = new WeakMap<Db, VisibleContent>();
 async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   const isCurrent = (known: VisibleContent | undefined): known is VisibleContent =>
     known?.version === version && known.from <= time && time < known.until;
-  const version = await contentVersion(db);
+  const version = String(await lastChanges(db));
   const time = now.getTime();
   const known = lastContent.get(db);
   if (isCurrent(known)) return known;
@@ -46,13 +46,20 @@ async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   return content;
 }
 
-/** The version of the content: it changes with each transaction that changes items, lists or the vocabulary. */
-async function contentVersion(db: Db): Promise<string> {
+/** More than the transactions that change the content at the same time, one of which may be numbered first and end last. */
+const MAX_CHANGES = 8;
+
+/** The numbers of the last transactions that have changed items, lists or the vocabulary, newest first: the version of the content. */
+export async function lastChanges(db: Pick<Db, 'execute'>): Promise<readonly string[]> {
   const { rows } = await db.execute<{ version: string }>(
-    sql`select version::text from content_changes order by content_changes.version desc limit 1`,
+    sql`select version::text from content_changes order by content_changes.version desc limit ${MAX_CHANGES}`,
   );
-  return rows[0]?.version ?? '';
+  return rows.map(({ version }) => version);
 }
+
+/** The version after one more change. */
+export const withChange = (changes: readonly string[], own: string): readonly string[] =>
+  [own, ...changes].slice(0, MAX_CHANGES);
 
 /** The next time at which an item appears or disappears, in milliseconds. */
 async function nextChange(db: Db, now: Date): Promise<number> {

@@ -156,4 +156,9 @@ export const contentBasis = pgTable('content_basis', {
   anchor: text('anchor').notNull(),
   /** The names of the pictures by their addresses. */
   pictures: jsonb('pictures').$type<Readonly<Record<string, string>>>().notNull(),
+  /**
+   * A hash of how the file system describes the whole folder. Null when some files have to be read again; a trigger makes it null whenever
+   * `content_files` changes, as an earlier release does without knowing this column (migration 0028).
+   */
+  folder: text('folder'),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lastChanges, withChange } from '../queries/per-content.ts';
 import type { Db } from '../schema/db.ts';
 import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './suggestion.ts';
 
@@ -8,7 +9,7 @@ const REFRESH_LOCK = 7_204_402;
 const MAX_BODIES = 5000;
 const MAX_BODY_LENGTH = 20_000;
 /** Version of the vocabulary's format: an increment makes it be built again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * Rebuilds the vocabulary for spelling corrections if the imported content has changed: every word of published items with the
@@ -23,14 +24,9 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
       sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`,
     );
     await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
-    const { rows } = await tx.execute<{ content: string }>(sql`
-      select content from (
-        select ${String(FORMAT)} || md5(coalesce(string_agg(file || fingerprint, ' ' order by file), '')) as content
-        from content_files
-      ) as present
-      where not exists (select from search_words_source as indexed where indexed.content = present.content)`);
-    const content = rows[0]?.content;
-    if (content === undefined) return false;
+    const changes = await lastChanges(tx);
+    const { rows } = await tx.execute<{ content: string }>(sql`select content from search_words_source`);
+    if (rows[0]?.content === versionOf(changes)) return false;
     await tx.execute(sql`
       with current as materialized (
         select word, ndoc as documents
@@ -42,11 +38,18 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
       insert into search_words (word, documents) select word, documents from current
       on conflict (word) do update set documents = excluded.documents
         where search_words.documents <> excluded.documents`);
+    // This is a change of the content as well, which a trigger numbers.
     await tx.execute(sql`delete from search_words_source`);
-    await tx.execute(sql`insert into search_words_source values (${content})`);
+    const { rows: own } = await tx.execute<{ version: string }>(
+      sql`select version::text from content_changes where transaction = pg_current_xact_id()`,
+    );
+    const version = versionOf(withChange(changes, own[0]?.version ?? ''));
+    await tx.execute(sql`insert into search_words_source values (${version})`);
     return true;
   });
 }
+
+const versionOf = (changes: readonly string[]): string => `${FORMAT}: ${changes.join(' ')}`;
 
 /** The public texts as SQL text with literals, because `ts_stat` does not support parameters. */
 function readableTexts(now: Date): string {
