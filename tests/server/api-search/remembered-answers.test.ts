@@ -105,6 +105,28 @@ describe.each(oneDatabase())('answers to searches on the $name PostgreSQL [Secti
     expect(await count()).toBe(12);
   });
 
+  it.each<SearchQuery>([
+    {},
+    { pageNumber: 2 },
+    { taxonomy: '600' },
+    { searchType: 'article', taxonomy: '601', sortBy: 'newest' },
+    { sortBy: 'title', pageNumber: 2 },
+    { searchType: 'event' },
+  ])('to a phrase that is in all hits are those to its words: %j', async (query) => {
+    const withoutSnippets = ({ result, ...rest }: Awaited<ReturnType<typeof search>>) => ({
+      ...rest,
+      result: result.map(({ id }) => id),
+    });
+    const words = withoutSnippets(await search({ ...query, searchText: 'sextant navigator' }));
+    expect(withoutSnippets(await search({ ...query, searchText: '"sextant of a navigator"' }))).toEqual(words);
+  });
+
+  it('to a phrase leave out what has its words elsewhere', async () => {
+    expect(await count({ searchText: '"navigator of a sextant"' })).toBe(0);
+    expect(await count({ searchText: '"sextant of a navigator" -sextant' })).toBe(0);
+    expect(await count({ searchText: '"sextant of a navigator" or lantern' })).toBe(20);
+  });
+
   it('that fail are not remembered', async () => {
     await api.db.execute(sql`alter table content_index rename to hidden_index`);
     await supertest(api.app)

@@ -1,4 +1,4 @@
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
@@ -30,21 +30,21 @@ export async function findContentFiles(root: string): Promise<FoundFile[]> {
   const settledBefore = Date.now() - UNSETTLED_MS;
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of entriesOf(root, folder)) {
-      const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) folders.push(file);
-      if (!entry.isFile() || !isContentFile(entry.name)) continue;
-      const stats = statSync(join(root, file), { throwIfNoEntry: false });
-      if (stats) found.push({ file, stat: statOf(stats, settledBefore) });
+    for (const name of namesIn(root, folder)) {
+      const file = folder === '' ? name : `${folder}/${name}`;
+      const stats = lstatSync(`${root}/${file}`, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) folders.push(file);
+      if (!stats?.isFile() || !isContentFile(name)) continue;
+      found.push({ file, stat: statOf(stats, settledBefore) });
       if (found.length % STEP === 0) await yieldToRequests();
     }
   }
   return found.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function entriesOf(root: string, folder: string) {
+function namesIn(root: string, folder: string): string[] {
   try {
-    return readdirSync(join(root, folder), { withFileTypes: true });
+    return readdirSync(join(root, folder));
   } catch (error) {
     if (folder !== '' && isMissing(error)) return [];
     const reason = error instanceof Error ? error.message : String(error);

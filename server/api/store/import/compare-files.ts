@@ -36,7 +36,7 @@ export async function compareFiles(
   const changed: string[] = [];
   const unchangedLists: string[] = [];
   const problems: ContentProblem[] = [];
-  const stats = new Map(found.map(({ file, stat }) => [file, stat]));
+  const stats = new Map((suspects.length > 0 ? found : []).map(({ file, stat }) => [file, stat]));
   for (let start = 0; start < suspects.length; start += BATCH) {
     const batch = suspects.slice(start, start + BATCH);
     const imported = await fingerprintsOf(tx, batch);

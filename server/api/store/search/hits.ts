@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allOf, anyOf, lexeme } from '../queries/index-query.ts';
+import { intArray } from '../queries/items.ts';
 import { contentIndex } from '../schema/content-index.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { filterQuery, type Selection } from './facets.ts';
@@ -14,7 +15,12 @@ export type Search = {
   now: Date;
   searchType: TabType;
   sortBy: SortOrder;
+  /** The hits by the text alone, where they are known. */
+  keys?: HitKeys | undefined;
 };
+
+/** Ids by kind. */
+export type HitKeys = ReadonlyMap<ItemKind, readonly number[]>;
 
 /** The types of the results of each kind. */
 export const TYPES_OF: Readonly<Record<ItemKind, readonly ResultType[]>> = {
@@ -37,9 +43,10 @@ export type Hits = {
   readonly likely: string;
 };
 
-export function hitsOf({ query, selection, searchType }: Search): Hits {
+export function hitsOf({ query, selection, searchType, keys }: Search): Hits {
   // A query that only excludes words would read the whole index entry by entry.
-  const byText = query && !query.hits.includes('!') ? query.hits : ofKinds(query?.hits ?? '', KINDS);
+  const ofText = query && !query.hits.includes('!') ? query.hits : ofKinds(query?.hits ?? '', KINDS);
+  const byText = keys ? '' : ofText;
   const filtered = allOf(byText, filterQuery(selection));
   const inTab = searchType === 'all' ? '' : lexeme('@', searchType);
   const shown = allOf(filtered, inTab);
@@ -56,6 +63,16 @@ export const ofKinds = (terms: string, kinds: readonly ItemKind[]): string =>
 /** The kinds that are not among these. */
 export const otherKinds = (kinds: readonly ItemKind[]): ItemKind[] => KINDS.filter((kind) => !kinds.includes(kind));
 
-/** Items that the search finds and that match a query on their terms. */
+/** Items that the search finds and that match a query on their terms; all that it finds for an empty one. */
 export const isHit = (findable: SQL, terms: string): SQL =>
-  sql`(${contentIndex.terms} @@ ${terms}::tsquery and ${findable})`;
+  terms === '' ? findable : sql`(${contentIndex.terms} @@ ${terms}::tsquery and ${findable})`;
+
+/** The search among hits that are known. */
+export function amongKnown(search: Search, keys: HitKeys | undefined): Search {
+  if (!keys) return search;
+  const isKnown = [...keys].map(
+    ([kind, ids]) => sql`(${contentIndex.kind} = ${kind} and ${contentIndex.id} = any(${intArray(ids)}))`,
+  );
+  const known = isKnown.length === 0 ? sql`false` : sql.join(isKnown, sql` or `);
+  return { ...search, findable: sql`((${known}) and ${search.findable})`, keys };
+}

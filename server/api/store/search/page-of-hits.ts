@@ -35,6 +35,8 @@ export type Page = { readonly limit: number; readonly offset: number };
 export type RankedHits = {
   /** The likeliest hits in the order of their scores; undefined in an order that is not that of relevance. */
   readonly ranked: readonly ItemKey[] | undefined;
+  /** Whether these are all hits. */
+  readonly isAllRanked: boolean;
   /** Since when there are enough hits of a broad search for a page by date. */
   readonly recent: Since | undefined;
 };
@@ -52,8 +54,11 @@ export async function rankHits(
 ): Promise<RankedHits> {
   const { query, sortBy } = search;
   const recent = sample.broad.filtered.length > 0 ? sample.since : undefined;
-  const isRanked = query !== undefined && sortBy === 'relevance';
-  return { ranked: isRanked ? await rankedHits(tx, { ...search, query }, hits, sample) : undefined, recent };
+  if (query === undefined || sortBy !== 'relevance') return { ranked: undefined, isAllRanked: false, recent };
+  const ranked = await rankedHits(tx, { ...search, query }, hits, sample);
+  const ofKinds = [...Map.groupBy(ranked, ({ kind }) => kind).values()];
+  const isAllRanked = recent === undefined && ofKinds.every((items) => items.length < MAX_RANKED);
+  return { ranked, isAllRanked, recent };
 }
 
 /** The items on a page of the results, in their order. */
@@ -61,10 +66,10 @@ export async function pageOfHits(
   tx: Transaction,
   search: Search,
   hits: Hits,
-  { ranked, recent, page }: RankedHits & { page: Page },
+  { ranked, isAllRanked, recent, page }: RankedHits & { page: Page },
 ): Promise<ItemKey[]> {
   const { sortBy, findable } = search;
-  if (ranked) return pageByRelevance(tx, search, hits, { ranked, page });
+  if (ranked) return pageByRelevance(tx, search, hits, { ranked, isAllRanked, page });
   if (sortBy === 'title') {
     const rows = sql`(select kind, id, title from ${contentIndex} join ${contentItems} using (kind, id) where ${isHit(findable, hits.shown)}) as hits`;
     return keysOf(tx, rows, ORDERS.title, page);
@@ -84,10 +89,10 @@ async function pageByRelevance(
   tx: Transaction,
   { findable }: Search,
   hits: Hits,
-  { ranked, page: { limit, offset } }: { ranked: readonly ItemKey[]; page: Page },
+  { ranked, isAllRanked, page: { limit, offset } }: { ranked: readonly ItemKey[]; isAllRanked: boolean; page: Page },
 ): Promise<ItemKey[]> {
   const page = ranked.slice(offset, offset + limit);
-  if (page.length === limit) return page;
+  if (page.length === limit || isAllRanked) return page;
   const isRanked = [...Map.groupBy(ranked, ({ kind }) => kind)].map(
     ([kind, items]) =>
       sql` and (${contentIndex.kind} <> ${kind} or ${contentIndex.id} <> all(${intArray(items.map(({ id }) => id))}))`,
