@@ -68,11 +68,12 @@ async function importInto(tx: Transaction, options: ImportOptions & Folder): Pro
   const { problems: invalidPictures } = basis.media;
   const unchanged = { files: found.length, imported: 0, removed: 0, tags: [], refused: undefined };
   const plan = await planImport(tx, found, basis);
-  const { suspects, deleted, isFirst } = plan;
+  const { suspects, deleted, isFirst, folder } = plan;
+  const imported = { files: found.length, folder };
   const compared = await compareFiles(tx, { contentDir, basis, found, suspects, isFirst, now });
   const problems = [...invalidPictures, ...compared.problems];
   if (compared.changed.length === 0 && deleted.length === 0 && found.length > 0) {
-    if (!plan.isRecorded) await storeBasis(tx, found, basis);
+    if (!plan.isRecorded) await storeBasis(tx, imported, basis);
     return { ...unchanged, problems };
   }
 
@@ -96,6 +97,6 @@ async function importInto(tx: Transaction, options: ImportOptions & Folder): Pro
     maxRemoval,
     minInThreads,
   });
-  await storeBasis(tx, found, basis);
+  await storeBasis(tx, imported, basis);
   return { ...unchanged, ...result, problems: [...result.problems, ...problems] };
 }

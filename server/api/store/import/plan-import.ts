@@ -13,6 +13,8 @@ export type ImportPlan = {
   readonly deleted: readonly string[];
   /** Whether nothing has ever been imported. */
   readonly isFirst: boolean;
+  /** A hash of how the file system describes all files; undefined while one of them may change unnoticed. */
+  readonly folder: string | undefined;
   /** Whether the basis that is recorded holds for this folder as well. */
   readonly isRecorded: boolean;
 };
@@ -32,10 +34,12 @@ export async function planImport(
   const isSameBase = last?.base === baseOf(basis);
   const isSameWeek = last?.anchor === basis.anchor;
   const isSameBasis = isSameBase && isSameWeek && changedPictures.length === 0;
-  const folder = hashOfFolder(found);
+  const listing = JSON.stringify(found);
+  const isSettled = found.every(({ stat }) => stat !== undefined);
+  const folder = isSettled ? createHash('sha256').update(listing).digest('base64url') : undefined;
   if (isSameBasis && folder !== undefined && last?.folder === folder)
-    return { suspects: [], deleted: [], isFirst: false, isRecorded: true };
-  const different = await compareInDatabase(tx, found, {
+    return { suspects: [], deleted: [], isFirst: false, folder, isRecorded: true };
+  const different = await compareInDatabase(tx, listing, {
     isAll: !isSameBase,
     isFloating: !isSameWeek,
     pictures: changedPictures,
@@ -45,43 +49,38 @@ export async function planImport(
     suspects: withListsOfTheirKind(different.suspects, found),
     deleted: different.deleted,
     isFirst: first === undefined,
+    folder,
     isRecorded: isSameBasis && folder === undefined && last?.folder === null,
   };
 }
 
-/** Records what the rows depend on, after an import. */
+/** Records what the rows depend on, after an import of a number of files. */
 export async function storeBasis(
   tx: Transaction,
-  found: readonly FoundFile[],
+  { files, folder }: { files: number; folder: string | undefined },
   basis: Omit<ImportBasis, 'lists'>,
 ): Promise<void> {
   const [settled] = await tx.select({ files: count() }).from(contentFiles).where(sql`${contentFiles.seen} is not null`);
   // An import reads the files again that had a problem or have just been changed.
-  const isComplete = settled?.files === found.length;
+  const isComplete = settled?.files === files;
   const values = {
     base: baseOf(basis),
     anchor: basis.anchor,
     pictures: picturesOf(basis),
-    folder: (isComplete && hashOfFolder(found)) || null,
+    folder: (isComplete && folder) || null,
   };
   await tx.insert(contentBasis).values(values).onConflictDoUpdate({ target: contentBasis.onlyRow, set: values });
-}
-
-/** A hash of how the file system describes all files; undefined while one of them may change unnoticed. */
-function hashOfFolder(found: readonly FoundFile[]): string | undefined {
-  if (found.some(({ stat }) => stat === undefined)) return undefined;
-  return createHash('sha256').update(JSON.stringify(found)).digest('base64url');
 }
 
 /** Which files are outdated whatever the file system says. */
 type Outdated = { readonly isAll: boolean; readonly isFloating: boolean; readonly pictures: readonly string[] };
 
 /** Compares in the database, because a hundred thousand rows would stay in the memory of this process. */
-async function compareInDatabase(tx: Transaction, found: readonly FoundFile[], outdated: Outdated) {
+async function compareInDatabase(tx: Transaction, listing: string, outdated: Outdated) {
   const { isAll, isFloating, pictures } = outdated;
   const { rows } = await tx.execute<{ file: string; is_deleted: boolean }>(sql`
     select coalesce(found.file, known.file) as file, found.file is null as is_deleted
-    from json_to_recordset(${JSON.stringify(found)}::json) as found (file text, stat text)
+    from json_to_recordset(${listing}::json) as found (file text, stat text)
       full join content_files as known on known.file = found.file
     where found.file is null or known.file is null or ${isAll}::boolean
       or found.stat is null or known.seen is distinct from found.stat || ' ' || known.fingerprint

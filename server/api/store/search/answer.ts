@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { DocumentCard, FoundPerson } from '../../../../shared/contract/models.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { namedPeople, peopleNamed, wordsOf } from '../people/people-named.ts';
-import { searchTransaction } from '../queries/estimate.ts';
+import { rounded, searchTransaction } from '../queries/estimate.ts';
 import { listOf } from '../queries/lists.ts';
 import { perContent } from '../queries/per-content.ts';
 import { normaliseSearchText } from '../queries/search-text.ts';
@@ -11,7 +11,7 @@ import { termsOf } from '../queries/terms.ts';
 import type { Db } from '../schema/db.ts';
 import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
 import { documentsNamed } from './documents.ts';
-import { selectTerms } from './facets.ts';
+import { type Facets, selectTerms, toFacets } from './facets.ts';
 import { type FoundHits, findHits } from './find-hits.ts';
 import { findableAt, servedItems } from './findable.ts';
 import type { Search } from './hits.ts';
@@ -43,7 +43,8 @@ export type Question = {
 export type Answer = {
   /** What was searched for: the correction, if it replaces what was typed. */
   readonly query: SearchQuery | undefined;
-  readonly found: FoundHits;
+  readonly found: Omit<FoundHits, 'terms'>;
+  readonly facets: Facets;
   readonly correction: Correction | undefined;
   readonly isCorrected: boolean;
   readonly pinned: ResponseOf<'search.site'>['pinned'];
@@ -117,9 +118,12 @@ async function answerTo(
     return { query, found, correction, isCorrected, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
   });
   const { query } = answer;
-  if (!query || search.searchType !== 'all') return { ...answer, documents: [], people: [] };
+  const { terms, ...found } = answer.found;
+  const facets = toFacets(search.selection, terms, found.areTermsEstimates ? rounded : (count) => count);
+  const shown = { ...answer, found, facets };
+  if (!query || search.searchType !== 'all') return { ...shown, documents: [], people: [] };
   return {
-    ...answer,
+    ...shown,
     // Not on the connection of the transaction, which runs one statement at a time.
     documents: await documentsNamed(context, entries, query.text),
     people: peopleNamed(people, wordsOf(query.text), { limit: MAX_PEOPLE, wholeWords: true }),

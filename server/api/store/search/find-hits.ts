@@ -45,7 +45,12 @@ async function keysOfHits(tx: Transaction, search: Search): Promise<HitKeys> {
 }
 
 /** The results on a page of a search. */
-export async function resultsOnPage(tx: Transaction, search: Search, found: FoundHits, page: Page): Promise<HitRow[]> {
+export async function resultsOnPage(
+  tx: Transaction,
+  search: Search,
+  found: Omit<FoundHits, 'terms'>,
+  page: Page,
+): Promise<HitRow[]> {
   if (search.query?.hits === '') return [];
   const known = amongKnown(search, found.keys);
   return hitRows(tx, await pageOfHits(tx, known, hitsOf(known), { ...found, page }), search.query);

@@ -12,6 +12,17 @@ import type { SearchQuery } from './search-query.ts';
 /** An item by its primary key. */
 export type ItemKey = { kind: ItemKind; id: number };
 
+/** Items in an order, as two lists, which take a third of the memory of as many objects. */
+export type RankedItems = { readonly kinds: readonly ItemKind[]; readonly ids: readonly number[] };
+
+/** A part of ranked items. */
+function itemsAt({ kinds, ids }: RankedItems, start: number, end: number): ItemKey[] {
+  return ids.slice(start, end).flatMap((id, index) => {
+    const kind = kinds[start + index];
+    return kind === undefined ? [] : [{ kind, id }];
+  });
+}
+
 /**
  * Limits of ranked hits of each kind: of more hits only the most likely and newest ones are ranked and the others follow by date, because
  * ranking reads the whole tsvector of each item.
@@ -34,7 +45,7 @@ export type Page = { readonly limit: number; readonly offset: number };
 /** What finds the hits on a page. */
 export type RankedHits = {
   /** The likeliest hits in the order of their scores; undefined in an order that is not that of relevance. */
-  readonly ranked: readonly ItemKey[] | undefined;
+  readonly ranked: RankedItems | undefined;
   /** Whether these are all hits. */
   readonly isAllRanked: boolean;
   /** Since when there are enough hits of a broad search for a page by date. */
@@ -56,8 +67,8 @@ export async function rankHits(
   const recent = sample.broad.filtered.length > 0 ? sample.since : undefined;
   if (query === undefined || sortBy !== 'relevance') return { ranked: undefined, isAllRanked: false, recent };
   const ranked = await rankedHits(tx, { ...search, query }, hits, sample);
-  const ofKinds = [...Map.groupBy(ranked, ({ kind }) => kind).values()];
-  const isAllRanked = recent === undefined && ofKinds.every((items) => items.length < MAX_RANKED);
+  const numberOf = (kind: ItemKind) => ranked.kinds.filter((other) => other === kind).length;
+  const isAllRanked = recent === undefined && KINDS.every((kind) => numberOf(kind) < MAX_RANKED);
   return { ranked, isAllRanked, recent };
 }
 
@@ -89,11 +100,11 @@ async function pageByRelevance(
   tx: Transaction,
   { findable }: Search,
   hits: Hits,
-  { ranked, isAllRanked, page: { limit, offset } }: { ranked: readonly ItemKey[]; isAllRanked: boolean; page: Page },
+  { ranked, isAllRanked, page: { limit, offset } }: { ranked: RankedItems; isAllRanked: boolean; page: Page },
 ): Promise<ItemKey[]> {
-  const page = ranked.slice(offset, offset + limit);
+  const page = itemsAt(ranked, offset, offset + limit);
   if (page.length === limit || isAllRanked) return page;
-  const isRanked = [...Map.groupBy(ranked, ({ kind }) => kind)].map(
+  const isRanked = [...Map.groupBy(itemsAt(ranked, 0, ranked.ids.length), ({ kind }) => kind)].map(
     ([kind, items]) =>
       sql` and (${contentIndex.kind} <> ${kind} or ${contentIndex.id} <> all(${intArray(items.map(({ id }) => id))}))`,
   );
@@ -101,7 +112,7 @@ async function pageByRelevance(
     tx,
     sql`(select kind, id, at from ${contentIndex} where ${isHit(findable, hits.shown)}${sql.join(isRanked, sql``)}) as hits`,
     ORDERS.newest,
-    { limit: limit - page.length, offset: Math.max(0, offset - ranked.length) },
+    { limit: limit - page.length, offset: Math.max(0, offset - ranked.ids.length) },
   );
   return [...page, ...others];
 }
@@ -116,7 +127,7 @@ async function rankedHits(
   { query, findable, now }: Search & { query: SearchQuery },
   { shown, likely }: Hits,
   { broad, since, likelySince }: Pick<Sample, 'broad' | 'since' | 'likelySince'>,
-): Promise<ItemKey[]> {
+): Promise<RankedItems> {
   const isMany = broad.filtered.length > 0;
   const found = isMany
     ? [
@@ -140,7 +151,8 @@ async function rankedHits(
       from candidates where position <= ${isMany ? MAX_RANKED_OF_MANY : MAX_RANKED}
     ) as scored
     order by score desc, at desc nulls last, kind, id`);
-  return rows;
+  // The same four strings, and not one for each item.
+  return { kinds: rows.flatMap((row) => KINDS.filter((kind) => kind === row.kind)), ids: rows.map(({ id }) => id) };
 }
 
 const selectHits = (columns: SQL, findable: SQL, terms: string): SQL =>

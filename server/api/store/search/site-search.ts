@@ -1,11 +1,10 @@
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { mapValid } from '../../common/left-out.ts';
-import { MAX_PAGES_OF_MANY, rounded, searchTransaction } from '../queries/estimate.ts';
+import { MAX_PAGES_OF_MANY, searchTransaction } from '../queries/estimate.ts';
 import { paging } from '../queries/paging.ts';
 import type { Db } from '../schema/db.ts';
 import { findAnswer, type Question } from './answer.ts';
-import { toFacets } from './facets.ts';
 import { resultsOnPage } from './find-hits.ts';
 import { toResult } from './result.ts';
 import { TABS, type TabType } from './result-types.ts';
@@ -26,7 +25,7 @@ export async function searchSite(
 ): Promise<SearchResults> {
   const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
   const { answer, search } = await findAnswer(context, question, page);
-  const { found, correction, isCorrected, pinned, documents, people } = answer;
+  const { found, facets, correction, isCorrected, pinned, documents, people } = answer;
   const rows = await searchTransaction(context.db, (tx) => resultsOnPage(tx, search, found, page));
   const isFirst = search.searchType === 'all' && pageNumber === 1;
   const countOf = (type: TabType) => found.tabs[type] ?? 0;
@@ -36,7 +35,7 @@ export async function searchSite(
     ...numbers,
     totalPages: found.isEstimate ? Math.min(totalPages, MAX_PAGES_OF_MANY) : totalPages,
     ...(found.areTermsEstimates && { isEstimate: true }),
-    facets: toFacets(search.selection, found.terms, found.areTermsEstimates ? rounded : (count) => count),
+    facets,
     tabs: TABS.map((tab) => ({ ...tab, count: countOf(tab.type) })),
     ...(correction && (isCorrected ? { correctedText: correction.query.text } : { didYouMean: correction.query.text })),
     ...(isFirst && pinned && { pinned }),
