@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** How much is added to the project's own content. */
-export const SIZES = { articles: 100_000, events: 10_000, people: 1000, redirects: 50_000, members: 100_000 } as const;
+export const SIZES = { articles: 100_000, events: 10_000, people: 1000, redirects: 49_900, members: 100_000 } as const;
 
 /** Ids of added items, beyond those of the project's own content. */
 const FIRST_ARTICLE = 100_000;
@@ -140,11 +140,16 @@ const personYaml = (key: string, index: number, random: Random): string => `- ke
   bio: "Seeded for measurements."
 `;
 
+/** A redirect of the list by its position. */
+export const redirectOf = (index: number) => ({
+  oldUrl: `/old/section-${index % 97}/page-${index}`,
+  newUrl: `/news-and-articles/news-articles/scale-article-${index}`,
+});
+
 function redirectsYaml(): string {
-  const rows = Array.from(
-    { length: SIZES.redirects },
-    (_, index) =>
-      `- { oldUrl: /old/section-${index % 97}/page-${index}, newUrl: /news-and-articles/news-articles/scale-article-${index} }\n`,
-  );
+  const rows = Array.from({ length: SIZES.redirects }, (_, index) => {
+    const { oldUrl, newUrl } = redirectOf(index);
+    return `- { oldUrl: ${oldUrl}, newUrl: ${newUrl} }\n`;
+  });
   return rows.join('');
 }

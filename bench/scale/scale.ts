@@ -4,7 +4,7 @@ import { callPath } from '../../shared/contract/calls.ts';
 import { startSiteProcess } from '../../tests/support/site-process.ts';
 import { until } from '../../tests/support/until.ts';
 import type { Finding } from '../measurement.ts';
-import { SIZES } from './corpus.ts';
+import { findAddresses } from './addresses.ts';
 import { seed } from './seed.ts';
 
 /** Goals: milliseconds at the 95th percentile, rows a second, megabytes. */
@@ -110,8 +110,7 @@ export async function* scale(): AsyncGenerator<Finding> {
     line: `memory of the API: ${Math.round(megabytes)} MB (goal ${GOALS.memory})`,
     isGood: megabytes < GOALS.memory,
   };
-  const sitemap = await fetch(`${site.origin}/sitemap.xml`);
-  yield { line: `the sitemap of ${SIZES.articles} articles: ${sitemap.status}`, isGood: sitemap.status === 200 };
+  yield* findAddresses(site.origin);
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -14,7 +14,7 @@ import { SIZES, writeCorpus } from './corpus.ts';
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
 /** An increment makes the next run seed anew. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** Files that were changed so recently are read again. */
 const SETTLED_MS = 3000;

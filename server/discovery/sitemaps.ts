@@ -69,23 +69,48 @@ const EMPTY_URL_SET =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
 
 /** The canonical URLs that search engines may list, by part of the sitemap. @throws UpstreamError */
-async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart | false, Address[]>> {
-  const listed: Address[] = [];
+async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart, readonly Address[]>> {
+  const listed = new Map<SitemapPart, Address[]>();
   let parts = 1;
   for (let pageNumber = 1; pageNumber <= Math.min(parts, MAX_PARTS); pageNumber += 1) {
     const part = await fetchData(upstream, request('search.sitemap', { pageNumber, pageSize: PART_SIZE }));
     // An API that knows no parts answers the whole tree, without their number.
     parts = part?.totalPages ?? 1;
-    for (const address of flat(part?.result ?? [])) if (isCanonical(site, address.path)) listed.push(address);
+    for (const [name, found] of canonicalAddresses(site, part?.result ?? [])) {
+      listed.set(name, (listed.get(name) ?? []).concat(found));
+    }
   }
-  return Map.groupBy(listed, ({ path }) => pages[site.match(path).route.kind].sitemap);
+  return listed;
+}
+
+type AddressesByPart = ReadonlyMap<SitemapPart, readonly Address[]>;
+const knownAddresses = new WeakMap<readonly Entry[], { readonly site: Site; readonly byPart: AddressesByPart }>();
+
+/** The canonical addresses of an answer. They are computed once: robots read all files one after the other, and answers are cached. */
+function canonicalAddresses(site: Site, entries: readonly Entry[]): AddressesByPart {
+  const known = knownAddresses.get(entries);
+  if (known?.site === site) return known.byPart;
+  const byPart = new Map<SitemapPart, Address[]>();
+  for (const address of flat(entries)) {
+    const part = canonicalPart(site, address.path);
+    if (!part) continue;
+    const listed = byPart.get(part);
+    if (listed) listed.push(address);
+    else byPart.set(part, [address]);
+  }
+  knownAddresses.set(entries, { site, byPart });
+  return byPart;
 }
 
 /** Whether a path is a page that search engines may list: not a redirect, and not an alias of another page. */
-export function isCanonical(site: Site, path: string): boolean {
+export const isCanonical = (site: Site, path: string): boolean => canonicalPart(site, path) !== false;
+
+/** The part of the sitemap that lists a path; false for a page that search engines may not list. */
+function canonicalPart(site: Site, path: string): SitemapPart | false {
+  if (site.redirectFor(path)) return false;
   const { route } = site.match(path);
   const page = pages[route.kind];
-  return isListed(page, route) && page.sitemap !== false && route.contentPath === undefined && !site.redirectFor(path);
+  return isListed(page, route) && route.contentPath === undefined && page.sitemap;
 }
 
 const flat = (entries: readonly Entry[]): Address[] =>

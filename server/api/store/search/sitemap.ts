@@ -1,12 +1,14 @@
-import { asc, count, desc, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../../shared/contract/contract.ts';
 import type { ProductType } from '../../../../shared/rules/product-filters.ts';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
 import type { Site } from '../../../../shared/site/resolve.ts';
 import { allChapters } from '../networks/networks.ts';
 import { allPeople } from '../people/person-page.ts';
-import { isVisible } from '../queries/visible.ts';
+import { perContent } from '../queries/per-content.ts';
+import { isVisible, isVisibleIn } from '../queries/visible.ts';
 import { contentItems } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { Db } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { allDocuments } from './documents.ts';
@@ -71,8 +73,8 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
 }
 
 /**
- * One part of the list of all public pages, by path; a part may be shorter than `pageSize`, and the first one has the pages of official
- * documents, chapters and people besides.
+ * One part of the list of all public pages, by kind and id; a part may be shorter than `pageSize`, and the first one has the pages of official
+ * documents, chapters and people besides. The items of a part are found in the narrow index, because sorting would read all of every item.
  */
 export async function sitemapPart(
   context: Context,
@@ -80,17 +82,28 @@ export async function sitemapPart(
   pageSize: number,
 ): Promise<{ result: Entry[]; totalPages: number }> {
   const { db, site, now } = context;
-  const [total] = await db.select({ rows: count() }).from(contentItems).where(isVisible(now));
-  const rows = await selectRows(db, now)
-    .orderBy(contentItems.path)
+  const part = db
+    .select({ kind: contentIndex.kind, id: contentIndex.id })
+    .from(contentIndex)
+    .where(isVisibleIn(now))
+    .orderBy(contentIndex.kind, contentIndex.id)
     .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize);
+    .offset((pageNumber - 1) * pageSize)
+    .as('part');
+  const rows = await selectRows(db, now)
+    .innerJoin(part, and(eq(contentItems.kind, part.kind), eq(contentItems.id, part.id)))
+    .orderBy(contentItems.kind, contentItems.id);
   const others = pageNumber === 1 ? await otherRows(context) : [];
   return {
     result: [...rows.filter((row) => isPublic(site, row)), ...others].map(toEntry),
-    totalPages: Math.ceil((total?.rows ?? 0) / pageSize),
+    totalPages: Math.ceil((await countVisible(db, now)) / pageSize),
   };
 }
+
+const countVisible = perContent(async (db, now) => {
+  const [total] = await db.select({ rows: count() }).from(contentIndex).where(isVisibleIn(now));
+  return total?.rows ?? 0;
+});
 
 /** The visible items of the tree, and one more when there are more: pages come first, in menu order, and products before what has dates. */
 async function visibleRows(db: Db, now: Date): Promise<Row[]> {
@@ -118,7 +131,8 @@ function selectRows(db: Db, now: Date) {
       productType: sql<ProductType | null>`${card}->>'productType'`,
     })
     .from(contentItems)
-    .where(isVisible(now));
+    .where(isVisible(now))
+    .$dynamic();
 }
 
 /** The pages of official documents, chapters and people, which are no items. */

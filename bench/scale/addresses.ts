@@ -1,0 +1,35 @@
+import type { Finding } from '../measurement.ts';
+import { redirectOf, SIZES } from './corpus.ts';
+
+/** Looks for ceilings: whether the sitemap names every item, and whether the first, a middle and the last redirect of the list hold. */
+export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
+  const started = performance.now();
+  const files = await locationsIn(`${origin}/sitemap.xml`);
+  const named = new Set<string>();
+  for (const file of files)
+    for (const address of await locationsIn(origin + new URL(file).pathname)) named.add(address);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const items = SIZES.articles + SIZES.events;
+  yield {
+    line: `the sitemap names ${named.size} addresses in ${files.length} files, read in ${seconds} s (at least ${items})`,
+    isGood: named.size >= items,
+  };
+  const indexes = [0, Math.floor(SIZES.redirects / 2), SIZES.redirects - 1];
+  const held = await Promise.all(indexes.map((index) => isRedirected(origin, redirectOf(index))));
+  const count = held.filter(Boolean).length;
+  yield { line: `redirects of ${SIZES.redirects}: ${count} of ${held.length} hold`, isGood: count === held.length };
+}
+
+/** @throws Error when the file is not there */
+async function locationsIn(url: string): Promise<string[]> {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+}
+
+async function isRedirected(origin: string, { oldUrl, newUrl }: ReturnType<typeof redirectOf>): Promise<boolean> {
+  const response = await fetch(origin + oldUrl, { redirect: 'manual' });
+  await response.arrayBuffer();
+  return response.status === 301 && response.headers.get('location') === newUrl;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sitemap, sitemapIndex } from '../../../server/discovery/sitemaps.ts';
+import { createMetrics } from '../../../server/metrics.ts';
+import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
+import { createSite } from '../../support/create-site.ts';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+
+let api: FakeApi;
+let upstream: Upstream;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  upstream = createUpstream({
+    origin: api.origin,
+    product: 'acme',
+    timeoutMs: 2000,
+    now: Date.now,
+    metrics: createMetrics(),
+    onError: () => {},
+  });
+});
+afterAll(async () => {
+  await upstream.close();
+  await api.close();
+});
+
+test('the addresses of an answer are matched once, however many files of the sitemap are read [Section 2, Sitemap]', async () => {
+  const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.test/' });
+  const match = vi.spyOn(site, 'match');
+  const sources = { site, upstream, now: Date.now, origin: 'https://site.test' };
+  const answer = (count: number) =>
+    api.on('/sitemap', {
+      statusCode: 200,
+      statusMessage: 'OK',
+      totalPages: 1,
+      result: Array.from({ length: count }, (_, index) => ({
+        title: `${index}`,
+        path: index % 2 === 0 ? `/news-and-articles/news-articles/${index}` : `/events/${index}`,
+        children: [],
+      })),
+    });
+  const addressesIn = async (part: 'articles' | 'events') =>
+    (await sitemap({ part, number: 1 }, sources))?.body.match(/<loc>/g)?.length;
+
+  answer(50);
+  await sitemapIndex(sources, { hasNews: false });
+  expect([await addressesIn('articles'), await addressesIn('events')]).toEqual([25, 25]);
+  expect(match).toHaveBeenCalledTimes(50);
+
+  answer(10);
+  upstream.purge(new Set(['articles']));
+  expect([await addressesIn('articles'), await addressesIn('events')]).toEqual([5, 5]);
+});
