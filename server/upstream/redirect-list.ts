@@ -107,14 +107,12 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
 async function fetchLists(upstream: Upstream, known: string | undefined): Promise<Lists | undefined> {
   const first = await fetchPart(upstream, 1, known);
   if (first.isUnchanged) return undefined;
-  const parts = [first.urlRedirectLists];
-  for (let number = 2; number <= Math.min(first.totalPages ?? 1, MAX_PARTS); number += 1) {
-    await yieldToRequests();
-    const part = await fetchPart(upstream, number);
-    if (part.version !== first.version) throw new Error('the list has changed while it was read');
-    parts.push(part.urlRedirectLists);
-  }
-  return { ...first, urlRedirectLists: parts.flat() };
+  const count = Math.min(first.totalPages ?? 1, MAX_PARTS);
+  // The API prepares a part while another one is read here.
+  const others = await Promise.all(Array.from({ length: count - 1 }, (_, index) => fetchPart(upstream, index + 2)));
+  if (others.some(({ version }) => version !== first.version))
+    throw new Error('the list has changed while it was read');
+  return { ...first, urlRedirectLists: [first, ...others].flatMap(({ urlRedirectLists }) => urlRedirectLists) };
 }
 
 async function fetchPart(upstream: Upstream, pageNumber: number, version?: string) {

@@ -11,11 +11,14 @@
  * @param path a path without a query
  */
 export function normalisePath(path: string): string {
+  if (TIDY.test(path)) return path;
   const plain = UNTIDY.test(path) ? tidySlashes(path) : path;
   const tidy = plain.includes('%') ? decodeUnreserved(plain) : plain;
   return plain !== path || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
 }
 
+/** A path that stays as it is, as most do. */
+const TIDY = /^(?:\/[a-z\d._~-]+)+$/;
 const UNTIDY = /^(?!\/)|\/\/|.\/$|[\p{Cc}\\]/u;
 
 function tidySlashes(path: string): string {

@@ -1,3 +1,5 @@
+/** Characters of which none is part of a fault. */
+const PLAIN = /^[\w/~-]+$/;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const NOT_ASCII = /\P{ASCII}/u;
 
@@ -7,6 +9,7 @@ const NOT_ASCII = /\P{ASCII}/u;
  * resolve some of these differently. Path normalisation and redirects rely on this check (section 2, General area).
  */
 export function pathFault(path: string): string | undefined {
+  if (PLAIN.test(path)) return undefined;
   if (NOT_ASCII.test(path)) return 'characters outside ASCII';
   const decoded = decode(path);
   if (decoded === undefined) return 'malformed percent-encoding';
