@@ -42,8 +42,9 @@ function compile({ hint, citations }: Family, isSearch: boolean): Compiled[] {
   });
 }
 
-/** The citations of official documents in a text, in order and without overlaps. */
+/** The citations of official documents in a text, in order and without overlaps. Each of them has a number. */
 export function referencesIn(text: string): Reference[] {
+  if (!/\d/.test(text)) return [];
   return withoutOverlaps(inTexts.flatMap((citation) => matchesOf(citation, text)));
 }
 

@@ -11,7 +11,7 @@ const SOURCE = /^Source: /;
  */
 export function chartFigures(): (root: HtmlRoot) => void {
   return (root) => {
-    root.children = withFigures(root.children);
+    if (root.children.some((node) => isElement(node, 'table'))) root.children = withFigures(root.children);
   };
 }
 

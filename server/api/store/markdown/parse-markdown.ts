@@ -18,7 +18,7 @@ const NOT_PLAIN = /www\.|\s$|^\p{L}\)/imu;
 /** Parses Markdown (GFM) to its tree, without positions where a paragraph is plain text. */
 export function parseMarkdown(source: string): MdRoot {
   if (SPANS_BLOCKS.test(source)) return parser.parse(source);
-  const root = parser.parse('');
+  const root: MdRoot = { type: 'root', children: [] };
   let others: string[] = [];
   const parseOthers = () => {
     if (others.length > 0) root.children.push(...parser.parse(others.join('\n\n')).children);

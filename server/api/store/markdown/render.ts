@@ -38,7 +38,7 @@ const toHtml = unified().use(rehypeStringify).freeze();
 /** Renders Markdown (GFM; raw HTML is dropped) with the pictures of the content to sanitised HTML, headings and plain text. */
 export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
   const tree = toTree.runSync(parseMarkdown(source));
-  showPictures(tree, pictures);
+  if (source.includes('![')) showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],
   );
