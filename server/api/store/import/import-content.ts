@@ -43,8 +43,7 @@ type ImportOptions = {
  */
 export async function importContent(options: ImportOptions): Promise<ImportResult> {
   const { db, contentDir, product, now } = options;
-  const found = await findContentFiles(contentDir);
-  const media = await readPictures(contentDir);
+  const [media, found] = await Promise.all([readPictures(contentDir), findContentFiles(contentDir)]);
   const core = found.map(({ file }) => file).filter(isCoreFile);
   const lists = await readContentFiles(contentDir, core);
   const basis = { product, anchor: weekAnchor(now), media, names: namesOf(lists, media) };

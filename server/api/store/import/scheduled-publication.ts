@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { contentData, contentItems } from '../schema/content.ts';
+import { contentData } from '../schema/content.ts';
+import { contentIndex } from '../schema/content-index.ts';
 import type { DbContext } from '../schema/db.ts';
 import type { ItemKind } from '../schema/items.ts';
 import { tagsOfKinds } from './touched-tags.ts';
@@ -61,12 +62,10 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
 type Db = DbContext['db'];
 type DatedKind = ItemKind | 'notice';
 
-/** The dates at which items and notices appear or disappear, as rows of `kind` and `at`. */
+/** The dates at which published items and notices appear or disappear, as rows of `kind` and `at`; some are infinite. */
 const dates = sql`(
-  select ${contentItems.kind} as kind, ${contentItems.publishedAt} as at from ${contentItems}
-  where not ${contentItems.draft} and ${contentItems.kind} = 'article'
-  union all
-  select ${contentItems.kind}, ${contentItems.visibleUntil} from ${contentItems} where not ${contentItems.draft}
+  select ${contentIndex.kind} as kind, bound as at
+  from ${contentIndex}, unnest(array[${contentIndex.visibleFrom}, ${contentIndex.visibleUntil}]) as bound
   union all
   select 'notice', (entry ->> bound)::timestamptz
   from ${contentData}, jsonb_array_elements(${contentData.data}) as entry, unnest(array['from', 'until']) as bound
@@ -83,7 +82,8 @@ async function kindsDue(db: Db, after: Date, until: Date): Promise<DatedKind[]> 
 
 async function nextDate(db: Db, after: Date): Promise<Date | undefined> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select extract(epoch from min(at))::float8 * 1000 as ms from ${dates} where at > ${after.toISOString()}::timestamptz`);
+    select extract(epoch from min(at))::float8 * 1000 as ms from ${dates}
+    where at > ${after.toISOString()}::timestamptz and at < 'infinity'`);
   const ms = rows[0]?.ms;
   return typeof ms === 'number' ? new Date(ms) : undefined;
 }

@@ -1,6 +1,9 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, join } from 'node:path';
 
+/** Names of files. To ask what each name is would take as long as to read all names. */
+const CONTENT = /\.(?:md|yaml|jpe?g|png|webp|avif|svg)$/;
+
 type Options = {
   /** Called with the name of what has changed, without its folder. */
   readonly onEvent: (name: string) => void;
@@ -33,7 +36,7 @@ function watchFolders(root: string, { onEvent, onError }: Options): () => void {
 
   /** @throws Error when it is no folder */
   function open(folder: string): void {
-    const entries = readdirSync(folder, { withFileTypes: true });
+    const names = readdirSync(folder);
     const watcher = watch(folder, (event, name) => {
       // A folder that was created or moved here may have files already, and another one may have had its name.
       if (event === 'rename' && name !== null) openBelow(join(folder, name));
@@ -42,7 +45,7 @@ function watchFolders(root: string, { onEvent, onError }: Options): () => void {
     // A folder that is deleted has no more events.
     watcher.on('error', () => close(folder));
     watchers.set(folder, watcher);
-    for (const entry of entries) if (entry.isDirectory()) openBelow(join(folder, entry.name));
+    for (const name of names) if (!CONTENT.test(name)) openBelow(join(folder, name));
   }
 
   function openBelow(path: string): void {
