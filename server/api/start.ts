@@ -7,29 +7,30 @@ import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
 import { createApi } from './http/app.ts';
-import { createMailSender, type MailOptions } from './mail-sender.ts';
+import type { MailOptions } from './mail-sender.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { createBacklogAlarm } from './outbox/alarm.ts';
-import { connectProviders } from './providers/connect.ts';
-import { connectCvent } from './providers/cvent/connect.ts';
-import { connectHigherLogic } from './providers/higher-logic/connect.ts';
-import { fieldsWithoutId } from './providers/hubspot/adapter.ts';
-import { fieldsWithoutName } from './providers/impexium/apply.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { createRetention } from './retention/retention.ts';
 import { openStore } from './store/database.ts';
-import { editorRoutes } from './store/editor/routes.ts';
 import { createContentHook } from './store/import/content-hook.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
 import { schedulePublication } from './store/import/scheduled-publication.ts';
 import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
-import { createWebhookSender } from './webhook-sender.ts';
 import type { FormWebhookSettings } from './webhooks/deliver.ts';
+
+/** What only some installations have. Loading all of it would take a third of the time until the API is ready, and 20 MB. */
+const load = {
+  external: () => import('./providers/connect-external.ts'),
+  mailSender: () => import('./mail-sender.ts'),
+  webhookSender: () => import('./webhook-sender.ts'),
+  editor: () => import('./store/editor/routes.ts'),
+};
 
 /** A database full of invalid rows must not fill the log or the memory. */
 const MAX_LOGGED = 1000;
@@ -129,11 +130,8 @@ export async function startApi(
       return report;
     };
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
-    const connected = settings.providers && connectProviders({ db: store.db, now, log }, settings.providers);
-    const higherLogic =
-      settings.providers?.higherLogic && connectHigherLogic({ db: store.db, now, log }, settings.providers.higherLogic);
-    const cvent = settings.providers?.cvent && connectCvent({ db: store.db, now, log }, settings.providers.cvent);
-    const { mail, formWebhooks } = settings;
+    const { mail, formWebhooks, providers } = settings;
+    const external = providers && (await load.external()).connectExternal({ db: store.db, now, log }, providers);
     const channels = { canSendMail: mail !== undefined, canPostForms: formWebhooks !== undefined };
     const context = {
       db: store.db,
@@ -141,19 +139,20 @@ export async function startApi(
       now,
       log,
       retention: settings.retention,
-      members: createMemberServices({ db: store.db, now }, channels, connected),
-      community: higherLogic?.community ?? localCommunity({ db: store.db, now }),
-      registration: cvent?.registration,
+      members: createMemberServices({ db: store.db, now }, channels, external?.members),
+      community: external?.community ?? localCommunity({ db: store.db, now }),
+      registration: external?.registration,
       countSignIn: metrics.countSignIn,
     };
-    const sender = mail && createMailSender({ db: store.db, now, log }, { ...mail, product });
-    const webhooks = formWebhooks && createWebhookSender({ db: store.db, now, log }, formWebhooks);
+    const sender = mail && (await load.mailSender()).createMailSender({ db: store.db, now, log }, { ...mail, product });
+    const webhooks =
+      formWebhooks && (await load.webhookSender()).createWebhookSender({ db: store.db, now, log }, formWebhooks);
     const { contentHookSecret: secret } = settings;
     const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
     const { contentEditor: backEnd } = settings;
     const editor =
       backEnd &&
-      editorRoutes({
+      (await load.editor()).editorRoutes({
         contentDir: settings.contentDir,
         site: context.site,
         now,
@@ -167,12 +166,7 @@ export async function startApi(
       authenticate: (token) => authenticate(context, token),
       checkResponses,
       metrics,
-      hooks: [
-        ...(connected?.hooks ?? []),
-        ...(cvent?.hook ? [cvent.hook] : []),
-        ...(contentHook ? [contentHook.router] : []),
-        ...(editor ? [editor] : []),
-      ],
+      hooks: [...(external?.hooks ?? []), ...(contentHook ? [contentHook.router] : []), ...(editor ? [editor] : [])],
     });
     const server = createServer(app);
     await listen(server, settings.port);
@@ -194,22 +188,12 @@ export async function startApi(
     if (sender) sender.start();
     else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     webhooks?.sender.start();
-    connected?.start();
-    void higherLogic?.checkContact();
+    await external?.start();
     const { outboxAlarmMinutes: minutes } = settings;
     const retention = createRetention({ db: store.db, now, log, days: settings.retention });
     retention.start();
     const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();
-    if (settings.providers?.hubspot) {
-      const subscriptions = await fieldsWithoutId(store.db);
-      if (subscriptions.length > 0) log.warn({ subscriptions }, 'subscriptions without a hubspotId cannot be changed');
-    }
-    if (settings.providers?.impexium) {
-      const subscriptions = await fieldsWithoutName(store.db);
-      if (subscriptions.length > 0)
-        log.warn({ subscriptions }, 'subscriptions without an impexiumField cannot be changed');
-    }
     const close = async () => {
       stopImports();
       stopWatching?.();
@@ -219,9 +203,7 @@ export async function startApi(
       stopLeftOut();
       await drain(server);
       await contentHook?.close();
-      await connected?.close();
-      await higherLogic?.close();
-      await cvent?.close();
+      await external?.close();
       await sender?.stop();
       await webhooks?.close();
       await store.close();

@@ -26,7 +26,7 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
     const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
     if (!row) throw notFound();
     if (isPreview(preview)) request.reply.markPrivate();
-    return { result: [applyPaywall(request, articleDetail(row))] };
+    return { result: [await applyPaywall(request, articleDetail(row))] };
   },
 
   'articles.top': ({ params }, context) =>

@@ -1,13 +1,5 @@
-import rehypeParse from 'rehype-parse';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
-import { HTML_FORMAT } from '../../../shared/rules/scroll-regions.ts';
 import type { Member } from '../members/sessions.ts';
 import type { Reply } from './context.ts';
-
-const parser = unified().use(rehypeParse, { fragment: true }).freeze();
-const writer = unified().use(rehypeStringify, HTML_FORMAT).freeze();
-type Node = ReturnType<typeof parser.parse>['children'][number];
 
 type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 
@@ -15,30 +7,17 @@ type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
  * Applies the paywall to a text: a member-only text is reduced to a teaser for anonymous requests, and its full version is sent
  * with private cache headers.
  */
-export function applyPaywall<T extends Text>(
+export async function applyPaywall<T extends Text>(
   request: { member: Member | undefined; reply: Reply },
   text: T,
-): T & { isTeaser: boolean } {
+): Promise<T & { isTeaser: boolean }> {
   if (!text.isMemberOnly) return { ...text, isTeaser: false };
   request.reply.header('Vary', 'Authorization');
   if (request.member) {
     request.reply.markPrivate();
     return { ...text, isTeaser: false };
   }
+  // The HTML libraries are slow to load, and few texts are for members only.
+  const { teaserOf } = await import('./teaser.ts');
   return { ...text, isTeaser: true, body: teaserOf(text.body), headings: [] };
 }
-
-/** The first two paragraphs; empty when the text starts with another element. */
-function teaserOf(html: string): string {
-  const root = parser.parse(html);
-  // White space stays between the paragraphs.
-  const nodes = root.children.filter(({ type }) => type !== 'comment');
-  const end = nodes.findIndex((node) => !isParagraph(node) && !isWhiteSpace(node));
-  const opening = end < 0 ? nodes : nodes.slice(0, end);
-  const [, , third] = opening.filter(isParagraph);
-  const children = third ? opening.slice(0, opening.indexOf(third)) : opening;
-  return writer.stringify({ ...root, children }).trim();
-}
-
-const isParagraph = (node: Node): boolean => node.type === 'element' && node.tagName === 'p';
-const isWhiteSpace = (node: Node): boolean => node.type === 'text' && node.value.trim() === '';

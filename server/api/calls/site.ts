@@ -74,7 +74,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       children: tree.childrenOf(path).map(pageLink),
       seo,
     };
-    return { result: [applyPaywall(request, page)] };
+    return { result: [await applyPaywall(request, page)] };
   },
 
   'pageMenu.byName': async ({ params }, { db, now }) => {

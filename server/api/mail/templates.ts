@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fillMail, type MailKind } from '../common/mail-kinds.ts';
 import type { ContentData } from '../store/content/kinds.ts';
-import { parseContentFile } from '../store/content/load.ts';
 import { listOf } from '../store/queries/lists.ts';
 import type { Db } from '../store/schema/db.ts';
 
@@ -46,6 +45,8 @@ export async function templateOf(db: Db, kind: MailKind, product: string): Promi
 
 async function ownTemplates(product: string): Promise<readonly Template[]> {
   const file = { file: 'data/mails.yaml', source: await readFile(fileURLToPath(OWN_FILE), 'utf8'), hash: '' };
+  // The YAML library is slow to load and rarely needed here.
+  const { parseContentFile } = await import('../store/content/load.ts');
   const parsed = parseContentFile(file, product);
   return 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
 }

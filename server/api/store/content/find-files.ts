@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
-import { hashOf, type ListedFile } from './load.ts';
+import type { ListedFile } from './load.ts';
 
 /** A file of the content folder as the file system describes it. */
 export type FoundFile = {
@@ -18,6 +19,9 @@ export type FoundFile = {
 const UNSETTLED_MS = 2000;
 /** Files between two pauses for requests. Synchronous calls take a tenth of the time of asynchronous ones. */
 const STEP = 500;
+
+/** The SHA-256 hash of a text (hex). */
+const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 const isContentFile = (name: string): boolean => /\.(?:md|yaml)$/.test(name) && name !== 'README.md';
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fillProduct } from '../../../../shared/site/product-token.ts';
@@ -33,9 +32,6 @@ export type ContentFile = MarkdownFile | DataFile;
 
 /** A file of the content folder with its SHA-256 hash (hex). */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
-
-/** The SHA-256 hash of a text (hex). */
-export const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 /** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
 export function parseContentFile(

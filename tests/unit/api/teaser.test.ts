@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyPaywall } from '../../../server/api/calls/paywall.ts';
-
-const reply = { status() {}, header() {}, markPrivate() {} };
-const teaserOf = (body: string) =>
-  applyPaywall({ member: undefined, reply }, { isMemberOnly: true, body, headings: [] }).body;
+import { teaserOf } from '../../../server/api/calls/teaser.ts';
 
 describe('the teaser of a member-only text', () => {
   test.each([
