@@ -35,6 +35,8 @@ describe('the reading list', () => {
     await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
     await save.click();
     await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false');
+    // The button shows the change at once, this text once it is stored.
+    await page.getByText('Removed from your reading list').waitFor({ state: 'attached' });
     await page.goto(`${site.origin}/reading-list`);
     await page.getByText('Nothing saved yet').waitFor();
   });

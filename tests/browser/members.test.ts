@@ -128,7 +128,7 @@ describe('the plan of the recertification cycle', () => {
     await page.locator('main input[name=username]').fill('lapsed@demo.test');
     await page.locator('main input[name=password]').fill('demo-Passw0rd!');
     await page.locator('main button[type=submit]').click();
-    await page.goto(`${site.origin}/member-dashboard`);
+    await page.waitForURL(`${site.origin}/member-dashboard`);
     const why = page.locator('#credit-plan details').first();
     await why.locator('summary').click();
     await expect.poll(() => why.getByText('cost least for each credit that you need').isVisible()).toBe(true);
