@@ -99,10 +99,10 @@ export async function* scale(): AsyncGenerator<Finding> {
       };
     }
   }
-  const editMs = await measureEdit(site.origin, join(contentDir, 'articles/scale/scale-article-7.md'));
+  const edits = await measureEdits(site.origin, join(contentDir, 'articles/scale/scale-article-7.md'));
   yield {
-    line: `an edited article is live after ${seconds(editMs)} s (goal ${seconds(GOALS.edit)})`,
-    isGood: editMs <= GOALS.edit,
+    line: `an article saved three times in turn is live after ${edits.map(seconds).join(', ')} s (goal ${seconds(GOALS.edit)})`,
+    isGood: edits.every((ms) => ms <= GOALS.edit),
   };
   const api = site.processes().find(({ command }) => command.includes('server/api/main'));
   const megabytes = api ? await residentMegabytes(api.pid) : Number.NaN;
@@ -139,17 +139,21 @@ async function measureCalls(
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** The time in milliseconds from saving an article to the first page that shows the change. */
-async function measureEdit(origin: string, file: string): Promise<number> {
+/** The times in milliseconds from saving an article to the first page that shows the change, one save after the other. */
+async function measureEdits(origin: string, file: string): Promise<number[]> {
   const before = await readFile(file, 'utf8');
-  const marker = `Edited at ${Date.now()}`;
   const page = `${origin}${ARTICLES_PATH}/scale-article-7`;
   await (await fetch(page)).arrayBuffer();
-  const started = performance.now();
-  await appendFile(file, `\n${marker}.\n`);
+  const times: number[] = [];
   try {
-    await until('the change is live', async () => (await (await fetch(page)).text()).includes(marker));
-    return performance.now() - started;
+    for (const save of ['first', 'second', 'third']) {
+      const marker = `The ${save} edit at ${Date.now()}`;
+      const started = performance.now();
+      await appendFile(file, `\n${marker}.\n`);
+      await until('the change is live', async () => (await (await fetch(page)).text()).includes(marker));
+      times.push(performance.now() - started);
+    }
+    return times;
   } finally {
     await writeFile(file, before);
   }

@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { openStore } from '../../server/api/store/database.ts';
 import { createImporter } from '../../server/api/store/import/importer.ts';
+import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
 import { readConfig } from '../../server/config.ts';
 import { SIZES, writeCorpus } from './corpus.ts';
 
@@ -66,6 +67,7 @@ export async function seed(): Promise<Seeded> {
     // The next import finds the files settled and records that, as the second start of a site does.
     await delay(SETTLED_MS);
     await runImport();
+    await refreshVocabulary(db, now);
     await writeFile(RECORD, JSON.stringify({ format: FORMAT, rows: imported, importMs }));
     return { ...folders, rows: imported, importMs };
   } finally {

@@ -4,6 +4,7 @@ import { checkContent } from '../../server/api/store/content-check/check-content
 import { reportContent, reportText } from '../../server/api/store/content-report/report-content.ts';
 import { openStore } from '../../server/api/store/database.ts';
 import { createImporter } from '../../server/api/store/import/importer.ts';
+import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { type Command, command } from '../command.ts';
 import { purge } from '../purge.ts';
@@ -35,6 +36,7 @@ const contentImport = command({
       if (refused !== undefined) throw new Error([...listed(problems), `Nothing was imported. ${refused}`].join('\n'));
       const isPurged = tags.length > 0 && purgeSecret !== undefined;
       if (isPurged) await purge(publicOrigin, purgeSecret, tags);
+      await refreshVocabulary(db, now());
       return {
         text: [
           ...listed(problems),

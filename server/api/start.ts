@@ -19,6 +19,7 @@ import { createRetention } from './retention/retention.ts';
 import { openStore } from './store/database.ts';
 import { createContentHook } from './store/import/content-hook.ts';
 import { createImporter, type ImportReport } from './store/import/importer.ts';
+import { keepVocabulary } from './store/import/keep-vocabulary.ts';
 import { schedulePublication } from './store/import/scheduled-publication.ts';
 import { watchContent } from './store/import/watch-content.ts';
 import { scheduleWeeklyImport } from './store/import/weekly-import.ts';
@@ -117,6 +118,11 @@ export async function startApi(
     });
     const imported = await importContent();
     let { unready } = imported;
+    const vocabulary = await keepVocabulary({
+      db: store.db,
+      now,
+      onFailure: (err) => log.error({ err }, 'the vocabulary for spelling corrections cannot be refreshed'),
+    });
     const publication = schedulePublication({
       db: store.db,
       now,
@@ -126,6 +132,7 @@ export async function startApi(
     const runImport = async () => {
       const report = await importContent();
       ({ unready } = report);
+      vocabulary.refresh();
       await publication.check();
       return report;
     };
@@ -197,6 +204,7 @@ export async function startApi(
     const close = async () => {
       stopImports();
       stopWatching?.();
+      vocabulary.stop();
       await publication.stop();
       if (alarm) alarm.stop();
       await retention.stop();

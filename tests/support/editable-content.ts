@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type RunningApi, startApi } from '../../server/api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from './api.ts';
 import type { TestDatabase } from './databases.ts';
@@ -13,6 +14,8 @@ export type EditableContent = {
   edit(file: string, change: (text: string) => string): Promise<void>;
   /** The title of the page at a path, as the API answers it. */
   titleAt(path: string): Promise<string | undefined>;
+  /** Locks a table, so that whatever writes to it waits. */
+  lock(table: string): Promise<{ release(): Promise<void> }>;
   close(): Promise<void>;
 };
 
@@ -39,6 +42,12 @@ export async function startEditableContent(
     async titleAt(path) {
       const answer = await (await fetch(`${api.origin}/page-menu?path=${path}`)).json();
       return answer.result[0]?.title;
+    },
+    async lock(table) {
+      const client = new pg.Client(databaseUrl);
+      await client.connect();
+      await client.query(`begin; lock table ${table} in access exclusive mode`);
+      return { release: () => client.end() };
     },
     async close() {
       await api.close();

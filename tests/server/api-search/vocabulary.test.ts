@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../server/api/store/database.ts';
 import { importContent } from '../../../server/api/store/import/import-content.ts';
+import { keepVocabulary } from '../../../server/api/store/import/keep-vocabulary.ts';
 import { refreshVocabulary } from '../../../server/api/store/search/vocabulary.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { until } from '../../support/until.ts';
 import { LANTERNS } from './search-api.ts';
 
 describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7, Search]', (database) => {
@@ -73,5 +76,51 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
     expect(await refresh()).toBe(true);
     expect([await documentsOf('heron'), await documentsOf('pangolin')]).toEqual([1, 1]);
     expect(await refresh()).toBe(false);
+  });
+
+  describe('is kept', () => {
+    /** The time for which a refresh is held up, in milliseconds. */
+    const HELD_MS = 150;
+    const failures: unknown[] = [];
+    const keep = () =>
+      keepVocabulary({ db: store.db, now: () => FIXTURE_NOW, onFailure: (error) => failures.push(error) });
+    const write = (word: string) =>
+      store.db.execute(sql`update content_items set text = ${`A ${word}.`} where id = 1005`);
+    const known = (word: string) => until(`${word} is known`, async () => (await documentsOf(word)) === 1);
+
+    it('is built at once where there is none', async () => {
+      await store.db.execute(sql`delete from search_words_source`);
+      await write('ocelot');
+      const vocabulary = await keep();
+      expect(await documentsOf('ocelot')).toBe(1);
+      vocabulary.stop();
+    });
+
+    it('is refreshed in the background, and then not for nine times as long as that took', async () => {
+      const vocabulary = await keep();
+      await write('okapi');
+      const held = await store.pool.connect();
+      try {
+        await held.query('begin; lock table search_words_source in access exclusive mode');
+        vocabulary.refresh();
+        await until('the refresh waits', async () => {
+          const { rows } = await held.query(`
+            select from pg_locks join pg_database as own on own.oid = database and datname = current_database()
+            where not granted and relation = 'search_words_source'::regclass`);
+          return rows.length > 0;
+        });
+        await delay(HELD_MS);
+      } finally {
+        held.release(true);
+      }
+      const released = performance.now();
+      await known('okapi');
+      await write('bongo');
+      vocabulary.refresh();
+      await known('bongo');
+      expect(performance.now() - released).toBeGreaterThanOrEqual(9 * HELD_MS);
+      vocabulary.stop();
+      expect(failures).toEqual([]);
+    });
   });
 });

@@ -44,6 +44,21 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     });
   });
 
+  it('imports a second save while the words of the first are counted', async () => {
+    const counting = await content.lock('search_words_source');
+    try {
+      for (const title of ['One edit', 'Another edit']) {
+        await content.edit('pages/contact-us.md', (text) => text.replace(/^title: .*$/m, `title: ${title}`));
+        await until('the title is served', async () => (await content.titleAt('/who-we-are/contact-us')) === title);
+      }
+    } finally {
+      await counting.release();
+    }
+    await content.edit('pages/contact-us.md', (text) => text.replace(/^title: .*$/m, 'title: Contact us'));
+    await until('the title is back', async () => (await content.titleAt('/who-we-are/contact-us')) === 'Contact us');
+    await until('all tags are reported', () => imports.length === 3);
+  });
+
   it.each([
     ['a synonym', 'data/synonyms.yaml', '- { forms: ["quoll", "devices"] }\n', 'quoll'],
     ['a pinned result', 'data/pinned-results.yaml', PINNED, 'where do numbats sleep'],

@@ -1,7 +1,6 @@
 import type { Logger } from '../../common/logger.ts';
 import { hasSociety } from '../queries/lists.ts';
 import type { DbContext } from '../schema/db.ts';
-import { refreshVocabulary } from '../search/vocabulary.ts';
 import { type ImportResult, importContent } from './import-content.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -15,15 +14,14 @@ type Options = DbContext & {
   readonly contentDir: string;
   readonly product: string;
   readonly maxRemoval?: number | undefined;
-  /** Called after an import has changed something, before the search knows it. */
+  /** Called after an import has changed something. */
   readonly onChange?: ((report: ImportReport) => void) | undefined;
   /** Called after every import. */
   readonly onImport?: ((result: ImportResult) => void) | undefined;
 };
 
 /**
- * Returns a function that imports the content folder, logs what is wrong with it in words for editors, and updates the search. One import
- * runs at a time.
+ * Returns a function that imports the content folder and logs what is wrong with it in words for editors. One import runs at a time.
  */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
@@ -35,7 +33,6 @@ export function createImporter(options: Options): () => Promise<ImportReport> {
     const unready = (await hasSociety(db)) ? undefined : (result.refused ?? 'No content has been imported');
     const report = { ...result, unready };
     if (report.tags.length > 0) onChange?.(report);
-    await refreshVocabulary(db, now());
     return report;
   });
 }

@@ -1,8 +1,9 @@
+import { loadChanging } from './import-content.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
-/** When a start is over, in milliseconds: then the libraries are loaded that the first saved file needs, which takes a third of a second. */
+/** When a start is over, in milliseconds: then the modules are loaded that the first saved file needs. */
 const PRELOAD_MS = 5000;
 /** Temporary and hidden files of editors and systems; a name without a dot may be a folder. */
 const IGNORED = /^\.|^#|~$|\.(?!(?:md|yaml|jpe?g|png|webp|avif|svg)$)[^.]*$/;
@@ -19,7 +20,7 @@ export function watchContent(options: {
   const { contentDir, runImport, onFailure } = options;
   let timer: NodeJS.Timeout | undefined;
   let stop: (() => void) | undefined;
-  const preload = setTimeout(() => void import('./prepare-file.ts').catch(onFailure), PRELOAD_MS).unref();
+  const preload = setTimeout(() => void loadChanging().catch(onFailure), PRELOAD_MS).unref();
   try {
     stop = watchFolder(contentDir, {
       onEvent: (name) => {

@@ -49,6 +49,12 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   });
 }
 
+/** Whether a vocabulary has been built, of whatever content. */
+export async function hasVocabulary(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from search_words_source`);
+  return rows.length > 0;
+}
+
 const versionOf = (changes: readonly string[]): string => `${FORMAT}: ${changes.join(' ')}`;
 
 /** The public texts as SQL text with literals, because `ts_stat` does not support parameters. */
