@@ -9,6 +9,7 @@ import { educationHandlers } from './education.ts';
 import { eventHandlers } from './events.ts';
 import { formHandlers } from './forms.ts';
 import { memberHandlers } from './members.ts';
+import { myContentHandlers } from './my-content.ts';
 import { newsletterHandlers } from './newsletters.ts';
 import { peopleHandlers } from './people.ts';
 import { regulatoryHandlers } from './regulatory.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   ...eventHandlers,
   ...formHandlers,
   ...memberHandlers,
+  ...myContentHandlers,
   ...peopleHandlers,
   ...newsletterHandlers,
   ...regulatoryHandlers,

@@ -1,36 +1,26 @@
-import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../../shared/contract/calls/members.ts';
 import { contract, type ResponseOf } from '../../../shared/contract/contract.ts';
 import { DEVICE_HEADER, deviceOf } from '../../../shared/contract/schemas/device.ts';
-import { countOwnRows, exportOwnData } from '../administration/personal-data.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { NewAccount } from '../members/accounts.ts';
-import { calendarLinkOf, endCalendarLink, makeCalendarLink, ownerOfCalendar } from '../members/calendar-links.ts';
-import { creditPlanOf } from '../members/credit-plan.ts';
 import { normaliseAddress, passwordRejected } from '../members/email-addresses.ts';
-import { personalItems } from '../members/personal-items.ts';
 import type { Profile } from '../members/profiles.ts';
-import { readingListOf, updateReadingList } from '../members/reading-list.ts';
-import { closeSession, type Member, openedAt } from '../members/sessions.ts';
+import { closeSession, type Member } from '../members/sessions.ts';
 import type { Subscription } from '../members/subscriptions.ts';
-import { followableTerms, followTopic, topicsOf } from '../members/topics.ts';
 import type { MemberServices } from '../providers/member-services.ts';
 import type { AsOf } from '../providers/ports.ts';
 import { ProviderError } from '../providers/provider-error.ts';
-import { newestFirst as newestArticlesFirst } from '../store/queries/articles.ts';
-import { articleCard, eventCard, productCard } from '../store/queries/cards.ts';
-import { isBook, isLearning, isOffered, newestFirst } from '../store/queries/catalogue.ts';
-import { isUpcoming, soonestFirst } from '../store/queries/events.ts';
 import { listOf } from '../store/queries/lists.ts';
 import { assertMail } from './assert-mail.ts';
 import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
+import { assertOwn, checkOwnPassword } from './own-account.ts';
 import { openUserSession } from './user-session.ts';
 
 const TOO_MANY = 429;
 
-/** Handlers of section 7, Members. A member's data is sent to that member only. */
-export const memberHandlers: Handlers<keyof typeof memberCalls> = {
+/** Handlers of section 7, Members: sign-in, account and subscriptions. A member's data is sent to that member only. */
+export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myContent.${string}`>> = {
   'sso.ssoLogin': (request, context) => signIn(request, context, false),
   'sso.login': (request, context) => signIn(request, context, request.body.staySignedIn),
   'sso.ssoLogout': ({ token }, context) => signOut(context, [token]),
@@ -96,78 +86,6 @@ export const memberHandlers: Handlers<keyof typeof memberCalls> = {
     assertMail(context);
     await context.members.membership.requestPassword(email);
     return { result: { email: normaliseAddress(email) } };
-  },
-
-  'myContent.news': async ({ member, query }, context) => {
-    const items = await personalItems(context, 'article', member.userId, { ...query, orderBy: newestArticlesFirst });
-    return { result: items.map(({ row, why }) => ({ ...articleCard(row), why })) };
-  },
-  'myContent.books': ({ member, query }, context) => personalProducts(context, member, query, isBook),
-  'myContent.learning': ({ member, query }, context) => personalProducts(context, member, query, isLearning),
-  'myContent.events': async ({ member, query }, context) => {
-    const moment = context.now();
-    const filter = { ...query, where: isUpcoming(moment), orderBy: soonestFirst };
-    const items = await personalItems(context, 'event', member.userId, filter);
-    return { result: items.map(({ row, why }) => ({ ...eventCard(row, moment), why })) };
-  },
-  'myContent.taxonomies': async ({ member }, { db }) => {
-    const [terms, followed] = await Promise.all([followableTerms(db), topicsOf(db, member.userId)]);
-    return { result: terms.map(({ id, name, kind }) => ({ id, name, kind, selected: followed.includes(id) })) };
-  },
-  'myContent.updateTaxonomy': async ({ member, body: { taxonomyId, selected } }, { db, now }) => {
-    await followTopic(db, member.userId, taxonomyId, selected);
-    return { result: { taxonomyId, selected, updatedAt: now().toISOString() } };
-  },
-  'myContent.creditPlan': async ({ member }, context) => {
-    const record = await context.members.membership.record(member.userId);
-    return { result: record ? [await creditPlanOf(context, record)] : [] };
-  },
-  'myContent.readingList': async ({ member }, context) => {
-    const saved = await readingListOf(context, member.userId);
-    return { result: saved.map(({ row, savedAt }) => ({ ...articleCard(row), savedAt: savedAt.toISOString() })) };
-  },
-  'myContent.updateReadingList': async ({ member, body: { articleIds, saved } }, context) => {
-    const updatedAt = context.now();
-    const known = await updateReadingList(context, member.userId, { articleIds, saved, at: updatedAt });
-    return { result: { articleIds: known, saved, updatedAt: updatedAt.toISOString() } };
-  },
-  'myContent.calendar': async ({ member }, { db }) => {
-    const link = await calendarLinkOf(db, member.userId);
-    return {
-      result: toList(link).map(({ createdAt, lastReadAt }) => ({
-        createdAt: createdAt.toISOString(),
-        lastReadAt: lastReadAt?.toISOString() ?? null,
-      })),
-    };
-  },
-  'myContent.updateCalendar': async ({ member, body: { active } }, context) => {
-    if (active) return { result: { token: await makeCalendarLink(context, member.userId) } };
-    await endCalendarLink(context.db, member.userId);
-    return { result: {} };
-  },
-  'myContent.calendarEntries': async ({ body: { token } }, context) => {
-    const memberId = await ownerOfCalendar(context, token);
-    const record = memberId && (await context.members.membership.record(memberId));
-    if (!record) throw new ApiError(404);
-    const { credits, registrations, expireDate, renewalUrl } = record;
-    return { result: { credits, registrations, expireDate, ...(renewalUrl !== undefined && { renewalUrl }) } };
-  },
-  'myContent.user': async ({ member, query }, { db }) => {
-    if (query.userId !== undefined) assertOwn(member, query.userId);
-    return { result: { userId: member.userId, taxonomyIds: await topicsOf(db, member.userId) } };
-  },
-
-  'myContent.personalDataCounts': async ({ member }, { db }) => {
-    const counts = await countOwnRows(db, member.userId);
-    return { result: Object.entries(counts).map(([id, count]) => ({ id, count })) };
-  },
-  'myContent.personalData': async (request, context) => {
-    const isConfirmed = (await checkOwnPassword(request, context)) || (await isFreshSignIn(request, context));
-    if (!isConfirmed) throw passwordRejected('is needed, because the sign-in is too long ago');
-    const rows = await exportOwnData(context, request.member.userId);
-    if (!rows) throw new ApiError(TOO_MANY, undefined, { headers: { 'Retry-After': '3600' } });
-    const groups = Object.entries(rows).map(([id, found]) => ({ id, rows: found.map(asJson) }));
-    return { result: { exportedAt: context.now().toISOString(), groups } };
   },
 
   'preferences.all': async ({ member }, { db, members }) => {
@@ -247,42 +165,6 @@ async function create(
   return { result: await oncePerKey(context, { call, headers, result }, ({ members }) => run(members)) };
 }
 
-/**
- * Checks the account's password if the request contains one; guesses count as sign-in attempts.
- * @returns whether it contains one
- * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
- */
-async function checkOwnPassword(
-  {
-    member,
-    body,
-    client,
-  }: Pick<CallRequest<'impexium.addEmail'>, 'member' | 'client'> & {
-    readonly body: { readonly password?: string | undefined };
-  },
-  { members }: ApiContext,
-): Promise<boolean> {
-  const { password } = body;
-  if (password === undefined) return false;
-  const account = member.email;
-  const userId = await members.limitAttempts({ client, account }, () =>
-    members.membership.checkPassword(account, password),
-  );
-  if (userId !== member.userId) throw passwordRejected('is wrong');
-  return true;
-}
-
-/** For how long a sign-in counts as proof that the member is present. */
-const FRESH_SIGN_IN_MS = 15 * 60_000;
-
-async function isFreshSignIn({ token = '' }: Pick<CallRequest<'sso.user'>, 'token'>, context: ApiContext) {
-  const at = await openedAt(context, token);
-  return at !== undefined && context.now().getTime() - at.getTime() < FRESH_SIGN_IN_MS;
-}
-
-/** A row as JSON has it: dates as texts. */
-const asJson = (row: object): Record<string, unknown> => JSON.parse(JSON.stringify(row));
-
 /** @throws ApiError 403 when the path or the body names another member */
 function ownId({
   member,
@@ -298,10 +180,6 @@ function ownId({
   return member.userId;
 }
 
-function assertOwn(member: Member, userId: string): void {
-  if (userId.toLowerCase() !== member.userId) throw new ApiError(403);
-}
-
 /** @throws ApiError 403 when the address is not this member's, whether or not it exists */
 function ownProfile<P extends Profile>(profile: P | undefined, email: string): P {
   const isOwn = profile?.emails.some(({ address }) => address === normaliseAddress(email));
@@ -311,18 +189,6 @@ function ownProfile<P extends Profile>(profile: P | undefined, email: string): P
 
 function toList<T>(value: T | undefined): T[] {
   return value === undefined ? [] : [value];
-}
-
-async function personalProducts(
-  context: ApiContext,
-  member: Member,
-  { category }: { category?: readonly number[] | undefined },
-  isOfType: typeof isBook,
-) {
-  const moment = context.now();
-  const where = and(isOfType, isOffered(moment));
-  const items = await personalItems(context, 'product', member.userId, { category, where, orderBy: newestFirst });
-  return { result: items.map(({ row, why }) => ({ ...productCard(row, moment), why })) };
 }
 
 /** Groups subscriptions by the content's groups, in the order in which the groups first occur. */
