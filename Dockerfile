@@ -1,13 +1,14 @@
 # The image whose assets stay available for a week after this build: --build-arg PREVIOUS=rostrum:previous
 ARG PREVIOUS=no-previous
-FROM node:26-bookworm-slim AS no-previous
+FROM node:24-bookworm-slim AS no-previous
 RUN mkdir -p /app/dist
 
 FROM ${PREVIOUS} AS previous
 
-FROM node:26-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/
 RUN npm ci
 COPY vite.config.ts vite.editor.config.ts tsconfig.json ./
 COPY scripts scripts
@@ -17,13 +18,14 @@ COPY editor editor
 COPY --from=previous /app/dist dist
 RUN npm run build
 
-FROM node:26-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/
 # The image has Node already, so the project's own copy is removed.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:26-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/.compiled
 RUN mkdir /data && chown node:node /data
 WORKDIR /app
@@ -32,8 +34,9 @@ COPY --from=build /app/dist dist
 COPY package.json ./
 COPY shared shared
 COPY server server
+COPY api api
 COPY cli cli
-COPY scripts/require-node.mjs scripts/require-node.mjs
+COPY scripts/check-machine.mjs scripts/check-machine.mjs
 COPY content content
 # PostgreSQL does not run as root.
 USER node

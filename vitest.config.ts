@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { REST, SOAK } from './scripts/test-projects.ts';
+import { SummaryReporter } from './tests/support/summary-reporter.ts';
 
 /** The files that take longest: they start first, so that none of them runs alone at the end. */
 const LONGEST = [
@@ -19,105 +19,77 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const common = {
-  // Deadlines for a machine whose cores are busy: they only end a hanging test.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
-  // The files of a worker share its modules: loading the application for each file took a quarter of the time of the server tests.
-  isolate: false,
-};
-/** Files in parallel: much of a test's time is waiting for a browser or a database. */
+/** Deadlines for a machine whose cores are busy: they only end a hanging test. */
+const TIMEOUT_MS = 120_000;
+const SOAK_TIMEOUT_MS = 1_200_000;
+/** The files of a project that run at the same time: much of a test's time is waiting for a browser or a database. */
 const PARALLEL_FILES = 2;
-/** Imports each content once, for the databases of all files of a project. */
+
+/** Starts the PostgreSQL of a project's tests, and imports each content once for the databases of all its files. */
 const TEMPLATES = 'tests/support/database-templates.ts';
-/** Set by scripts/test.ts: whether the tests cover every page, or a sample. */
-const scope = { isFullRun: process.env.TEST_SCOPE === 'full' };
-const testsIn = (folder: string) => [`${folder}/**/*.test.ts`];
 /** Starts the site and the browser that the files of a project share. */
-const sharedSite = { globalSetup: [TEMPLATES, 'tests/support/shared-site.ts'] };
+const SHARED_SITE = 'tests/support/shared-site.ts';
+/** The server renders with React's production build, as it does for visitors. */
+const PRODUCTION = { NODE_ENV: 'production' };
+
+/** The projects of `npm test`. */
+export const EVERY_RUN = ['unit', 'server', 'browser'];
+
+/** In the order in which they run, one after the other: each keeps two cores busy. */
+export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
+  unit: {},
+  server: {
+    include: ['tests/{server,contract}/**/*.test.ts'],
+    globalSetup: [TEMPLATES],
+    env: PRODUCTION,
+    maxWorkers: PARALLEL_FILES,
+  },
+  browser: { globalSetup: [TEMPLATES, SHARED_SITE], maxWorkers: PARALLEL_FILES },
+  // What takes long: every page of the whole site, limits, large inputs, watched folders.
+  'server-full': { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
+  // The tests of the database on the machine's own PostgreSQL, which is another release.
+  databases: {
+    include: [
+      'tests/contract/calls.test.ts',
+      'tests/server/api/{content-calls,import,router}.test.ts',
+      'tests/server/api-search/site-search.test.ts',
+    ],
+    globalSetup: [TEMPLATES],
+    env: PRODUCTION,
+    maxWorkers: PARALLEL_FILES,
+  },
+  // Floods, slow clients, hanging systems.
+  reliability: { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
+  // Adapters of external systems against fakes of those.
+  providers: { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
+  // Whole sites and commands that start, end and crash.
+  processes: { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
+  // Browsers that meet faults, and behaviour of single pages beyond what every page has.
+  'browser-full': { globalSetup: [TEMPLATES, SHARED_SITE], maxWorkers: PARALLEL_FILES },
+  // Long runs, which print their figures.
+  soak: { globalSetup: [TEMPLATES], testTimeout: SOAK_TIMEOUT_MS, fileParallelism: false },
+};
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    reporters: ['minimal', new SummaryReporter()],
     sequence: { sequencer: LongestFirst },
     // The shared site and the browser close after the last test.
     teardownTimeout: 60_000,
-    projects: [
-      { test: { ...common, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      {
-        test: {
-          ...common,
-          name: 'server',
-          globalSetup: [TEMPLATES],
-          // The server renders with React's production build, as it does for visitors.
-          env: { NODE_ENV: 'production' },
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          provide: scope,
-          maxWorkers: PARALLEL_FILES,
-        },
+    projects: Object.entries(PROJECTS).map(([name, options], groupOrder) => ({
+      test: {
+        name,
+        include: [`tests/${name}/**/*.test.ts`],
+        testTimeout: TIMEOUT_MS,
+        hookTimeout: TIMEOUT_MS,
+        expect: { poll: { timeout: 30_000 } },
+        // The files of a worker share its modules: loading the application for each took a quarter of the time of the server tests.
+        isolate: false,
+        sequence: { groupOrder },
+        provide: { isFullRun: process.env.TEST_SCOPE === 'full', usesMachine: !EVERY_RUN.includes(name) },
+        ...options,
       },
-      {
-        test: {
-          ...common,
-          name: 'reliability',
-          globalSetup: [TEMPLATES],
-          env: { NODE_ENV: 'production' },
-          include: testsIn(REST.reliability),
-          maxWorkers: PARALLEL_FILES,
-        },
-      },
-      {
-        test: {
-          ...common,
-          name: 'providers',
-          globalSetup: [TEMPLATES],
-          env: { NODE_ENV: 'production' },
-          include: testsIn(REST.providers),
-          maxWorkers: PARALLEL_FILES,
-        },
-      },
-      {
-        test: {
-          ...common,
-          name: 'processes',
-          globalSetup: [TEMPLATES],
-          env: { NODE_ENV: 'production' },
-          include: testsIn(REST.processes),
-          maxWorkers: PARALLEL_FILES,
-        },
-      },
-      {
-        test: {
-          ...common,
-          ...sharedSite,
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          provide: scope,
-          maxWorkers: PARALLEL_FILES,
-        },
-      },
-      {
-        test: {
-          ...common,
-          ...sharedSite,
-          name: 'browser-full',
-          include: testsIn(REST['browser-full']),
-          provide: scope,
-          maxWorkers: PARALLEL_FILES,
-        },
-      },
-      {
-        test: {
-          ...common,
-          // Long runs, which print their figures.
-          name: 'soak',
-          globalSetup: [TEMPLATES],
-          include: testsIn(SOAK.soak),
-          testTimeout: 1_200_000,
-          fileParallelism: false,
-        },
-      },
-    ],
+    })),
   },
 });

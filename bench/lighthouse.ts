@@ -1,7 +1,8 @@
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { buildIfStale } from '../scripts/build.ts';
-import { findChromium } from '../scripts/prerequisites.ts';
+import { findChromium } from '../scripts/chromium.ts';
 import { endOnSignal } from '../tests/support/end-on-signal.ts';
 import { endSites, startSiteProcess } from '../tests/support/site-process.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
@@ -9,9 +10,11 @@ import { recordFigures } from './figures.ts';
 import type { Finding } from './measurement.ts';
 
 /**
- * `npm run lighthouse` audits six pages on a simulated phone (slow 4G, a quarter of this machine's speed) and writes docs/figures.md. It exits
- * with 1 when a page misses a goal. Paths on the command line replace the list; then nothing is written.
+ * `npm run lighthouse` audits pages on a simulated phone (slow 4G, a quarter of this machine's speed) and writes docs/figures.md. npx brings
+ * Lighthouse, which is too large to be installed for all. It exits with 1 when a page misses a goal. Paths on the command line replace the
+ * list; then nothing is written.
  */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = [
   '/',
   '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail',
@@ -29,6 +32,29 @@ const RUNS = 5;
 /** Chromium's trace sometimes starts too late; Lighthouse then fails with this code and can be run again. */
 const INCOMPLETE_RECORD = 'NO_NAVSTART';
 const MAX_RETRIES = 5;
+const CHROMIUM_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-software-rasterizer --disable-background-networking';
+const MAX_REPORT_BYTES = 2 ** 26;
+
+/** The parts of Lighthouse's report that are read here. */
+const reportSchema = z.object({
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+    }),
+  ),
+  environment: z.object({ benchmarkIndex: z.number() }),
+});
+type Report = z.output<typeof reportSchema>;
+
+const run = promisify(execFile);
 
 endOnSignal();
 await buildIfStale();
@@ -36,50 +62,50 @@ const folder = await temporaryFolder();
 try {
   const site = await startSiteProcess({ dataDir: folder.path, environment: { LOG_LEVEL: 'warn' } });
   await site.ready();
-  const chrome = await launch({
-    chromePath: await findChromium(),
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-software-rasterizer',
-      '--disable-background-networking',
-    ],
-  });
-  process.once('exit', () => chrome.kill());
-  try {
-    const chosen = process.argv.slice(2);
-    const findings: Finding[] = [];
-    for (const path of chosen.length > 0 ? chosen : PAGES) {
-      // The first request fills the page cache.
-      await fetch(site.origin + path).then((response) => response.text());
-      const runs: Result[] = [];
-      for (let retries = 0; runs.length < RUNS; ) {
-        const run = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error', output: 'json' });
-        const { code, message } = run?.lhr.runtimeError ?? {};
-        if (code === INCOMPLETE_RECORD && retries < MAX_RETRIES) retries += 1;
-        else if (!run || message) throw new Error(`Lighthouse cannot audit ${path}: ${code} ${message}`);
-        else runs.push(run.lhr);
-      }
-      findings.push(report(path, medianOf(runs)));
-    }
-    if (chosen.length === 0) await recordFigures('lighthouse', findings);
-  } finally {
-    chrome.kill();
+  const chosen = process.argv.slice(2);
+  const findings: Finding[] = [];
+  for (const path of chosen.length > 0 ? chosen : PAGES) {
+    // The first request fills the page cache.
+    await fetch(site.origin + path).then((response) => response.text());
+    findings.push(describeReport(path, medianOf(await auditRepeatedly(site.origin + path))));
   }
+  if (chosen.length === 0) await recordFigures('lighthouse', findings);
 } finally {
   await endSites();
   await folder.remove();
 }
 
-function medianOf(runs: readonly Result[]): Result {
-  const blocking = ({ audits }: Result) => audits['total-blocking-time']?.numericValue ?? Number.NaN;
-  const [run] = runs.toSorted((a, b) => blocking(a) - blocking(b)).slice(Math.floor(runs.length / 2));
-  if (!run) throw new Error('There is no run');
-  return run;
+async function auditRepeatedly(address: string): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (let retries = 0; reports.length < RUNS; ) {
+    const report = await audit(address);
+    const { code, message } = report.runtimeError ?? {};
+    if (code === INCOMPLETE_RECORD && retries < MAX_RETRIES) retries += 1;
+    else if (code !== undefined) throw new Error(`Lighthouse cannot audit ${address}: ${code} ${message}`);
+    else reports.push(report);
+  }
+  return reports;
 }
 
-function report(path: string, { categories, audits, environment }: Result): Finding {
+/** Audits an address once. @throws Error when npx cannot bring Lighthouse, or its report has another shape. */
+async function audit(address: string): Promise<Report> {
+  const { path, environment } = await findChromium();
+  const options = ['--output=json', '--quiet', `--chrome-flags=${CHROMIUM_FLAGS}`];
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, address, ...options], {
+    env: { ...process.env, ...environment, CHROME_PATH: path },
+    maxBuffer: MAX_REPORT_BYTES,
+  });
+  return reportSchema.parse(JSON.parse(stdout));
+}
+
+function medianOf(reports: readonly Report[]): Report {
+  const blocking = ({ audits }: Report) => audits['total-blocking-time']?.numericValue ?? Number.NaN;
+  const [median] = reports.toSorted((a, b) => blocking(a) - blocking(b)).slice(Math.floor(reports.length / 2));
+  if (!median) throw new Error('There is no report');
+  return median;
+}
+
+function describeReport(path: string, { categories, audits, environment }: Report): Finding {
   const missed: string[] = [];
   const scores = Object.entries(GOALS).map(([name, goal]) => {
     const score = Math.round((categories[name]?.score ?? 0) * 100);

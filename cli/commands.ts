@@ -1,25 +1,27 @@
 import type { Command } from './command.ts';
-import { auditCommand } from './commands/audit.ts';
-import { backupCommands } from './commands/backup.ts';
-import { contentCommands } from './commands/content.ts';
-import { doctor } from './commands/doctor.ts';
-import { memberCommands } from './commands/members.ts';
-import { reconcileCommand } from './commands/reconcile.ts';
-import { redirectsExplain } from './commands/redirects.ts';
-import { retentionCommands } from './commands/retention.ts';
-import { sessionCommands } from './commands/sessions.ts';
-import { submissionCommands } from './commands/submissions.ts';
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  doctor,
-  ...backupCommands,
-  ...contentCommands,
-  ...memberCommands,
-  ...submissionCommands,
-  ...retentionCommands,
-  ...sessionCommands,
-  auditCommand,
-  redirectsExplain,
-  reconcileCommand,
+type Group = {
+  /** The first words of the group's commands. */
+  readonly words: readonly string[];
+  readonly load: () => Promise<readonly Command[]>;
+};
+
+/** Every command, in the order of the help. A group is loaded when it is needed, because its libraries take a second to load. */
+const groups: readonly Group[] = [
+  { words: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctor] },
+  { words: ['backup', 'restore'], load: async () => (await import('./commands/backup.ts')).backupCommands },
+  { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },
+  { words: ['members'], load: async () => (await import('./commands/members.ts')).memberCommands },
+  { words: ['submissions'], load: async () => (await import('./commands/submissions.ts')).submissionCommands },
+  { words: ['retention'], load: async () => (await import('./commands/retention.ts')).retentionCommands },
+  { words: ['sessions'], load: async () => (await import('./commands/sessions.ts')).sessionCommands },
+  { words: ['audit'], load: async () => [(await import('./commands/audit.ts')).auditCommand] },
+  { words: ['redirects'], load: async () => [(await import('./commands/redirects.ts')).redirectsExplain] },
+  { words: ['reconcile'], load: async () => [(await import('./commands/reconcile.ts')).reconcileCommand] },
 ];
+
+/** The commands that begin with a word; all of them when none does. */
+export async function loadCommands(word?: string): Promise<readonly Command[]> {
+  const group = groups.find(({ words }) => words.some((first) => first === word));
+  return group ? group.load() : (await Promise.all(groups.map(({ load }) => load()))).flat();
+}

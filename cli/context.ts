@@ -1,5 +1,5 @@
-import type { Logger } from '../server/api/common/logger.ts';
-import { type Config, readConfig } from '../server/config.ts';
+import type { Logger } from '../api/common/logger.ts';
+import { type Config, readConfig } from '../server/config/config.ts';
 
 /** What a command reads and writes besides the database; tests replace it. */
 export type Streams = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { OperatorContext } from '../server/api/administration/audit.ts';
-import { type Database, openDatabase } from '../server/api/store/database.ts';
-import { schemaProblem } from '../server/api/store/migration-state.ts';
-import type { DbContext } from '../server/api/store/schema/db.ts';
+import type { OperatorContext } from '../api/administration/audit.ts';
+import { type Database, openDatabase } from '../api/database/database.ts';
+import { schemaProblem } from '../api/database/migration-state.ts';
+import type { DbContext } from '../api/database/schema/db.ts';
 import type { CommandContext } from './context.ts';
 
 type Opened = DbContext & { readonly database: Database };

@@ -10,7 +10,7 @@ export function generalHelp(commands: readonly Command[]): string {
     '',
     table(commands.map((one) => [usage(one), one.about])),
     '',
-    'rostrum <command> --help shows the options of a command; every command has --json.',
+    'rostrum <command> --help shows the options of a command; every command has --json, which errors heed too. rostrum --version names the release.',
     '',
     'Exit codes:',
     table(Object.values(EXIT_CODES).map(({ code, about }) => [String(code), about])),

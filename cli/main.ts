@@ -1,10 +1,10 @@
-import '../server/api/drizzle-as-commonjs.ts';
+import '../api/database/drizzle-as-commonjs.ts';
 import { userInfo } from 'node:os';
-import { commands } from './commands.ts';
+import { loadCommands } from './commands.ts';
 import { run } from './run.ts';
 
 /** `npx rostrum`: the command line for operators. */
-process.exitCode = await run(commands, process.argv.slice(2), {
+process.exitCode = await run(loadCommands, process.argv.slice(2), {
   environment: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

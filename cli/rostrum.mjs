@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import '../scripts/require-node.mjs';
+import '../scripts/check-machine.mjs';
 
 // Imported after the check of the Node version: an old one cannot read TypeScript.
 await import('./main.ts');

@@ -1,14 +1,23 @@
+import { readVersion } from '../server/config/release.ts';
 import type { Command } from './command.ts';
 import { createContext, type Streams } from './context.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
+
+/** Loads the commands that begin with a word; all of them when none does. */
+type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
 /**
  * Runs the command that the arguments name, and prints its outcome.
  * @param argv the arguments after `rostrum`
  * @returns the exit code
  */
-export async function run(commands: readonly Command[], argv: readonly string[], streams: Streams): Promise<number> {
+export async function run(load: LoadCommands, argv: readonly string[], streams: Streams): Promise<number> {
+  if (argv[0] === '--version') {
+    streams.out(`${readVersion()}\n`);
+    return EXIT_CODES.done.code;
+  }
+  const commands = await load(argv[0]);
   const command = commands
     .filter(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0];
@@ -30,6 +39,7 @@ export async function run(commands: readonly Command[], argv: readonly string[],
     return EXIT_CODES[exitCode].code;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    if (argv.includes('--json')) streams.out(`${JSON.stringify({ error: message }, null, 2)}\n`);
     if (!(error instanceof UsageError)) {
       streams.err(withNewline(message));
       return EXIT_CODES.failed.code;

@@ -1,5 +1,4 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/constants.ts';
-import { CONSENT_LEVELS } from '../shared/rules/consent.ts';
 import { RENEWAL_NOTICE_MS } from '../shared/rules/renewal.ts';
 import { LOST_ASSET_KEY, NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
 import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
@@ -15,9 +14,9 @@ import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}
 if(t==='light'||t==='dark')d.theme=t;
-try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('--member',JSON.stringify(String(u.firstName||'')));if(Date.parse(u.expireDate)-Date.now()<${RENEWAL_NOTICE_MS})d.ends='';if(u.expireDate!=='${EXPIRE_DATE_UNKNOWN}'&&!u.isActiveMember)d.renew=''}}catch(e){}
+try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('--member',JSON.stringify(String(u.firstName||'')));if((c=Date.parse(u.expireDate))&&(!u.isActiveMember||c-Date.now()<${RENEWAL_NOTICE_MS}))d.ends='';if(u.isActiveMember)d.active='';else if(u.expireDate!=='${EXPIRE_DATE_UNKNOWN}')d.renew=''}}catch(e){}
 if(/^[a-z0-9]+$/.test(n))try{c=new CSSStyleSheet();c.replaceSync('[data-notice="'+n+'"]{display:none}');document.adoptedStyleSheets=[c]}catch(e){}
-if(c=/(?:^|; )${CONSENT_COOKIE.name}=(${Object.values(CONSENT_LEVELS).join('|')})(?:;|$)/.exec(document.cookie))d.consent=c[1];
+if(c=/(?:^|; )${CONSENT_COOKIE.name}=([^;]*)/.exec(document.cookie))d.consent=c[1];
 if(navigator.globalPrivacyControl)d.gpc='';
 addEventListener('click',function(e,b){if(b=e.target.closest('[data-consent-cookie]')){b=document.cookie=b.dataset.consentCookie;d.consent=/=(\\d)/.exec(b)[1]}},true);
 ${KEEP_EARLY_CLICKS}

@@ -34,8 +34,6 @@ export type RenderInput = {
   readonly environment: Environment;
   readonly routing: StaticRouting;
   readonly assets: DocumentAssets;
-  /** Shows the parts of the shell that are for members, of which the inline script would do so in a browser with JavaScript. */
-  readonly forMember: boolean;
   /** Nonce of the response's Content-Security-Policy; undefined when the policy lists the hashes of inline scripts. */
   readonly nonce: string | undefined;
 };
@@ -87,9 +85,9 @@ export async function routePage(route: Route, url: URL): Promise<StaticRouting> 
   return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
-function documentOf({ environment, routing, assets, forMember, nonce }: RenderInput) {
+function documentOf({ environment, routing, assets, nonce }: RenderInput) {
   return (
-    <Document assets={assets} forMember={forMember} nonce={nonce} beforePaint={BEFORE_PAINT}>
+    <Document assets={assets} forMember={environment.forMember === true} nonce={nonce} beforePaint={BEFORE_PAINT}>
       <EnvironmentProvider value={environment}>
         <StaticRouterProvider {...routing} hydrate={false} />
       </EnvironmentProvider>

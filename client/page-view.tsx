@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { type PageStatus, pageStatus } from '../shared/pages/common/page-status.ts';
 import type { PageInput } from '../shared/pages/common/request.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
+import { failureLabel } from './data/loaded.ts';
 import { usePageInput, usePageModule } from './data/page-input.ts';
 import { useLoads } from './data/use-call.ts';
 import { PageLoading } from './pages/page-loading.tsx';
@@ -11,11 +12,17 @@ import { onDemand } from './shell/deferred.tsx';
 
 const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
 
+/**
+ * The animation of a page that appears. None on the server: React would hold a streamed page with pictures back until a script shows it, and
+ * browsers without scripts would never see it.
+ */
+const ANIMATION = import.meta.env.SSR ? 'none' : 'page';
+
 /** The page of the matched route. Another path mounts a new page, with a view transition; another query updates the same one. */
 export function PageView() {
   const input = usePageInput();
   return (
-    <ViewTransition key={input.pathname} default="none" enter="page" exit="page">
+    <ViewTransition key={input.pathname} default="none" enter={ANIMATION} exit={ANIMATION}>
       <Page input={input} />
     </ViewTransition>
   );
@@ -30,16 +37,18 @@ function Page({ input }: { input: PageInput<PageKind> }) {
     return typeof outcome === 'object' ? [{ request, outcome }] : [];
   });
   if (known.length < requests.length) return <PageLoading />;
-  const failed = known.find(({ outcome }) => !outcome.ok && outcome.status >= 500)?.outcome;
-  const cause = failed && !failed.ok ? failed.status : undefined;
-  return <SettledPage input={input} status={pageStatus(known, { anyOf })} cause={cause} />;
+  const failures = known.flatMap(({ request, outcome }) =>
+    outcome.ok ? [] : [{ status: outcome.status, label: failureLabel(request.id, outcome.status) }],
+  );
+  const cause = failures.find(({ status }) => status >= 500) ?? failures[0];
+  return <SettledPage input={input} status={pageStatus(known, { anyOf })} label={cause?.label} />;
 }
 
-type SettledPageProps = { input: PageInput<PageKind>; status: PageStatus; cause: number | undefined };
+type SettledPageProps = { input: PageInput<PageKind>; status: PageStatus; label: string | undefined };
 
-function SettledPage({ input, status, cause }: SettledPageProps) {
+function SettledPage({ input, status, label }: SettledPageProps) {
   const { default: Component } = usePage(status === 404 ? 'notFound' : input.match.route.kind);
-  if (status !== 200 && status !== 404) return <ErrorPage status={status} cause={cause} />;
+  if (status !== 200 && status !== 404) return <ErrorPage status={status} label={label} />;
   return <Component input={input} />;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** Limits of a first visit in transferred bytes (brotli; fonts uncompressed). The build fails when one is exceeded. */
-const BUDGETS = { javascript: 112_500, stylesheet: 20_000, fonts: 90_000 };
+const BUDGETS = { javascript: 122_000, stylesheet: 20_000, fonts: 90_000 };
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
 

@@ -23,18 +23,23 @@ const INPUTS = [
   'scripts/budgets.ts',
 ];
 
-/** Builds the client for browser and server, unless `dist/` was built from the same inputs. @returns whether it built. */
-export async function buildIfStale(): Promise<boolean> {
+/**
+ * Builds the client for browser and server, unless `dist/` was built from the same inputs.
+ * @param onStart called before it builds.
+ * @returns the sizes of the build, undefined when it was up to date.
+ */
+export async function buildIfStale(onStart?: () => void): Promise<string | undefined> {
   const fingerprint = await fingerprintOf(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');
-  if (last === fingerprint) return false;
-  await keepingAssets(join(ROOT, 'dist/client'), build);
+  if (last === fingerprint) return undefined;
+  onStart?.();
+  const sizes = await keepingAssets(join(ROOT, 'dist/client'), build);
   await mkdir(join(ROOT, 'dist'), { recursive: true });
   await writeFile(STAMP, fingerprint);
-  return true;
+  return sizes;
 }
 
-async function build(): Promise<void> {
+async function build(): Promise<string> {
   // React chooses its development or production build by this variable.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
@@ -43,9 +48,9 @@ async function build(): Promise<void> {
   await vite.build({ ...options, build: { ssr: true } });
   if (!('output' in client)) throw new Error('The browser build gave no list of its files');
   const report = await checkBudgets(client.output, join(ROOT, 'dist/client'));
-  console.log(report);
   await compressAssets(join(ROOT, 'dist/client/assets'));
   await buildEditor();
+  return report;
 }
 
 /** Builds the web editor's program, in a second. */
@@ -94,6 +99,5 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const built = await buildIfStale();
-  if (!built) console.log('The build is up to date.');
+  console.log((await buildIfStale()) ?? 'The build is up to date.');
 }

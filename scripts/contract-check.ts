@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/config.ts';
 import { checkContract } from './contract-check/check-contract.ts';
 import { reportText } from './contract-check/report.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { z } from 'zod';
-import { providerSettings } from '../server/api/providers/settings.ts';
-import { readConfig } from '../server/config.ts';
+import { providerSettings } from '../api/providers/settings.ts';
+import { readConfig } from '../server/config/config.ts';
 import { checksOf } from './provider-check/checks.ts';
 import { contentNames } from './provider-check/content-names.ts';
 import { runChecks } from './provider-check/run-checks.ts';

@@ -1,10 +1,11 @@
-import { startCompileCache } from '../server/compile-cache.ts';
+import { startCompileCache } from '../server/process/compile-cache.ts';
 import { endWithShell } from './npm-shell.ts';
 
-/** `npm start`: builds the client when its sources have changed, then runs the site in this process. */
+/** `npm start`: builds the client when its sources have changed, then runs the site in this process. A terminal shows warnings only. */
 process.env.NODE_ENV ??= 'production';
 endWithShell();
 startCompileCache();
+if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn';
 const { buildIfStale } = await import('./build.ts');
-if (await buildIfStale()) console.log('Built.');
+await buildIfStale(() => console.log('Building the site, about 15 s…'));
 await import('../server/main.ts');

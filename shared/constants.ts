@@ -107,6 +107,8 @@ export const SELF_CHECK_PATH = '/resources/competency-self-check';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
+/** The kinds of term that describe a subject, which a member can follow; the others describe the form of an event. */
+export const FOLLOWABLE_KINDS = ['category', 'topic', 'sector', 'region', 'profinterest'] as const;
 /** Most domains and levels of a competency framework. */
 export const MAX_DOMAINS = 12;
 export const MAX_LEVELS = 6;
@@ -124,6 +126,8 @@ export const RETURN_URL_PARAM = 'ReturnUrl';
 /** Query parameters that enable preview mode. Sections 1 and 6. */
 export const PREVIEW_PARAM = 'isPreview';
 export const PREVIEW_CYCLE_PARAM = 'wg';
+/** A workflow cycle of any content system: a GUID, a number, a name. */
+export const PREVIEW_CYCLE = /^[\w-]{1,100}$/;
 
 /** Prefix of the paths whose footer shows the European office. Section 2, Footer. */
 export const EUROPE_PATH_PREFIX = '/europe-';

@@ -104,7 +104,7 @@ export async function* scale(): AsyncGenerator<Finding> {
     line: `an article saved three times in turn is live after ${edits.map(seconds).join(', ')} s (goal ${seconds(GOALS.edit)})`,
     isGood: edits.every((ms) => ms <= GOALS.edit),
   };
-  const api = site.processes().find(({ command }) => command.includes('server/api/main'));
+  const api = site.processes().find(({ command }) => command.includes('api/main'));
   const megabytes = api ? await residentMegabytes(api.pid) : Number.NaN;
   yield {
     line: `memory of the API: ${Math.round(megabytes)} MB (goal ${GOALS.memory})`,

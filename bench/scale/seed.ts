@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { openStore } from '../../server/api/store/database.ts';
-import { createImporter } from '../../server/api/store/import/importer.ts';
-import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
-import { readConfig } from '../../server/config.ts';
+import { createImporter } from '../../api/content/import/importer.ts';
+import { openStore } from '../../api/database/database.ts';
+import { refreshVocabulary } from '../../api/search/vocabulary.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { SIZES, writeCorpus } from './corpus.ts';
 
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));

@@ -1,5 +1,5 @@
-import { readAudit } from '../../server/api/administration/audit.ts';
-import { findMember } from '../../server/api/administration/find-member.ts';
+import { readAudit } from '../../api/administration/audit.ts';
+import { findMember } from '../../api/administration/find-member.ts';
 import { command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { LIMIT, limitOf } from '../options.ts';
@@ -14,7 +14,7 @@ export const auditCommand = command({
   },
   run: (context, { values }) =>
     withDatabase(context, async ({ db }) => {
-      const subject = values.member === undefined ? undefined : await findMember(db, values.member);
+      const subject = values.member === undefined ? undefined : (await findMember(db, values.member)).id;
       const data = await readAudit({ db }, { subject, limit: limitOf(values.limit) });
       const rows = data.map(({ at, operator, action, subject: id, details }) => [
         ...[at.toISOString(), operator, action, id ?? ''],

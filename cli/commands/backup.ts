@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -11,10 +12,10 @@ import {
   type Sources,
   verifyBackup,
   writeBackup,
-} from '../../server/api/store/backup/backup.ts';
-import { type Manifest, readBackup } from '../../server/api/store/backup/manifest.ts';
-import { openDatabase } from '../../server/api/store/database.ts';
-import type { Config } from '../../server/config.ts';
+} from '../../api/database/backup/backup.ts';
+import { type Manifest, readBackup } from '../../api/database/backup/manifest.ts';
+import { openDatabase } from '../../api/database/database.ts';
+import type { Config } from '../../server/config/config.ts';
 import { type Command, command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -84,7 +85,7 @@ const verify = command({
   args: [BACKUP],
   options: {},
   async run({ config, log }, { args: [given] }) {
-    const folder = given ?? (await newest(config()));
+    const folder = await folderOf(config(), given);
     const manifest = await verifyBackup(folder, log);
     return {
       text: `${folder} can be restored: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`,
@@ -93,8 +94,12 @@ const verify = command({
   },
 });
 
-/** The newest backup. @throws Error when there is none */
-async function newest({ backupDir }: Config): Promise<string> {
+/**
+ * The folder of a backup that is named by its path, or by its name in BACKUP_DIR; the newest when none is named.
+ * @throws Error when there is none
+ */
+async function folderOf({ backupDir }: Config, given: string | undefined): Promise<string> {
+  if (given !== undefined) return basename(given) === given && !existsSync(given) ? join(backupDir, given) : given;
   const [first] = await listBackups(backupDir);
   if (first === undefined) throw new Error(`There is no backup in ${backupDir} (BACKUP_DIR).`);
   return first;
@@ -114,7 +119,7 @@ const restore = command({
   },
   async plan({ config }, { values, args: [given] }) {
     const settings = config();
-    const folder = given ?? (await newest(settings));
+    const folder = await folderOf(settings, given);
     const manifest = await readBackup(folder);
     const where = nameOf(values.to ?? settings.databaseUrl) ?? `the embedded database in ${settings.dataDir}`;
     return {
@@ -124,7 +129,7 @@ const restore = command({
   },
   async run({ config, log }, { values, args: [given] }) {
     const settings = config();
-    const folder = given ?? (await newest(settings));
+    const folder = await folderOf(settings, given);
     const manifest = await readBackup(folder);
     const { dataDir } = settings;
     const { pool, where, close } = await openDatabase({ dataDir, databaseUrl: values.to ?? settings.databaseUrl, log });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createStaticHandler } from 'react-router';
-import { checkContent } from '../../server/api/store/content-check/check-content.ts';
-import { reportContent, reportText } from '../../server/api/store/content-report/report-content.ts';
-import { openStore } from '../../server/api/store/database.ts';
-import { createImporter } from '../../server/api/store/import/importer.ts';
-import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
+import { checkContent } from '../../api/content/check/check-content.ts';
+import { createImporter } from '../../api/content/import/importer.ts';
+import { reportContent, reportText } from '../../api/content/report/report-content.ts';
+import { openStore } from '../../api/database/database.ts';
+import { refreshVocabulary } from '../../api/search/vocabulary.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { type Command, command } from '../command.ts';
 import { purge } from '../purge.ts';

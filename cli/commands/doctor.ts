@@ -3,7 +3,7 @@ import type { CommandContext } from '../context.ts';
 import { clockCheck, contentCheck, databaseCheck } from '../doctor/database-checks.ts';
 import { type Check, error, type Finding } from '../doctor/finding.ts';
 import { machineChecks, settingsCheck } from '../doctor/machine-checks.ts';
-import { mailCheck, outboxCheck, redisCheck } from '../doctor/service-checks.ts';
+import { backendCheck, mailCheck, outboxCheck, redisCheck } from '../doctor/service-checks.ts';
 
 const EXIT_CODES = { ok: 'done', warning: 'findings', error: 'failed' } as const;
 const LEVELS = ['ok', 'warning', 'error'] as const;
@@ -33,7 +33,7 @@ async function examine(context: CommandContext): Promise<Found[]> {
   if (found.some(({ level }) => level === 'error')) return found;
   // A service of another origin has its own database, content and mail.
   const isForeign = context.config().apiOrigin !== undefined;
-  for (const check of [...machineChecks, redisCheck, ...(isForeign ? [] : [mailCheck])])
+  for (const check of [...machineChecks, redisCheck, ...(isForeign ? [backendCheck] : [mailCheck])])
     found.push(...(await runCheck(check, context)));
   if (isForeign) return found;
   const database = await runCheck(databaseCheck, context);

@@ -1,13 +1,8 @@
-import {
-  activateMember,
-  createMember,
-  resetPassword,
-  signOutMember,
-} from '../../server/api/administration/accounts.ts';
-import { recordAct } from '../../server/api/administration/audit.ts';
-import { findMember, listMembers } from '../../server/api/administration/find-member.ts';
-import { countPersonalRows, eraseMember, exportMember } from '../../server/api/administration/personal-data.ts';
-import { findProfile } from '../../server/api/members/profiles.ts';
+import { activateMember, createMember, resetPassword, signOutMember } from '../../api/administration/accounts.ts';
+import { recordAct } from '../../api/administration/audit.ts';
+import { findMember, listMembers } from '../../api/administration/find-member.ts';
+import { countPersonalRows, eraseMember, exportMember } from '../../api/administration/personal-data.ts';
+import { findProfile } from '../../api/members/profiles.ts';
 import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
 import { type Command, command } from '../command.ts';
 import type { CommandContext } from '../context.ts';
@@ -53,7 +48,7 @@ const show = command({
   options: { by: BY },
   run: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const id = await findMember(operator.db, reference);
+      const { id } = await findMember(operator.db, reference);
       const profile = await findProfile(operator, id);
       const rows = await countPersonalRows(operator.db, id);
       await recordAct(operator, { action: 'members show', subject: id });
@@ -101,11 +96,12 @@ const activate = command({
   async run(context, { values, args: [reference = ''] }) {
     if (values.until === undefined) throw new UsageError('members activate needs --until.');
     const until = dayOf('until', values.until);
+    if (until < context.now().toISOString().slice(0, 10)) throw new UsageError(`--until ${until} has passed.`);
     ownAccounts(context, 'Memberships');
     return asOperator(context, values, async (operator) => {
-      const id = await findMember(operator.db, reference);
+      const { id, person } = await findMember(operator.db, reference);
       await activateMember(operator, id, { until, memberType: values.type?.trim() || 'Professional' });
-      return { text: `${id} is active until ${until}`, data: { id, until } };
+      return { text: `${person} is active until ${until}`, data: { id, until } };
     });
   },
 });
@@ -120,9 +116,9 @@ const reset = command({
   },
   plan: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async ({ db }) => {
-      const id = await findMember(db, reference);
+      const { id, person } = await findMember(db, reference);
       const what = values['print-link'] ? 'Prints a link' : 'Sends a mail with a link';
-      return { text: `${what} by which ${id} chooses a password.`, data: { id } };
+      return { text: `${what} by which ${person} chooses a password.`, data: { id } };
     }),
   run(context, { values, args: [reference = ''] }) {
     ownAccounts(context, 'Passwords');
@@ -130,10 +126,10 @@ const reset = command({
     const isPrinted = values['print-link'] === true;
     if (!mail && !isPrinted) throw new Error('This site cannot send mail (SMTP_URL): use --print-link.');
     return asOperator(context, values, async (operator) => {
-      const id = await findMember(operator.db, reference);
+      const { id, person } = await findMember(operator.db, reference);
       const token = await resetPassword(operator, id, { isPrinted });
       const link = token && `${publicOrigin}${CHOOSE_PASSWORD_PATH}?${CLAIM_TOKEN_PARAM}=${token}`;
-      return { text: link ?? `The mail to ${id} is queued.`, data: { id, link } };
+      return { text: link ?? `The mail to ${person} is queued.`, data: { id, link } };
     });
   },
 });
@@ -145,14 +141,14 @@ const signOut = command({
   options: { by: BY },
   plan: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async ({ db }) => {
-      const id = await findMember(db, reference);
-      return { text: `Ends the sessions of ${id}.`, data: { id } };
+      const { id, person } = await findMember(db, reference);
+      return { text: `Ends the sessions of ${person}.`, data: { id } };
     }),
   run: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const id = await findMember(operator.db, reference);
+      const { id, person } = await findMember(operator.db, reference);
       const sessions = await signOutMember(operator, id);
-      return { text: `${sessions} sessions ended`, data: { id, sessions } };
+      return { text: `${sessions} sessions of ${person} ended`, data: { id, sessions } };
     }),
 });
 
@@ -163,7 +159,7 @@ const exportData = command({
   options: { by: BY },
   run: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const data = await exportMember(operator, await findMember(operator.db, reference));
+      const data = await exportMember(operator, (await findMember(operator.db, reference)).id);
       return { text: JSON.stringify(data, null, 2), data };
     }),
 });
@@ -175,14 +171,15 @@ const erase = command({
   options: { by: BY },
   plan: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async ({ db }) => {
-      const id = await findMember(db, reference);
+      const { id, person } = await findMember(db, reference);
       const rows = await countPersonalRows(db, id);
-      return { text: `Deletes ${id}: ${counted(rows)}.`, data: { id, rows } };
+      return { text: `Deletes ${person}: ${counted(rows)}.`, data: { id, rows } };
     }),
   run: (context, { values, args: [reference = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const erased = await eraseMember(operator, await findMember(operator.db, reference));
-      return { text: `Erased: ${counted(erased)}`, data: { erased } };
+      const { id, person } = await findMember(operator.db, reference);
+      const erased = await eraseMember(operator, id);
+      return { text: `Erased ${person}: ${counted(erased)}`, data: { erased } };
     }),
 });
 

@@ -1,6 +1,6 @@
-import { connectProviders } from '../../server/api/providers/connect.ts';
-import { countDifferences, type Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
-import { providerSettings } from '../../server/api/providers/settings.ts';
+import { connectProviders } from '../../api/providers/connect.ts';
+import { countDifferences, type Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
+import { providerSettings } from '../../api/providers/settings.ts';
 import { command, type Outcome } from '../command.ts';
 import { withDatabase } from '../database.ts';
 

@@ -1,5 +1,5 @@
-import { recordAct } from '../../server/api/administration/audit.ts';
-import { countExpired, deleteExpired } from '../../server/api/retention/delete-expired.ts';
+import { recordAct } from '../../api/administration/audit.ts';
+import { countExpired, deleteExpired } from '../../api/jobs/retention/delete-expired.ts';
 import { type Command, command } from '../command.ts';
 import { asOperator, withDatabase } from '../database.ts';
 import { BY } from '../options.ts';

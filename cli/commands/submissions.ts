@@ -1,4 +1,4 @@
-import type { OperatorContext } from '../../server/api/administration/audit.ts';
+import type { OperatorContext } from '../../api/administration/audit.ts';
 import {
   forward,
   type Recipients,
@@ -6,7 +6,7 @@ import {
   readSubmissions,
   recipientsOf,
   type Submission,
-} from '../../server/api/administration/submissions.ts';
+} from '../../api/administration/submissions.ts';
 import { type Command, command } from '../command.ts';
 import { toCsv } from '../csv.ts';
 import { asOperator } from '../database.ts';

@@ -1,9 +1,9 @@
 import { max, sql } from 'drizzle-orm';
 import { createStaticHandler } from 'react-router';
-import { checkContent } from '../../server/api/store/content-check/check-content.ts';
-import { migrationState } from '../../server/api/store/migration-state.ts';
-import { hasSociety } from '../../server/api/store/queries/lists.ts';
-import { contentFiles } from '../../server/api/store/schema/content.ts';
+import { checkContent } from '../../api/content/check/check-content.ts';
+import { hasSociety } from '../../api/content/queries/lists.ts';
+import { migrationState } from '../../api/database/migration-state.ts';
+import { contentFiles } from '../../api/database/schema/content.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import type { CommandContext } from '../context.ts';
 import { withAnyDatabase } from '../database.ts';

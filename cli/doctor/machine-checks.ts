@@ -1,8 +1,10 @@
-import { access, constants, readFile, statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { z } from 'zod';
-import { listBackups, timeOf } from '../../server/api/store/backup/backup.ts';
-import { isThisMachine } from '../../server/setting.ts';
+import { listBackups, timeOf } from '../../api/database/backup/backup.ts';
+import { mistypedSettings } from '../../server/config/mistyped-settings.ts';
+import { readVersion } from '../../server/config/release.ts';
+import { isThisMachine } from '../../server/config/setting.ts';
+import { readSecret } from '../../server/process/secrets.ts';
 import { type Check, error, type Finding, ok, warning } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
@@ -16,10 +18,11 @@ const SITE_TIMEOUT_MS = 5000;
 /** Without valid settings nothing else can be examined. */
 export const settingsCheck: Check = {
   name: 'settings',
-  mend: 'Correct the settings that are named; README lists all of them.',
-  async run({ config }) {
+  mend: 'Correct the settings that are named; docs/settings.md lists all of them.',
+  async run({ config, environment }) {
     const { publicOrigin, contentDir, isHttps } = config();
     const findings: Finding[] = [ok(`valid, for ${publicOrigin} and ${contentDir}`)];
+    for (const hint of mistypedSettings(environment)) findings.push(warning(hint, 'Correct or remove the name.'));
     if (!isHttps && !isThisMachine(publicOrigin))
       findings.push(
         warning('PUBLIC_ORIGIN is not https', 'Serve the site over TLS, and set an origin that begins with https.'),
@@ -32,9 +35,17 @@ const versions: Check = {
   name: 'versions',
   mend: 'Install the packages again: npm ci.',
   async run() {
-    const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
-    return [ok(`Rostrum ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`)];
+    return [ok(`Rostrum ${readVersion()}, Node ${process.versions.node}, ${process.platform} ${process.arch}`)];
+  },
+};
+
+const secret: Check = {
+  name: 'secret',
+  mend: 'Delete the file, and start the site again; members then sign in again.',
+  async run({ config }) {
+    const { secrets, dataDir } = config();
+    if (secrets) return [ok('SECRET')];
+    return [ok((await readSecret(dataDir)) === undefined ? 'created by the next start' : `in ${dataDir}`)];
   },
 };
 
@@ -106,4 +117,4 @@ const site: Check = {
   },
 };
 
-export const machineChecks: readonly Check[] = [versions, disk, backups, site];
+export const machineChecks: readonly Check[] = [versions, secret, disk, backups, site];

@@ -1,8 +1,9 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import { Redis } from 'ioredis';
-import { checkMailServer } from '../../server/api/mail/transport.ts';
-import { readBacklog } from '../../server/api/outbox/backlog.ts';
-import { outbox } from '../../server/api/store/schema/outbox.ts';
+import { outbox } from '../../api/database/schema/outbox.ts';
+import { checkMailServer } from '../../api/jobs/mail/transport.ts';
+import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
+import { specOf } from '../../shared/contract/calls.ts';
 import { withDatabase } from '../database.ts';
 import { type Check, error, ok, warning } from './finding.ts';
 
@@ -21,10 +22,15 @@ export const redisCheck: Check = {
       commandTimeout: TIMEOUT_MS,
       retryStrategy: () => null,
     });
-    // The rejected promise tells the same.
-    client.on('error', () => {});
+    // The promise is rejected with "Connection is closed", whatever the reason.
+    let lastError: string | undefined;
+    client.on('error', ({ message }) => {
+      lastError = message;
+    });
     try {
-      await client.connect();
+      await client.connect().catch((reason: unknown) => {
+        throw new Error(`${new URL(redisUrl).host} does not answer: ${lastError ?? String(reason)}`);
+      });
       const info = await client.info();
       const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
       return [ok(`Redis ${field('redis_version')}, ${field('used_memory_human')} used`)];
@@ -48,10 +54,37 @@ export const mailCheck: Check = {
       ];
     if (!('smtpUrl' in settings) || settings.smtpUrl === undefined)
       return [ok('none is sent: mails are files in DATA_DIR/mail')];
-    await checkMailServer(settings.smtpUrl);
-    return [ok('the mail server accepts the site')];
+    const { host } = new URL(settings.smtpUrl);
+    await checkMailServer(settings.smtpUrl).catch((reason: unknown) => {
+      throw new Error(`${host} does not accept the site: ${reason instanceof Error ? reason.message : String(reason)}`);
+    });
+    return [ok(`${host} accepts the site`)];
   },
 };
+
+/** Whether the service that implements the contract in place of the embedded API answers. */
+export const backendCheck: Check = {
+  name: 'api',
+  mend: 'Start the service at API_ORIGIN, or correct the setting.',
+  async run({ config }) {
+    const { apiOrigin } = config();
+    if (apiOrigin === undefined) return [];
+    const response = await fetch(`${apiOrigin}${specOf('masterPage.configuration').path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((reason: unknown) => {
+      throw new Error(`${apiOrigin} does not answer: ${causeOf(reason)}`);
+    });
+    await response.body?.cancel();
+    if (!response.ok) return [error(`${apiOrigin} answers ${response.status}`, backendCheck.mend)];
+    return [ok(`${apiOrigin} answers`)];
+  },
+};
+
+/** The reason of a failed fetch, which has it as its cause. */
+function causeOf(reason: unknown): string {
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.cause instanceof Error ? reason.cause.message : reason.message;
+}
 
 /** The messages to other systems that wait too long, or were given up within a day. */
 export const outboxCheck: Check = {

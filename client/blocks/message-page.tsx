@@ -5,7 +5,7 @@ import { CoverImage } from '../ui/cover-image.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 type MessagePageProps = {
-  label: string;
+  label: string | undefined;
   title: string;
   lead: string;
   /** Topic of the decorative strip at the end of the page. */

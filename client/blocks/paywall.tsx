@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loginAddress } from '../../shared/rules/login-address.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
@@ -7,16 +7,25 @@ import { useUser } from '../data/user.ts';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
-/** Follows the teaser of a member-only text: says that the rest is for members, with links to sign in and join. */
-export const Paywall = import.meta.env.SSR ? PaywallNotice : RefetchingPaywall;
+/**
+ * Refetches the teasers of a page with the access token of a signed-in member: the server renders every page for an anonymous visitor.
+ * @returns whether that is done, so that what is still a teaser stays one
+ */
+export const useRefetchedTeaser: () => boolean = import.meta.env.SSR ? () => false : useBrowserRefetch;
 
-/** The server renders every page for an anonymous visitor, so a signed-in member's browser refetches the teasers with its access token. */
-function RefetchingPaywall() {
+function useBrowserRefetch(): boolean {
   const queries = useQueryClient();
   const token = useUser()?.accessToken;
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
-    if (token) void queries.invalidateQueries({ predicate: hasTeaser });
+    if (token) void queries.invalidateQueries({ predicate: hasTeaser }).then(() => setDone(true));
   }, [queries, token]);
+  return isDone;
+}
+
+/** Follows the teaser of a page that an account opens: says that the rest is for members, with links to sign in and join. */
+export function Paywall() {
+  useRefetchedTeaser();
   return <PaywallNotice />;
 }
 

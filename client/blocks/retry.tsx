@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { isCodeLost } from '../data/load-code.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { forgetFailures } from '../data/use-call.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -8,18 +9,29 @@ import { ButtonLink } from '../ui/button.tsx';
 /** `main` renders the page's primary action; otherwise the button is small. */
 type RetryProps = { main?: boolean };
 
-/** Refetches every failed call of the page, and renders the page again if it threw. Without JavaScript it is a link that reloads the page. */
+/**
+ * Refetches every failed call of the page, and renders the page again if it threw; by itself once a lost connection is back. Without
+ * JavaScript it is a link that reloads the page.
+ */
 export const Retry = import.meta.env.SSR ? (props: RetryProps) => <RetryLink {...props} /> : BrowserRetry;
 
 function BrowserRetry(props: RetryProps) {
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
+  const retry = useCallback(() => {
+    if (isCodeLost() && navigator.onLine) location.reload();
+    else void forgetFailures(queries).then(revalidate);
+  }, [queries, revalidate]);
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [retry]);
   return (
     <RetryLink
       {...props}
       onClick={(event) => {
         event.preventDefault();
-        void forgetFailures(queries).then(revalidate);
+        retry();
       }}
     />
   );

@@ -33,7 +33,10 @@ export function SearchLine({ id, placeholder, defaultValue }: SearchLineProps) {
         <input
           ref={setInput}
           id={id}
-          type="search"
+          // A field of the type `search` takes the first Escape to empty itself, and cannot be a combobox.
+          type="text"
+          inputMode="search"
+          autoComplete="off"
           name={SEARCH_TEXT_PARAM}
           maxLength={SEARCH_MAX_LENGTH}
           placeholder={placeholder}

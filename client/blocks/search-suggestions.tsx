@@ -66,17 +66,14 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       } else if (event.key === 'Enter' && isExpanded && active >= 0) {
         document.getElementById(`${id}-${active}`)?.click();
       } else return;
-      // The panel closes at Escape, the form is submitted at Enter: neither is meant here.
-      event.preventDefault();
+      // Escape may go on, and closes the panel that the field is in (section 2, Header behaviour).
+      if (event.key !== 'Escape') event.preventDefault();
     };
     input.addEventListener('keydown', onKeyDown);
     return () => input.removeEventListener('keydown', onKeyDown);
   }, [input, id, active, isExpanded, suggestions]);
 
   useEffect(() => {
-    // A field of the type `search` cannot be a combobox.
-    input.type = 'text';
-    input.autocomplete = 'off';
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', id);

@@ -5,6 +5,7 @@ import { fromWire } from '../../shared/contract/wire-names.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { CallFailed } from './call-failed.ts';
+import { loadCode } from './load-code.ts';
 import { readUser, writeUser } from './user.ts';
 
 /**
@@ -44,20 +45,15 @@ async function outcomeOf<K extends CallId>(
   if (!response.ok) void response.body?.cancel();
   if (response.status >= 500) throw new CallFailed(response.status);
   if (!response.ok) return { ok: false, status: response.status };
-  const [body, { isAnswerOf }] = await Promise.all([readJson(response), loadChecks()]);
-  const data = fromWire(body, specOf(id).slugFields, product);
-  if (!isAnswerOf(id, data)) throw new CallFailed(response.status);
+  const [body, { readAnswer }] = await Promise.all([readJson(response), loadChecks()]);
+  const data = readAnswer(id, fromWire(body, specOf(id).slugFields, product));
+  if (!data) throw new CallFailed(response.status);
   return { ok: true, data };
 }
 
 /** The checks of answers, in a chunk that is loaded with the first call. */
-async function loadChecks(): Promise<typeof import('./check-answer.ts')> {
-  try {
-    return await import('./check-answer.ts');
-  } catch {
-    throw new CallFailed(0);
-  }
-}
+export const loadChecks = (): Promise<typeof import('./check-answer.ts')> =>
+  loadCode(() => import('./check-answer.ts'));
 
 async function readJson(response: Response): Promise<unknown> {
   try {

@@ -1,10 +1,18 @@
-import { hasShape } from '../../shared/contract/answer-shape.ts';
+import { hasShape, withoutMisfits } from '../../shared/contract/answer-shape.ts';
 import { answerShapes } from '../../shared/contract/answer-shapes.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 
+const { calls, shapes } = answerShapes;
+
 /** Checks the shape of a call's response only, because the contract's schemas are too large for the browser. */
 export function isAnswerOf<K extends CallId>(id: K, value: unknown): value is ResponseOf<K> {
-  const { calls, shapes } = answerShapes;
   return hasShape(value, calls[id] ?? 'u', shapes);
+}
+
+/** The response of a call, without the entries of lists that break the contract; undefined when another part of it does. */
+export function readAnswer<K extends CallId>(id: K, value: unknown): ResponseOf<K> | undefined {
+  if (isAnswerOf(id, value)) return value;
+  const rest = withoutMisfits(value, calls[id] ?? 'u', shapes);
+  return isAnswerOf(id, rest) ? rest : undefined;
 }

@@ -23,6 +23,8 @@ export type Environment = {
   readonly formToken?: string | undefined;
   /** URLs of the deferred calls: hydration renders them as pending. */
   readonly deferred?: ReadonlySet<string>;
+  /** On the server only: the page is rendered with the data of a member whose browser may run no scripts. */
+  readonly forMember?: boolean | undefined;
   /** On the server only: the page's calls with their outcomes, or promises of them. */
   readonly calls?: StartedCalls;
 };

@@ -20,5 +20,10 @@ export function loadedOf<K extends CallId>(id: K, load: Load<K>): Loaded<Respons
   if (load === 'initial') return { loading: specOf(id).startsLoading ?? true, failed: false };
   if (load === 'pending') return { loading: true, failed: false };
   if (load.ok) return { loading: false, failed: false, data: load.data };
-  return { loading: false, failed: true, error: specOf(id).unlabelled ? undefined : errorLabel(load.status) };
+  return { loading: false, failed: true, error: failureLabel(id, load.status) };
+}
+
+/** The label of a failed call; undefined where section 8 names none for its status or its call. */
+export function failureLabel(id: CallId, status: number): string | undefined {
+  return specOf(id).unlabelled ? undefined : errorLabel(status);
 }

@@ -8,17 +8,29 @@ import { readUser, writeUser } from './user.ts';
 
 export type Credentials = { username: string; password: string; staySignedIn: boolean };
 
+/** What a sign-in asks for. `leadsOut`: the next page hands the member over to another system, as a registration does. */
+export type SignInOptions = { readonly leadsOut?: boolean };
+
 /**
- * Signs in and stores the user (section 4, Login).
+ * Signs in, stores the user and requests the user's record (section 4, Login). A sign-in that leads to another system and need not last is one
+ * of single sign-on (section 7, ssoLogin).
  * @returns the error message for the visitor; undefined after success.
  */
-export async function signIn(credentials: Credentials, { product }: PublicSettings): Promise<string | undefined> {
+export async function signIn(
+  { username, password, staySignedIn }: Credentials,
+  { product }: PublicSettings,
+  { leadsOut = false }: SignInOptions = {},
+): Promise<string | undefined> {
   try {
-    const outcome = await post(request('sso.login'), { product, body: credentials });
+    const outcome =
+      leadsOut && !staySignedIn
+        ? await post(request('sso.ssoLogin'), { product, body: { username, password } })
+        : await post(request('sso.login'), { product, body: { username, password, staySignedIn } });
     if (!outcome.ok) return signInRejection(outcome.status);
     const [user] = outcome.data.result;
     if (!user) return LOGIN_FAILED_MESSAGE;
     writeUser(user);
+    void requestUser(product);
     return undefined;
   } catch (error) {
     // Section 8: a success without user data, with any other content.
@@ -51,7 +63,10 @@ export async function endCookie(): Promise<boolean> {
 }
 
 /** Asks the server whether the stored user still has a session: one without is removed, so that both end together. */
-export async function verifySession({ product }: PublicSettings): Promise<void> {
+export const verifySession = ({ product }: PublicSettings): Promise<void> => requestUser(product);
+
+/** Requests the user's record (section 4, Login). A rejected token ends the session in this browser. */
+async function requestUser(product: string): Promise<void> {
   const { id, url } = request('sso.user');
   await fetchOutcome(id, url, product).catch(() => undefined);
 }
@@ -63,7 +78,7 @@ async function endApiSession(
 ): Promise<void> {
   try {
     const { product } = settings;
-    const outcome = await post(request('sso.logout'), { product, body: { accessToken }, accessToken });
+    const outcome = await endSession(accessToken, product);
     if (!outcome.ok) await endCookie();
     const returnedUrl = outcome.ok ? outcome.data.result[0]?.ssoLogoutUrl : undefined;
     endSingleSignOn(returnedUrl ?? storedUrl, settings.ssoLogoutOrigins);
@@ -71,6 +86,12 @@ async function endApiSession(
     await endCookie();
     endSingleSignOn(storedUrl, settings.ssoLogoutOrigins);
   }
+}
+
+/** A session that `logout` does not know may be one of single sign-on (section 7, ssoLogout). */
+async function endSession(accessToken: string | undefined, product: string) {
+  const outcome = await post(request('sso.logout'), { product, body: { accessToken }, accessToken });
+  return outcome.ok ? outcome : post(request('sso.ssoLogout'), { product, accessToken });
 }
 
 /** Section 4: the sign-out URL is fetched in the background when its origin is allowed. */

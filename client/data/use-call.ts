@@ -7,19 +7,14 @@ import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { CallFailed } from './call-failed.ts';
 import { useEnvironment } from './environment.tsx';
+import { loadCode } from './load-code.ts';
 import { type Load, type Loaded, loadedOf } from './loaded.ts';
 import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
 
 /** The code that makes calls. A first visit does without it: the server has made the calls of its page. */
-export async function loadApi(): Promise<typeof import('./api.ts')> {
-  try {
-    return await import('./api.ts');
-  } catch {
-    throw new CallFailed(0);
-  }
-}
+export const loadApi = (): Promise<typeof import('./api.ts')> => loadCode(() => import('./api.ts'));
 
 /**
  * The query options of a call: its outcome is cached by the call's URL, that of a member's call by the session too, and fresh as long as the

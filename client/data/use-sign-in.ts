@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
 import { useEnvironment } from './environment.tsx';
-import { signIn } from './session.ts';
+import { type SignInOptions, signIn } from './session.ts';
 
 /**
  * The states of a sign-in form: ready, pending, rejected with an error message (section 4, Login).
  * @param onSignedIn called when the user is signed in.
  */
-export function useSignIn(onSignedIn: () => void) {
+export function useSignIn(onSignedIn: () => void, options?: SignInOptions) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -23,6 +23,7 @@ export function useSignIn(onSignedIn: () => void) {
         staySignedIn: fields.get('staySignedIn') === 'true',
       },
       settings,
+      options,
     ).then((problem) => {
       // After success the page is left: the button stays busy until then.
       if (problem === undefined) onSignedIn();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FOLLOWABLE_KINDS } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/login-address.ts';
 import { post } from '../data/api.ts';
@@ -8,9 +9,10 @@ import { useCall, useRefresh } from '../data/use-call.ts';
 import { useUser } from '../data/user.ts';
 import { Button, QuietLink } from '../ui/button.tsx';
 
-type Term = { readonly id: number; readonly name: string };
+/** A term; only of the kinds that describe a subject can it be followed. */
+type Term = { readonly id: number; readonly name: string; readonly kind: string };
 
-const TOPICS = request('myContent.taxonomies');
+const FOLLOWED = request('myContent.user');
 
 /**
  * Buttons by which a member follows topics, one for each term that can be followed; a visitor has a link to sign in.
@@ -18,26 +20,26 @@ const TOPICS = request('myContent.taxonomies');
  */
 export function FollowTopics({ terms, path }: { terms: readonly Term[]; path: string }) {
   const isMember = useUser() !== null;
-  if (terms.length === 0) return null;
+  const topics = terms.filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
+  if (topics.length === 0) return null;
   return isMember ? (
-    <MemberTopics terms={terms} />
+    <MemberTopics terms={topics} />
   ) : (
     <p className="for-visitor">
       <QuietLink href={loginAddress(path)} icon="user">
-        Sign in to follow {terms.length > 1 ? 'these topics' : 'this topic'}
+        Sign in to follow {topics.length > 1 ? 'these topics' : 'this topic'}
       </QuietLink>
     </p>
   );
 }
 
 function MemberTopics({ terms }: { terms: readonly Term[] }) {
-  const topics = useCall(TOPICS).data?.result ?? [];
-  const shown = topics.filter(({ id }) => terms.some((term) => term.id === id));
-  if (shown.length === 0) return null;
+  const followed = useCall(FOLLOWED).data?.result.taxonomyIds;
+  if (!followed) return null;
   return (
     <div className="cluster follow-topics">
-      {shown.map(({ id, name, selected }) => (
-        <FollowTopic key={id} term={{ id, name }} isFollowed={selected} />
+      {terms.map((term) => (
+        <FollowTopic key={term.id} term={term} isFollowed={followed.includes(term.id)} />
       ))}
     </div>
   );
@@ -54,7 +56,7 @@ function FollowTopic({ term: { id, name }, isFollowed }: { term: Term; isFollowe
     const selected = !isFollowed;
     setPending(selected);
     const stored = await follow(id, selected, settings.product);
-    if (stored) await refresh(TOPICS);
+    if (stored) await refresh(FOLLOWED);
     setStatus(stored ? (selected ? `You follow ${name}` : `You no longer follow ${name}`) : NOT_STORED);
     setPending(undefined);
   };

@@ -80,6 +80,7 @@ async function redirectToLogin(): Promise<void> {
 function markDocument(user: User | null): void {
   const { dataset, style } = document.documentElement;
   setFlag(dataset, 'member', user !== null);
+  setFlag(dataset, 'active', user?.isActiveMember === true);
   setFlag(dataset, 'renew', user !== null && membershipButton(user) === 'renew');
   if (user) style.setProperty('--member', JSON.stringify(user.firstName));
   else style.removeProperty('--member');

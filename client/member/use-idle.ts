@@ -18,8 +18,8 @@ type IdleOptions = {
 };
 
 /**
- * Measures inactivity across all tabs (section 4, Session). While the warning is shown, only `stay` and activity in another tab count, so
- * that a touched mouse does not close it.
+ * Measures inactivity across all tabs (section 4, Session). Activity while the warning is shown counts as well and closes it, but for the use
+ * of its buttons.
  * @returns `left`: milliseconds until the timeout while the warning is shown, otherwise undefined.
  */
 export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOptions) {
@@ -55,8 +55,10 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
       dispatch({ type: 'check', now: Date.now() });
       update();
     };
-    const onActivity = () => {
-      if (remaining() <= warning) return;
+    const onActivity = (event: Event) => {
+      if (isStill(event) || (remaining() <= warning && isUseOfButton(event))) return;
+      // The countdown checks each second, and its throttle must not ignore a single key.
+      if (remaining() <= warning) state = { ...state, lastCheck: Number.NEGATIVE_INFINITY };
       const before = state;
       dispatch({ type: 'activity', now: Date.now() });
       if (state !== before) update();
@@ -90,4 +92,16 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
   }, [limits, warning]);
 
   return { left, stay: () => stay.current() };
+}
+
+/** Browsers report a pointer that rests when something appears below it. */
+const isStill = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
+
+const BUTTON_KEYS: readonly string[] = ['Enter', ' ', 'Tab', 'Shift'];
+
+/** A press of a button of the warning, or a key that leads to one: its action follows. */
+function isUseOfButton(event: Event): boolean {
+  const isOnButton = event.target instanceof Element && event.target.closest('dialog button') !== null;
+  return isOnButton && (!(event instanceof KeyboardEvent) || BUTTON_KEYS.includes(event.key));
 }

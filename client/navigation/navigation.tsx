@@ -3,7 +3,7 @@ import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useEnvironment } from '../data/environment.tsx';
 import { SCROLL_KEY } from '../data/storage-keys.ts';
-import { clean } from '../data/use-call.ts';
+import { clean, loadApi } from '../data/use-call.ts';
 import { loadDeferred } from '../shell/deferred.tsx';
 import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
@@ -18,18 +18,19 @@ function BrowserNavigation() {
   const queries = useQueryClient();
   useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
   useNavigationEffects();
-  // All further code of the shell, the navigation and the error page: a navigation without a connection needs it.
-  useEffect(
-    () =>
-      void Promise.all([loadDeferred(), import('./redirect-record.ts'), import('../page-chunks.ts')]).catch(() => {}),
-    [],
-  );
+  useEffect(loadRest, []);
   return (
     <>
       <PendingNavigation />
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </>
   );
+}
+
+/** Loads all further code of the shell, the navigation, its calls and the error page: a navigation without a connection needs it. */
+function loadRest(): void {
+  const calls = loadApi().then(({ loadChecks }) => loadChecks());
+  Promise.all([loadDeferred(), calls, import('./redirect-record.ts'), import('../page-chunks.ts')]).catch(() => {});
 }
 
 /** After each navigation: instant scrolling, the focus, the announcement, and the clean action of section 4. */

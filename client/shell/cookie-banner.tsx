@@ -88,8 +88,7 @@ function Banner({ law }: { law: CookieLaw }) {
             <Button
               variant="secondary"
               small
-              aria-expanded={showsLevels}
-              aria-controls={LEVELS_ID}
+              {...(!showsLevels && { 'aria-expanded': false, 'aria-controls': LEVELS_ID })}
               onClick={() => (showsLevels ? save(level) : setExpanded(true))}
             >
               {showsLevels ? 'Save my choice' : law.allowSpecificText}

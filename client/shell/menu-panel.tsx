@@ -1,4 +1,5 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
+import { COVER_TOPICS } from '../../shared/covers.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -110,14 +111,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
         </div>
         {item.title && (
           <div className="menu__feature">
-            {item.image && (
-              <CoverImage
-                topic={item.image}
-                ink={item.image === 'conferences' ? 'orange' : 'mint'}
-                seed={item.name}
-                variant="menu"
-              />
-            )}
+            <MenuPicture item={item} />
             <p className="menu__title">{item.title}</p>
             <p>{item.summary}</p>
             {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
@@ -145,4 +139,12 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
   const group: MenuGroup = { title, links: [] };
   groups.push(group);
   return group;
+}
+
+/** The drawing of a topic, or a picture of this site; another address shows none. */
+function MenuPicture({ item: { image, name } }: { item: MenuItem }) {
+  const topic = COVER_TOPICS.find((known) => known === image);
+  if (topic)
+    return <CoverImage topic={topic} ink={topic === 'conferences' ? 'orange' : 'mint'} seed={name} variant="menu" />;
+  return /^\/(?!\/)/.test(image) ? <img className="cover" src={image} alt="" loading="lazy" decoding="async" /> : null;
 }

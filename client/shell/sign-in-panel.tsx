@@ -1,7 +1,6 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { useAccountLinks } from '../blocks/account-links.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { useCall } from '../data/use-call.ts';
 import { useSignIn } from '../data/use-sign-in.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { SIGN_IN_PANEL } from './panel-ids.ts';
@@ -10,21 +9,21 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** The Sign In panel (section 2, Header behaviour), with links to the external account site. */
 export function SignInPanel() {
-  const configuration = useCall(shell.configuration).data?.result;
+  const links = useAccountLinks();
   const isRedirectOnly = useEnvironment().settings.redirectSignIn?.isOnly === true;
   return (
     <section className="panel panel--sign-in" id={SIGN_IN_PANEL} popover="auto" aria-labelledby="sign-in-title">
       <h2 id="sign-in-title">Sign in</h2>
       {!isRedirectOnly && <PasswordSignIn />}
       <RedirectSignIn />
-      {configuration && (
+      {links && (
         <p className="panel__links">
           {!isRedirectOnly && (
-            <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
+            <QuietLink href={links.forgottenPassword} trail="none">
               Forgotten password
             </QuietLink>
           )}
-          <QuietLink href={configuration.createAccountUrl} trail="out">
+          <QuietLink href={links.createAccount} trail="out">
             Create an account
           </QuietLink>
         </p>

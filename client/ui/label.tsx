@@ -52,10 +52,12 @@ export function Meta({ parts }: { parts: readonly (MetaPart | undefined)[] }) {
   );
 }
 
-/** A keyword that links to the list of its entries. */
-export function Tag({ href, children }: { href: string; children: ReactNode }) {
+type TagProps = { href: string; isCurrent?: boolean; children: ReactNode };
+
+/** A keyword that links to the list of its entries. `isCurrent`: this list is shown. */
+export function Tag({ href, isCurrent = false, children }: TagProps) {
   return (
-    <a className="tag" href={href}>
+    <a className="tag" href={href} aria-current={isCurrent || undefined}>
       {children}
     </a>
   );

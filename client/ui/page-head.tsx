@@ -8,7 +8,7 @@ interface PageHeadProps {
   /** Standfirst under the title. */
   lead?: ReactNode;
   /** Label above the title. */
-  label?: string;
+  label?: string | undefined;
   labelTone?: 'topic' | 'event' | 'quiet';
   breadcrumb?: readonly (LinkItem | { label: string; href?: undefined })[];
   /** Size of the title: `l` for articles and events, `m` for tools and lists, `display` for the home page. */

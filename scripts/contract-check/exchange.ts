@@ -1,4 +1,4 @@
-import { BodyTooLarge, MAX_API_RESPONSE_BYTES, readText } from '../../server/read-text.ts';
+import { BodyTooLarge, MAX_API_RESPONSE_BYTES, readText } from '../../server/http/read-text.ts';
 import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { type ContentNames, contentNames } from '../provider-check/content-names.ts';
 import {
   type Fakes,

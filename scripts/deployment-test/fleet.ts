@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { testDatabases } from '../../tests/support/databases.ts';
+import { onServer } from '../../tests/support/databases.ts';
 import { freePort } from '../../tests/support/free-port.ts';
+import { MACHINE_URL } from '../../tests/support/machine-postgres.ts';
 import { endSites, type SiteProcess, startSiteProcess } from '../../tests/support/site-process.ts';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { composeServices, withVariables } from './compose.ts';
@@ -38,7 +39,7 @@ export type Fleet = {
 export async function startFleet(atEnd: (close: () => Promise<void>) => void): Promise<Fleet> {
   const folder = await temporaryFolder();
   atEnd(folder.remove);
-  const database = await machinesDatabase();
+  const database = await onServer('machine', MACHINE_URL).open();
   atEnd(database.drop);
   const redis = await startRedis();
   atEnd(redis.kill);
@@ -107,11 +108,4 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
       return rows;
     },
   };
-}
-
-/** The machine's PostgreSQL (`TEST_DATABASE_URL`), or an embedded one where there is none. */
-async function machinesDatabase() {
-  const kind = testDatabases().at(-1);
-  if (!kind) throw new Error('There is no PostgreSQL');
-  return kind.open();
 }

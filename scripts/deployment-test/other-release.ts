@@ -8,6 +8,7 @@ const SOURCES = [
   'client',
   'shared',
   'server',
+  'api',
   'cli',
   'editor',
   'content',

@@ -43,7 +43,7 @@ export function answerShapes(): AnswerShapes {
       if (schema.anyOf) return ['|', schema.anyOf.map(convert)];
       if (schema.allOf) throw new Error('An intersection has no shape yet');
       if (Array.isArray(schema.items)) throw new Error('A tuple has no shape yet');
-      if (schema.type === 'array') return ['[]', convert(schema.items ?? true)];
+      if (schema.type === 'array') return [schema.maxItems === 1 ? '[1]' : '[]', convert(schema.items ?? true)];
       if (schema.type === 'object') return listed(objectShape(schema));
       if (schema.format === 'date' || schema.format === 'date-time') return 'd';
       return TYPES[String(schema.type)] ?? 'u';

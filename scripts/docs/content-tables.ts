@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatInWords } from '../../server/api/store/content/format-words.ts';
-import { dataKinds, type MarkdownKind, markdownKinds } from '../../server/api/store/content/kinds.ts';
+import { formatInWords } from '../../api/content/kinds/format-words.ts';
+import { dataKinds, type MarkdownKind, markdownKinds } from '../../api/content/kinds/kinds.ts';
 import { table } from './markdown.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type MarkdownKind, markdownKinds } from '../../server/api/store/content/kinds.ts';
+import { type MarkdownKind, markdownKinds } from '../../api/content/kinds/kinds.ts';
 import { openApiDocument } from '../openapi.ts';
 import { answerShapes } from './answer-shapes.ts';
 import { dataTable, frontMatterTable } from './content-tables.ts';
@@ -20,7 +20,7 @@ export type GeneratedFile = {
 };
 
 const generators: Readonly<Record<string, (current: string) => string>> = {
-  'README.md': (current) => replacePart(current, 'settings', settingsTable()),
+  'docs/settings.md': (current) => replacePart(current, 'settings', settingsTable()),
   'content/README.md': (current) => {
     const kinds = Object.keys(markdownKinds) as MarkdownKind[];
     const withKinds = kinds.reduce((text, kind) => replacePart(text, kind, frontMatterTable(kind)), current);

@@ -43,7 +43,7 @@ export class ImageStore {
       /^FROM (node:\d+-(\w+)-slim) /m.exec(await readFile(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
     const root = join(this.#folder, 'base');
     const context = join(this.#folder, 'context');
-    await call('debootstrap', ['--variant=minbase', '--include=ca-certificates,libatomic1', suite, root]);
+    await call('debootstrap', ['--variant=minbase', '--include=ca-certificates', suite, root]);
     await call('useradd', ['--root', root, '--create-home', '--uid', '1000', 'node']);
     await copyFile(process.execPath, join(root, 'usr/local/bin/node'));
     const modules = join(root, 'usr/local/lib/node_modules');

@@ -1,8 +1,8 @@
-import type { Logger } from '../../server/api/common/logger.ts';
-import type { ProviderHttp } from '../../server/api/providers/outgoing/client.ts';
-import type { Dialect } from '../../server/api/providers/outgoing/failures.ts';
-import type { AllowedHosts } from '../../server/api/providers/outgoing/hosts.ts';
-import type { ProviderName } from '../../server/api/providers/ports.ts';
+import type { Logger } from '../../api/common/logger.ts';
+import type { ProviderHttp } from '../../api/providers/outgoing/client.ts';
+import type { Dialect } from '../../api/providers/outgoing/failures.ts';
+import type { AllowedHosts } from '../../api/providers/outgoing/hosts.ts';
+import type { ProviderName } from '../../api/providers/ports.ts';
 import type { ContentNames } from './content-names.ts';
 
 /** One statement about a provider. `run` returns a remark, and throws when the statement is false or cannot be checked. */

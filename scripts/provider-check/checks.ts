@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { cventRegistration } from '../../server/api/providers/cvent/adapter.ts';
-import { createCventClient, cventDialect } from '../../server/api/providers/cvent/client.ts';
-import { higherLogicCommunity } from '../../server/api/providers/higher-logic/adapter.ts';
-import { createHigherLogic } from '../../server/api/providers/higher-logic/client.ts';
-import { postShape } from '../../server/api/providers/higher-logic/shapes.ts';
-import { createHubspotClient, hubspotDialect } from '../../server/api/providers/hubspot/client.ts';
-import { connectClient, hostsOf } from '../../server/api/providers/impexium/connect.ts';
-import type { Budget, Denial } from '../../server/api/providers/outgoing/budget.ts';
-import { createProviderHttp, type ProviderHttp } from '../../server/api/providers/outgoing/client.ts';
-import { hostOf } from '../../server/api/providers/outgoing/hosts.ts';
+import { cventRegistration } from '../../api/providers/cvent/adapter.ts';
+import { createCventClient, cventDialect } from '../../api/providers/cvent/client.ts';
+import { higherLogicCommunity } from '../../api/providers/higher-logic/adapter.ts';
+import { createHigherLogic } from '../../api/providers/higher-logic/client.ts';
+import { postShape } from '../../api/providers/higher-logic/shapes.ts';
+import { createHubspotClient, hubspotDialect } from '../../api/providers/hubspot/client.ts';
+import { connectClient, hostsOf } from '../../api/providers/impexium/connect.ts';
+import type { Budget, Denial } from '../../api/providers/outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp } from '../../api/providers/outgoing/client.ts';
+import { hostOf } from '../../api/providers/outgoing/hosts.ts';
 import type {
   CventSettings,
   HigherLogicSettings,
   HubspotSettings,
   ImpexiumSettings,
   ProviderSettings,
-} from '../../server/api/providers/settings.ts';
+} from '../../api/providers/settings.ts';
 import { assert, type Check, type Context, count, EFFORT, type Options } from './check.ts';
 import { oidcChecks } from './oidc-checks.ts';
 import { faultsOfPosts, isHttps } from './statements.ts';

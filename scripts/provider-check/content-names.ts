@@ -1,5 +1,5 @@
-import { listContentFiles } from '../../server/api/store/content/find-files.ts';
-import { parseContent } from '../../server/api/store/import/parse-content.ts';
+import { parseContent } from '../../api/content/import/parse-content.ts';
+import { listContentFiles } from '../../api/content/kinds/find-files.ts';
 
 /** What the content names at the providers. */
 export type ContentNames = {

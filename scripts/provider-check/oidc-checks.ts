@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { createConfiguration } from '../../server/api/providers/oidc/configuration.ts';
-import { oidcHosts } from '../../server/api/providers/oidc/connect.ts';
-import { fetchThrough, providerErrorIn } from '../../server/api/providers/oidc/fetch.ts';
-import type { OidcSettings } from '../../server/api/providers/settings.ts';
+import { createConfiguration } from '../../api/providers/oidc/configuration.ts';
+import { oidcHosts } from '../../api/providers/oidc/connect.ts';
+import { fetchThrough, providerErrorIn } from '../../api/providers/oidc/fetch.ts';
+import type { OidcSettings } from '../../api/providers/settings.ts';
 import { assert, type Check, type Context, count, EFFORT } from './check.ts';
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().optional() })) });

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar, programmeCalendar } from './calendars.ts';
 import { citationFile } from './citations.ts';

@@ -60,18 +60,34 @@ export async function feed({ id, format, subject }: FeedName, sources: Sources):
     favicon: `${origin}/favicon.svg`,
   });
   for (const entry of content.entries) {
+    const link = linkOf(entry.path, origin);
+    if (link === undefined) continue;
     out.addItem({
       title: escapeHtml(entry.title),
       id: `tag:${new URL(origin).hostname},${TAG_YEAR}:${entry.key}`,
-      link: new URL(entry.path, origin).href,
+      link,
       description: escapeHtml(entry.summary),
       published: entry.published,
       date: entry.updated,
-      category: [{ name: entry.category, term: entry.category }],
+      category: [categoryOf(entry.category, format)],
       author: authorsOf(entry, format, society?.result.email),
     });
   }
   return { type: TYPES[format], body: format === 'rss' ? out.rss2() : out.atom1() };
+}
+
+/** The address of an entry on this site, or on another by http or https; undefined where the path is neither. */
+function linkOf(path: string, origin: string): string | undefined {
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
+  return url && /^https?:$/.test(url.protocol) && (url.origin === origin || /^https?:/i.test(path))
+    ? url.href
+    : undefined;
+}
+
+/** The library escapes a category's text in RSS; in Atom, where it is an attribute, only its ampersands. */
+function categoryOf(name: string, format: Format): { name: string; term: string } {
+  const text = format === 'atom' ? name.replaceAll('<', '‹').replaceAll('>', '›') : name;
+  return { name: text, term: text };
 }
 
 /** RSS requires an e-mail address with each author; the society's is used. */

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
+import { setValidators } from '../http/validators.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { UpstreamError } from '../upstream/client.ts';
-import { setValidators } from '../validators.ts';
 
 /** A file made from the API's data, complete before the first byte is sent. */
 export type TextFile = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { editorConfigurationAnswer } from '../../shared/contract/schemas/editor.ts';
-import type { EditorBackEnd } from '../editor-settings.ts';
+import type { EditorBackEnd } from '../config/editor-settings.ts';
 import { EDITOR_PATH, LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
 
 /** The options of a back end; an option that is a path is an address of the site, which the script completes. */

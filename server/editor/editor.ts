@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
 import express, { type RequestHandler, Router } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Upstream } from '../upstream/client.ts';

@@ -4,7 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { MAX_CHANGE_BYTES } from '../../shared/contract/schemas/editor.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { clientErrorStatus } from '../pipeline/error-handler.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { isFormToken, originProblem } from '../pipeline/xsrf.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { EditorBackEnd } from '../editor-settings.ts';
+import type { Config } from '../config/config.ts';
+import type { EditorBackEnd } from '../config/editor-settings.ts';
 
 /**
  * The Content-Security-Policy of the web editor. Unlike the site's own pages it needs style elements and attributes, which Svelte and the text

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { isThisMachine } from '../setting.ts';
+import { isThisMachine } from '../config/setting.ts';
 
 /** Headers of a proxy: behind one every visitor would look like this machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

@@ -7,9 +7,9 @@ import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/fo
 import { formAt } from '../../shared/site/forms/forms.ts';
 import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
-import { isAccountCall } from '../pipeline/call-limits.ts';
+import { accountKindOf } from '../pipeline/call-limits.ts';
 import { clientErrorStatus } from '../pipeline/error-handler.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
@@ -33,6 +33,8 @@ type FormOptions = {
   deviceCookie: DeviceCookie;
   upstream: Upstream;
   rateLimiters: RateLimiters;
+  /** Epoch milliseconds. */
+  now: () => number;
   /** Renders the page of a request, with the rejected form. */
   page: RequestHandler;
 };
@@ -80,10 +82,15 @@ export function forms(options: FormOptions): RequestHandler {
     return page(req, res, next);
   };
 
-  const accountLimit = rateLimit(rateLimiters.accounts, rejectExcess);
   /** Counts a form that opens an account or claims an address as the calls it makes are counted. */
-  const onlyAccounts: RequestHandler = (req, res, next) =>
-    formAt(req.path, product)?.calls.some(({ id }) => isAccountCall(id)) ? accountLimit(req, res, next) : next();
+  const onlyAccounts: RequestHandler = (req, res, next) => {
+    const [kind] = formAt(req.path, product)?.calls.flatMap(({ id }) => accountKindOf(id) ?? []) ?? [];
+    return kind === undefined ? next() : rateLimit(rateLimiters.accounts, rejectExcess, kind)(req, res, next);
+  };
+  const formLimit = rateLimit(rateLimiters.forms, rejectExcess);
+  /** Sign-in has a limit of its own, and forms must not use it up. */
+  const allButSession: RequestHandler = (req, res, next) =>
+    req.path === LOGIN_PATH || req.path === LOGOUT_PATH ? next() : formLimit(req, res, next);
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
@@ -113,7 +120,7 @@ export function forms(options: FormOptions): RequestHandler {
     cookieParser(),
     urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
     bodyParserErrors,
-    rateLimit(rateLimiters.forms, rejectExcess),
+    allButSession,
   );
   router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), handleSignInForm(options), page);
   router.post(LOGOUT_PATH, handleSignOutForm(options));

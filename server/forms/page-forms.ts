@@ -3,7 +3,7 @@ import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms
 import type { FormCallId, FormSpec, FormValues } from '../../shared/site/forms/form.ts';
 import { confirmationAddress, formAt } from '../../shared/site/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/site/forms/send-form.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { sendCallFrom } from './api-calls.ts';
@@ -14,6 +14,8 @@ type Options = {
   config: Pick<Config, 'product'>;
   secrets: readonly string[];
   upstream: Upstream;
+  /** Epoch milliseconds. */
+  now: () => number;
 };
 
 const HONEYPOT_FILLED: FormResult = {
@@ -30,9 +32,9 @@ const HONEYPOT_FILLED: FormResult = {
  * Handles the forms of pages as posted by a browser without JavaScript: validated by the form's table, submitted under an idempotency
  * key, and answered with a redirect (303) or with the page, its values and its errors. A path without a form passes on.
  */
-export function pageForms({ config, secrets, upstream }: Options): RequestHandler {
+export function pageForms({ config, secrets, upstream, now }: Options): RequestHandler {
   const { product } = config;
-  const submitOnce = createSubmitOnce<FormResult>(secrets);
+  const submitOnce = createSubmitOnce<FormResult>(secrets, now);
 
   return async (req, res, next) => {
     const spec = formAt(req.path, product);

@@ -4,7 +4,7 @@ import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/login-address.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';

@@ -6,12 +6,12 @@ import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { FLASH_SIGNED_OUT, LOGIN_UNREACHABLE_MESSAGE, signInRejection } from '../../shared/site/forms/member-forms.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
 import type { DeviceCookie, KnownDevice } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import { openSession, type SignedIn } from '../session/sign-in-answer.ts';
+import { type SignedIn, sealSession } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
 
@@ -44,7 +44,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
       const message = { body: credentials, clientAddress: req.ip ?? '', device: known.device };
       const reply = await upstream.send('sso.login', message);
       const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true };
-      return { reply, opened: reply.status === OK ? await openSession(reply.body, session) : undefined };
+      return { reply, opened: reply.status === OK ? await sealSession(reply.body, session) : undefined };
     };
     const { reply, opened } = await attempt().catch((error: unknown) => {
       contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
@@ -63,7 +63,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
   };
 }
 
-type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>> & { readonly known: KnownDevice };
+type Opened = NonNullable<Awaited<ReturnType<typeof sealSession>>> & { readonly known: KnownDevice };
 
 /** Gives a browser its session, whether or not it runs JavaScript, and redirects it. @param options.target the dashboard by default */
 export function redirectSignedIn(

@@ -4,7 +4,7 @@ import type { IdentityRejection } from '../../shared/contract/schemas/identity.t
 import { loginAddress } from '../../shared/rules/login-address.ts';
 import { safeReturn } from '../../shared/rules/safe-return.ts';
 import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { setFormAnswer } from '../forms/form-answer.ts';
 import { redirectSignedIn } from '../forms/sign-in.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
@@ -12,7 +12,7 @@ import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import { openSession } from '../session/sign-in-answer.ts';
+import { sealSession } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { createIdentityApi, IdentityAway } from './identity-api.ts';
 import { type Message, PROBLEM_PARAM, PROBLEMS, type Problem, problemOf } from './problems.ts';
@@ -122,7 +122,7 @@ export function redirectSignIn(options: Options): RequestHandler {
       const known = await deviceCookie.read(req.headers);
       const finished = await api.finish({ query, transaction: transaction.transaction }, known.device);
       if ('answer' in finished) {
-        const opened = await openSession(finished.answer, { cookie: sessionCookie, mode: tokenMode, noScript: true });
+        const opened = await sealSession(finished.answer, { cookie: sessionCookie, mode: tokenMode, noScript: true });
         if (opened) redirectSignedIn(res, { ...opened, known }, { config, secrets, target });
         else fail(res, 'failed', target);
       } else if (finished.reason === 'login-required' || (silent && !NEEDS_AN_ACT.includes(finished.reason))) {

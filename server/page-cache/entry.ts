@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compress } from '../compress.ts';
-import { ENCODINGS, type Encoding } from '../content-encoding.ts';
+import { compress } from '../http/compress.ts';
+import { ENCODINGS, type Encoding } from '../http/content-encoding.ts';
 
 /** A stored response (RFC 9111) in every encoding. Times are epoch milliseconds. */
 export type CacheEntry = {
@@ -65,7 +65,7 @@ export function sizeOf({ bodies, headers }: CacheEntry): number {
 /** Encodes a page's HTML in every encoding. */
 export async function encodeBodies(html: string): Promise<Pick<CacheEntry, 'bodies' | 'etag'>> {
   const identity = Buffer.from(html);
-  const [br, gzip] = await Promise.all([compress(identity, 'br', 'stored'), compress(identity, 'gzip', 'stored')]);
+  const [br, gzip] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
   return {
     bodies: { br: unpooled(br), gzip: unpooled(gzip), identity: unpooled(identity) },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),

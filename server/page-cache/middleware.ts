@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { LoadedPage } from '../render/load-page.ts';
 import { describe, type PageRenderer } from '../render/page-renderer.ts';
@@ -35,6 +35,13 @@ export function pageCache(options: Options): RequestHandler {
   const toEntry = (request: PageRequest, loaded: LoadedPage): Promise<CacheEntry | undefined> =>
     renderEntry(renderer.pageOf(request, loaded), entryOptions);
 
+  /** Pages that are not stored, for the requests that have waited for them: a failed call is not repeated for each. */
+  const unstored = new Map<string, LoadedPage>();
+  function keepForWaiting(key: string, loaded: LoadedPage): void {
+    unstored.set(key, loaded);
+    setImmediate(() => unstored.delete(key));
+  }
+
   const send = (req: Request, res: Response, entry: CacheEntry, cacheStatus: string): void =>
     sendEntry(req, res, entry, {
       acceptEncoding: req.headers['accept-encoding'],
@@ -64,6 +71,7 @@ export function pageCache(options: Options): RequestHandler {
         const rendered = performance.now();
         const entry = await toEntry(request, loaded);
         timings.render = performance.now() - rendered;
+        if (!entry) keepForWaiting(key, loaded);
         return entry;
       }),
     );
@@ -77,7 +85,14 @@ export function pageCache(options: Options): RequestHandler {
     }
     const entry = (await rendering) ?? cache.getStaleIfError(key);
     if (res.closed) return true;
-    if (!entry) return false;
+    if (!entry) {
+      const loaded = unstored.get(key);
+      if (!loaded) return false;
+      await semaphore.run((release) =>
+        renderer.send(renderer.pageOf(request, loaded), request, req, res, { onRendered: release }),
+      );
+      return true;
+    }
     const isNew = entry.storedAt > now() - JUST_STORED_MS;
     send(req, res, entry, isNew ? 'fwd=miss; stored' : 'hit; detail=stale-if-error');
     return true;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { publicSettings } from '../render/public-settings.ts';
 
 /**
  * Prefix of the Redis keys and channels of replicas that render the same pages. It depends on everything besides the request that decides
@@ -9,18 +10,10 @@ import type { Config } from '../config.ts';
 export function namespaceOf(config: Config, redisUrl: string, build: string): string {
   const deciding = [
     build,
-    config.product,
-    config.publicOrigin,
+    publicSettings(config),
     // Workers call the embedded API on separate ports; its content is that of the database.
     config.databaseUrl ?? config.apiOrigin ?? config.dataDir,
-    config.mediaPlannerUrl,
     config.formEmbedAncestors,
-    config.ssoLogoutOrigins,
-    config.registrationOrigins,
-    config.canSendMail,
-    config.thirdParty,
-    config.tagConnectOrigins,
-    config.vitalsSample,
     config.hsts,
     new URL(redisUrl).pathname,
   ];

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import { reportOutage } from '../cache-stores/redis-outage.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { namespaceOf } from './namespace.ts';
@@ -8,7 +9,6 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { createSuspicious404Guard } from './suspicious-404.ts';
 import { createUsedSignatures, type UsedSignatures } from './used-signatures.ts';
 
-const MEGABYTE = 1_000_000;
 /** The share of the memory that 404s may take. */
 const NOT_FOUND_SHARE = 0.02;
 const MAX_PAGES = 50_000;
@@ -16,6 +16,8 @@ const MAX_NOT_FOUND = 1000;
 
 type Options = {
   config: Config;
+  /** The memory of the cache in bytes; 0 turns it off. */
+  maxBytes: number;
   /** Identifies the client build: pages of another build request files that this one does not have. */
   build: string;
   /** The site's secrets: the first authenticates entries, all are accepted. */
@@ -29,7 +31,7 @@ type Options = {
 };
 
 export type OpenPageCache = {
-  /** Undefined when the cache is off (PAGE_CACHE_MB=0). */
+  /** Undefined when the cache is off (no memory). */
   readonly cache: PageCache | undefined;
   /** Drops pages and API answers here and in every replica. @throws Error when the other replicas cannot be reached. */
   purge(tags: readonly string[]): Promise<void>;
@@ -41,6 +43,7 @@ export type OpenPageCache = {
 /** Opens the page cache as configured: in memory, and shared by the replicas when there is a Redis. */
 export async function openPageCache({
   config,
+  maxBytes,
   build,
   secrets,
   log,
@@ -48,11 +51,11 @@ export async function openPageCache({
   now,
   purgeAnswers,
 }: Options): Promise<OpenPageCache> {
-  const isEnabled = config.pageCacheMegabytes > 0;
-  const maxBytes = Math.max(1, config.pageCacheMegabytes) * MEGABYTE;
+  const isEnabled = maxBytes > 0;
+  const outage = reportOutage(log, 'this process caches pages for itself');
   const onError = (error: unknown) => {
     metrics.count('page-cache-error');
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'page cache');
+    outage.failed(error);
   };
   const purgeHere = (tags: readonly string[]) => {
     const purged = new Set(tags);
@@ -68,11 +71,15 @@ export async function openPageCache({
           authenticator: createAuthenticator(secrets),
           onPurge: purgeHere,
           onError,
+          onReady: outage.recovered,
           now,
         });
   const cache = createPageCache({
-    pages: createMemoryStore({ maxBytes, maxEntries: MAX_PAGES }),
-    notFound: createMemoryStore({ maxBytes: Math.ceil(maxBytes * NOT_FOUND_SHARE), maxEntries: MAX_NOT_FOUND }),
+    pages: createMemoryStore({ maxBytes: Math.max(1, maxBytes), maxEntries: MAX_PAGES }),
+    notFound: createMemoryStore({
+      maxBytes: Math.max(1, Math.ceil(maxBytes * NOT_FOUND_SHARE)),
+      maxEntries: MAX_NOT_FOUND,
+    }),
     shared,
     guard: createSuspicious404Guard(now),
     now,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENCODINGS } from '../content-encoding.ts';
+import { ENCODINGS } from '../http/content-encoding.ts';
 import type { CacheEntry } from './entry.ts';
 
 const length = z.int().nonnegative();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ChainableCommander } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { connectRedis } from '../redis.ts';
+import { connectRedis } from '../cache-stores/redis.ts';
 import type { Authenticator } from './authenticator.ts';
 import { type CacheEntry, clampTimes, STALE_IF_ERROR_MS } from './entry.ts';
 import { decodeEntry, encodeEntry } from './redis-encoding.ts';
@@ -17,6 +17,8 @@ type Options = {
   /** Called for a purge of another replica. */
   onPurge: (tags: readonly string[]) => void;
   onError: (error: unknown) => void;
+  /** Called when the connection is ready, at first and after each failure. */
+  onReady?: () => void;
   /** Epoch milliseconds. */
   now: () => number;
 };
@@ -34,8 +36,8 @@ const MAX_PURGED_TAGS = 10_000;
  * stored before it are ignored, however many there are. A failure of Redis only costs speed: reads find nothing, writes are skipped.
  */
 export function createRedisStore(options: Options): SharedStore {
-  const { url, namespace, authenticator, onPurge, onError, now } = options;
-  const redis = connectRedis(url, { onError });
+  const { url, namespace, authenticator, onPurge, onError, onReady, now } = options;
+  const redis = connectRedis(url, { onError, ...(onReady && { onReady }) });
   // A subscribed connection takes no other command. ioredis subscribes again after each reconnection.
   const subscriber = connectRedis(url, { onError, subscriber: true });
   const replica = randomUUID();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { specOf } from '../../shared/contract/calls.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
 import { SPECULATION_RULES_PATH } from '../pipeline/speculation-rules.ts';
 import type { PageToRender } from '../render/document.ts';
@@ -39,7 +39,7 @@ export async function renderEntry(
   if (status !== 200 && status !== 404) return undefined;
   const calls = await page.loaded.settled;
   for (const { outcome } of calls.values()) if (!outcome.ok && outcome.status >= 500) return undefined;
-  const html = await renderWholePage(page, { rendering });
+  const html = await renderWholePage(page, rendering);
   if (html === undefined) {
     onRenderError(await renderError(page, rendering));
     return undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import { type Encoding, negotiateEncoding } from '../content-encoding.ts';
+import { type Encoding, negotiateEncoding } from '../http/content-encoding.ts';
 import type { RequestContext } from '../pipeline/request-context.ts';
 import type { CacheEntry } from './entry.ts';
 

@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { createProxyMiddleware, type Options as ProxyOptions } from 'http-proxy-middleware';
 import { API_BASE_PATH, XSRF_COOKIE } from '../../shared/constants.ts';
 import { DEVICE_HEADER, deviceHeader } from '../../shared/contract/schemas/device.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { createRetryBudget } from '../upstream/retry-budget.ts';
@@ -28,6 +28,8 @@ type ApiProxyOptions = {
   sessionCookie: SessionCookie;
   deviceCookie: DeviceCookie;
   rateLimiters: RateLimiters;
+  /** Admits a client's reads. */
+  clientReads: RequestHandler;
 };
 
 const MAX_BODY_BYTES = 100_000;
@@ -43,7 +45,9 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
   const router = Router({ caseSensitive: true });
   const budget = createRetryBudget();
   const prepareHead = createReceiveHead(config, answerError);
-  const ConnectionPool = apiOrigin.startsWith('https:') ? SecureAgent : Agent;
+  const { origin } = new URL(apiOrigin);
+  const basePath = apiOrigin.slice(origin.length);
+  const ConnectionPool = origin.startsWith('https:') ? SecureAgent : Agent;
 
   const receiveHead: ReceiveHead = (proxyRes, req, res) => {
     if (!prepareHead(proxyRes, req, res)) return false;
@@ -51,10 +55,10 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     return true;
   };
   const common: ProxyOptions<Request, Response> = {
-    target: apiOrigin,
+    target: origin,
     changeOrigin: true,
     xfwd: false,
-    pathRewrite: (path) => path.slice(API_BASE_PATH.length) || '/',
+    pathRewrite: (path) => `${basePath}${path.slice(API_BASE_PATH.length) || '/'}`,
     on: {
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
@@ -133,7 +137,9 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     if (isInternal(req.path)) sendApiError(res.set('Connection', 'close'), 404);
     else next();
   });
-  router.use(contentLengthLimit, cookieParser(), limitCallRate(options.rateLimiters), xsrf(config, secrets));
+  // What another site could send is rejected before it counts.
+  router.use(contentLengthLimit, cookieParser(), xsrf(config, secrets));
+  router.use(limitCallRate(options.rateLimiters), options.clientReads);
   router.use(exchangeHandle(sessionCookie), readDevice(deviceCookie), readBody, keepBody, rejectBody);
   router.use(limitCalls(), limitExchange(config.proxyTimeout, answerError));
   router.use((req, res, next) => {

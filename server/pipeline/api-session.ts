@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
-import { readText } from '../read-text.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { readText } from '../http/read-text.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import { bearerOf, isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
-import { openSession, type TokenMode } from '../session/sign-in-answer.ts';
+import { sealSession, type TokenMode } from '../session/sign-in-answer.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
 
@@ -11,7 +11,9 @@ const MAX_ANSWER_BYTES = 100_000;
 
 /** Whether a path is one of the two calls that sign in. */
 export const isSignIn = addressedTo(['sso.login', 'sso.ssoLogin']);
-const isSignOut = addressedTo(['sso.logout', 'sso.ssoLogout']);
+const isSignOutPath = addressedTo(['sso.logout', 'sso.ssoLogout']);
+/** A link to the path on another site must not sign out. */
+const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
 
 /**
  * Replaces the browser's handle by the API's token when handle and cookie belong together; a handle without its cookie is rejected.
@@ -19,18 +21,18 @@ const isSignOut = addressedTo(['sso.logout', 'sso.ssoLogout']);
  */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
-    if (isSignOut(req.path)) res.append('Set-Cookie', cookie.clear());
+    if (isSignOut(req)) res.append('Set-Cookie', cookie.clear());
     const bearer = bearerOf(req.headers.authorization);
     const session = bearer === undefined ? undefined : await cookie.open(req.headers.cookie);
     if (bearer !== undefined && session && isHandleOf(session, bearer)) {
       req.headers.authorization = `Bearer ${session.token}`;
       res.locals.ownSession = true;
-      const renewed = isSignOut(req.path) ? undefined : await cookie.renew(session);
+      const renewed = isSignOut(req) ? undefined : await cookie.renew(session);
       if (renewed) res.append('Set-Cookie', renewed);
       next();
     } else if (bearer === undefined || !isHandle(bearer)) {
       next();
-    } else if (isSignOut(req.path)) {
+    } else if (isSignOut(req)) {
       // The session has ended here already, so there is nothing to end at the API.
       res.set('Cache-Control', 'private, no-store').json({ statusCode: 200, statusMessage: 'OK', result: [] });
     } else {
@@ -71,7 +73,7 @@ export async function answerSignIn(
 ): Promise<void> {
   const text = await readText(proxyRes, MAX_ANSWER_BYTES);
   const opened =
-    proxyRes.statusCode === 200 ? await openSession(parse(text), { cookie, mode, noScript: false }) : undefined;
+    proxyRes.statusCode === 200 ? await sealSession(parse(text), { cookie, mode, noScript: false }) : undefined;
   res.statusCode = proxyRes.statusCode ?? 502;
   for (const name of ['content-type', 'retry-after', 'cache-control']) {
     const value = proxyRes.headers[name];

@@ -1,5 +1,5 @@
-import type { RequestHandler } from 'express';
-import type { CallId } from '../../shared/contract/calls.ts';
+import type { Request, RequestHandler } from 'express';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -7,40 +7,42 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals' | 'hooks'>;
 
-/** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
-const LIMITED_CALLS: Readonly<Record<LimiterName, readonly CallId[]>> = {
-  signIn: ['sso.login', 'sso.ssoLogin'],
-  forms: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost'],
-  consents: ['cookies.newLevel'],
-  accounts: [
-    ...(['impexium.createUser', 'hubspot.createUser'] as const),
-    ...(['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'] as const),
-    'impexium.requestPassword',
-    'myContent.personalData',
-    ...(['newsletters.subscribe', 'newsletters.confirm', 'newsletters.unsubscribe', 'newsletters.sendLink'] as const),
-  ],
-  suggestions: ['search.suggestions'],
-};
+/** The calls about accounts and addresses by kind: those who join in an office keep nobody there from a new password. */
+const ACCOUNT_CALLS = {
+  join: ['impexium.createUser', 'hubspot.createUser'],
+  addresses: ['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'],
+  password: ['impexium.requestPassword'],
+  data: ['myContent.personalData'],
+  newsletters: ['newsletters.subscribe', 'newsletters.confirm', 'newsletters.unsubscribe', 'newsletters.sendLink'],
+} as const satisfies Record<string, readonly CallId[]>;
 
-/** Whether a call counts as opening an account or claiming an address. */
-export const isAccountCall = (id: CallId): boolean => LIMITED_CALLS.accounts.includes(id);
+/** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
+const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readonly CallId[] }[] = [
+  { limiter: 'signIn', ids: ['sso.login', 'sso.ssoLogin'] },
+  { limiter: 'forms', ids: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost'] },
+  { limiter: 'consents', ids: ['cookies.newLevel'] },
+  { limiter: 'suggestions', ids: ['search.suggestions'] },
+  ...Object.entries(ACCOUNT_CALLS).map(([kind, ids]) => ({ limiter: 'accounts', kind, ids }) as const),
+];
+
+/** The kind of a call about accounts and addresses; undefined for any other call. */
+export const accountKindOf = (id: CallId): string | undefined =>
+  Object.entries<readonly CallId[]>(ACCOUNT_CALLS).find(([, ids]) => ids.includes(id))?.[0];
+
+/** A request of a call, not merely of its path: other methods are rejected without any cost. */
+function limitedBy(ids: readonly CallId[]): (req: Request) => boolean {
+  const tests = ids.map((id) => ({ isAddressed: addressedTo([id]), method: specOf(id).method }));
+  return ({ method, path }) => tests.some((test) => test.method === method && test.isAddressed(path));
+}
 
 /** Limits the writing calls and the suggestions below /api, in any spelling of their path. */
 export function limitCallRate(limiters: RateLimiters): RequestHandler {
-  const limits = limiterNames.map((name) => ({
-    isLimited: addressedTo(LIMITED_CALLS[name]),
-    limit: rateLimit(limiters[name], (_req, res) => sendApiError(res, 429)),
+  const limits = LIMITED_CALLS.map(({ limiter, kind, ids }) => ({
+    isLimited: limitedBy(ids),
+    limit: rateLimit(limiters[limiter], (_req, res) => sendApiError(res, 429), kind),
   }));
   return (req, res, next) => {
-    const limited = limits.find(({ isLimited }) => isLimited(req.path));
+    const limited = limits.find(({ isLimited }) => isLimited(req));
     return limited ? limited.limit(req, res, next) : next();
   };
 }
-
-const limiterNames = [
-  'signIn',
-  'forms',
-  'consents',
-  'accounts',
-  'suggestions',
-] as const satisfies readonly LimiterName[];

@@ -1,21 +1,29 @@
+import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 
 /** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
 
-/** The hops of `X-Forwarded-For` without ports. */
-const hopsOf = (forwarded: string): string[] =>
-  forwarded
+/**
+ * The hops of `X-Forwarded-For` without ports. Those before a text that is no address are left out: each such text would count as a client of
+ * its own.
+ */
+function hopsOf(forwarded: string): string[] {
+  const hops = forwarded
     .split(',')
     .map((hop) => hop.trim().replace(WITH_PORT, (_hop, ipv4?: string, ipv6?: string) => ipv4 ?? ipv6 ?? ''));
+  return hops.slice(hops.findLastIndex((hop) => isIP(hop) === 0) + 1);
+}
 
 /**
- * Removes the ports from `X-Forwarded-For`, which some load balancers add: Express would take each `ip:port` for a client of its own
+ * Removes ports and texts that are no addresses from `X-Forwarded-For`, which some load balancers add: Express would take each `ip:port` for a client of its own
  * and would not recognise a trusted hop.
  */
 export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
-  if (typeof forwarded === 'string') headers['x-forwarded-for'] = hopsOf(forwarded).join(', ');
+  const hops = typeof forwarded === 'string' ? hopsOf(forwarded) : [];
+  if (hops.length > 0) headers['x-forwarded-for'] = hops.join(', ');
+  else delete headers['x-forwarded-for'];
   next();
 };
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from './error-page.ts';
 import { contextOf } from './request-context.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { frameAncestors } from './security-headers.ts';
 
 /** The texts of an error page: plain text, which is escaped here. */

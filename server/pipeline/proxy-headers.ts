@@ -68,6 +68,8 @@ export function filterResponseHeaders(
     if (!RESPONSE_HEADERS.has(name) || dropped.has(name)) delete proxyRes.headers[name];
   }
   proxyRes.headers['cache-control'] = 'private, no-store';
+  // A 304 has it too (RFC 9110, section 15.4.5).
+  proxyRes.headers.vary = 'Accept-Encoding';
   const { location, etag } = proxyRes.headers;
   // Weak, because the site may compress the response.
   if (etag?.startsWith('"')) proxyRes.headers.etag = `W/${etag}`;

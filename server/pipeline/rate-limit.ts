@@ -5,10 +5,12 @@ import { clientKey } from '../../shared/rules/client-key.ts';
 /**
  * Rejects the requests of a client that has used its limit up. `Retry-After` names the seconds until the client's window ends.
  * @param reject answers a rejected request.
+ * @param kind requests of different kinds are counted apart.
  */
-export function rateLimit(limiter: RateLimiterAbstract, reject: RequestHandler): RequestHandler {
+export function rateLimit(limiter: RateLimiterAbstract, reject: RequestHandler, kind?: string): RequestHandler {
   return async (req, res, next) => {
-    const excess = await consume(limiter, clientKey(req.ip ?? ''));
+    const client = clientKey(req.ip ?? '');
+    const excess = await consume(limiter, kind === undefined ? client : `${client} ${kind}`);
     if (!excess) {
       next();
       return;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Config } from '../config.ts';
+import type { RedisOutage } from '../cache-stores/redis-outage.ts';
+import type { Config } from '../config/config.ts';
 
 const MINUTE_SECONDS = 60;
 /** Opening an account sends an e-mail, so its window is longer. */
@@ -39,9 +40,9 @@ type Options = Pick<Config, 'redisUrl' | 'product' | 'publicOrigin' | 'signInLim
 /** Opens the limiters. They count in Redis, for all replicas, when it is configured; in memory otherwise and while Redis is unreachable. */
 export async function openRateLimiters(
   { redisUrl, product, publicOrigin, signInLimit, formLimit, accountLimit }: Options,
-  onError: (error: unknown) => void,
+  { failed, recovered }: RedisOutage,
 ): Promise<RateLimiters> {
-  const redis = redisUrl === undefined ? undefined : await connect(redisUrl, onError);
+  const redis = redisUrl === undefined ? undefined : await connect(redisUrl, failed, recovered);
   const limiter = (name: string, points: number, duration = MINUTE_SECONDS) => {
     const options = { keyPrefix: `rostrum:${product}:${new URL(publicOrigin).host}:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);
@@ -70,9 +71,9 @@ export async function openRateLimiters(
   };
 }
 
-async function connect(url: string, onError: (error: unknown) => void) {
-  const { connectRedis, whenConnected } = await import('../redis.ts');
-  const redis = connectRedis(url, { onError, timeoutMs: REDIS_TIMEOUT_MS });
+async function connect(url: string, onError: (error: unknown) => void, onReady: () => void) {
+  const { connectRedis, whenConnected } = await import('../cache-stores/redis.ts');
+  const redis = connectRedis(url, { onError, onReady, timeoutMs: REDIS_TIMEOUT_MS });
   // A replica that has just started must count with the others from its first request.
   await whenConnected(redis);
   return redis;

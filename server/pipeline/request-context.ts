@@ -5,7 +5,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../shared/tracing.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type {} from '../request-locals.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { API_BASE_PATH } from '../../shared/constants.ts';
 import { type OutsideSource, outsideSources } from '../../shared/rules/outside-sources.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contextOf } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { assetFolders } from '../../shared/site/asset-folders.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import { negotiateEncoding } from '../content-encoding.ts';
-import { setValidators } from '../validators.ts';
+import { negotiateEncoding } from '../http/content-encoding.ts';
+import { setValidators } from '../http/validators.ts';
 import { contextOf } from './request-context.ts';
 import { SPECULATION_RULES_PATH, speculationRules } from './speculation-rules.ts';
 

@@ -9,8 +9,8 @@ import {
   type VitalReport,
 } from '../../shared/rules/web-vitals.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { RateLimiters } from './rate-limiters.ts';
 import { contextOf } from './request-context.ts';

@@ -4,8 +4,9 @@ import type { PageInput } from '../../shared/pages/common/request.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { LoadedPage } from './load-page.ts';
+import { publicSettings } from './public-settings.ts';
 import type { Rendering } from './server-bundle.ts';
 
 /** The input of a page's rendering. Of the request it contains only what the page shows. */
@@ -33,22 +34,6 @@ export type PageToRender = {
 
 export const DOCUMENT_END = '</body></html>';
 
-/** The settings that the browser gets. */
-function publicSettings(config: Config) {
-  return {
-    product: config.product,
-    mediaPlannerUrl: config.mediaPlannerUrl,
-    publicOrigin: config.publicOrigin,
-    ssoLogoutOrigins: config.ssoLogoutOrigins,
-    redirectSignIn: config.redirectSignIn,
-    registrationOrigins: config.registrationOrigins,
-    canSendMail: config.canSendMail,
-    thirdParty: config.thirdParty,
-    tagConnectOrigins: config.tagConnectOrigins,
-    vitalsSample: config.vitalsSample,
-  };
-}
-
 /** The kind of the page shown, which differs from the route's kind when the content does not exist or has moved to another site. */
 function shownKind({ status, external, redirectsPending, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
@@ -71,9 +56,9 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
       redirectsPending,
       formState,
       formToken,
+      forMember: page.forMember,
     },
     routing: await rendering.bundle().routePage(input.match.route, new URL(location, config.publicOrigin)),
-    forMember: page.forMember,
     nonce,
     assets: rendering.assetsFor(shownKind(page)),
   };

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { BulkheadRejectedError } from 'cockatiel';
 import { type RequestHandler, type Response, Router } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { setValidators } from '../http/validators.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { setValidators } from '../validators.ts';
-import { iconIco, iconPng } from './icon-files.ts';
 import type { ServerBundle } from './server-bundle.ts';
 import { createSocialCovers } from './social-covers.ts';
 
 const DAY_SECONDS = 86_400;
 const RETRY_AFTER_SECONDS = '2';
+const iconFile = (name: string): Buffer => readFileSync(new URL(`icons/${name}`, import.meta.url));
 /** Icons at the addresses that are requested without being named in a page. */
 const ICONS = [
-  { path: '/favicon.ico', type: 'image/x-icon', bytes: iconIco(32) },
-  { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconPng(180) },
+  { path: '/favicon.ico', type: 'image/x-icon', bytes: iconFile('favicon.ico') },
+  { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconFile('apple-touch-icon.png') },
 ];
 
 /** Serves the SVGs that the client's server entry renders: covers under `/covers`, those for social networks as PNG, and the icon, which is served as ICO and PNG as well. Other paths under `/covers` are a plain 404. */

@@ -1,10 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/site/resolve.ts';
-import { compress } from '../compress.ts';
-import type { Config } from '../config.ts';
-import { negotiateEncoding } from '../content-encoding.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
@@ -14,7 +12,6 @@ import type { PageRequest } from './page-request.ts';
 import type { RenderSemaphore } from './render-semaphore.ts';
 import type { Rendering } from './server-bundle.ts';
 import { streamPage } from './stream-page.ts';
-import { renderWholePage } from './whole-page.ts';
 
 export type RendererOptions = {
   config: Config;
@@ -41,16 +38,6 @@ export function createPageRenderer(options: RendererOptions) {
   function reportRenderError(error: unknown, requestLog = log): void {
     metrics.count('render-error');
     requestLog.error(describe(error), 'rendering failed');
-  }
-
-  /** Compresses and sends HTML that is not stored. `onRendered` is called before sending starts. */
-  async function sendHtml(req: Request, res: Response, html: string, onRendered: () => void): Promise<void> {
-    const encoding = negotiateEncoding(req.headers['accept-encoding']);
-    const body = await compress(Buffer.from(html), encoding, 'single-use');
-    onRendered();
-    res.vary('Accept-Encoding');
-    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.send(body);
   }
 
   return {
@@ -84,7 +71,7 @@ export function createPageRenderer(options: RendererOptions) {
       return { ...page, forMember, formState: form.state, formToken: form.token };
     },
 
-    /** Sends a page that is not stored: complete when no call is pending, else as a stream. */
+    /** Streams a page that is not stored: its shell first, and each part when its calls have settled. */
     async send(
       page: PageToRender,
       { preview, form }: PageRequest,
@@ -92,7 +79,7 @@ export function createPageRenderer(options: RendererOptions) {
       res: Response,
       { onRendered }: { onRendered: () => void },
     ): Promise<void> {
-      const { nonce, log: requestLog } = contextOf(res);
+      const { log: requestLog } = contextOf(res);
       contextOf(res).cacheStatus = 'rostrum; fwd=bypass';
       res
         .status(page.status === 200 ? form.status : page.status)
@@ -103,16 +90,6 @@ export function createPageRenderer(options: RendererOptions) {
       if (req.method === 'HEAD') {
         res.end();
         return;
-      }
-      if (page.loaded.isSettled()) {
-        const started = performance.now();
-        const html = await renderWholePage(page, { rendering, nonce, headExtra: rendering.headExtra(res) });
-        if (html !== undefined) {
-          contextOf(res).timings.render = performance.now() - started;
-          tellTiming(res);
-          await sendHtml(req, res, html, onRendered);
-          return;
-        }
       }
       tellTiming(res);
       // A part that fails does not affect the others: the browser renders it again.

@@ -5,7 +5,7 @@ import type { PageInput } from '../../shared/pages/common/request.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import { isPreviewParam } from '../../shared/rules/preview-params.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
 import type {} from '../request-locals.ts';
 import type { Session } from '../session/session-cookie.ts';

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { loginAddress } from '../../shared/rules/login-address.ts';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';

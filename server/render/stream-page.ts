@@ -1,8 +1,11 @@
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { RETURN_URL_PARAM } from '../../shared/constants.ts';
+import { WITHOUT_SCRIPTS_PATH } from '../../shared/site/forms/member-forms.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Rendering } from './server-bundle.ts';
 
 type StreamOptions = {
@@ -24,50 +27,82 @@ export async function streamPage(
   const { nonce } = contextOf(res);
   const input = await renderInput(page, rendering, nonce);
   await new Promise<void>((resolve, reject) => {
-    const stream = rendering.bundle().renderDocument(input, {
-      onError(error) {
-        // React reports the abort when the client has disconnected.
-        if (!res.closed) onRenderError(error);
-      },
-      onAllReady: onRendered,
-      onShellError: reject,
-      onShellReady() {
-        const tail = () => closing(page, rendering, nonce);
-        pipeline(stream.pipe(documentWriter(res, rendering.headExtra(res), tail)), res).then(
-          resolve,
-          (error: unknown) => {
+    const start = () => {
+      const stream = rendering.bundle().renderDocument(input, {
+        onError(error) {
+          // React reports the abort when the client has disconnected.
+          if (!res.closed) onRenderError(error);
+        },
+        onAllReady: onRendered,
+        onShellError: reject,
+        onShellReady() {
+          const tail = () => closing(page, rendering, nonce);
+          const headExtra = rendering.headExtra(res) + withoutScripts(page);
+          pipeline(stream.pipe(documentWriter(res, headExtra, tail)), res).then(resolve, (error: unknown) => {
             stream.abort(error);
             if (res.closed && !res.writableFinished) resolve();
             else reject(error);
-          },
-        );
-      },
-    });
+          });
+        },
+      });
+    };
+    oneAtATime(start).catch(reject);
   });
 }
 
-/** Forwards the document but holds back its end, so that state and script can be inserted before it. */
+/**
+ * Has a browser without scripts load a member's page again as the server renders it for such browsers, with the member's data. Written past
+ * React, which would put an element of the head that a page renders into the body.
+ */
+function withoutScripts({ input, location, forMember }: PageToRender): string {
+  if (input.match.route.access !== 'member' || forMember) return '';
+  const address = `${WITHOUT_SCRIPTS_PATH}?${new URLSearchParams({ [RETURN_URL_PARAM]: location })}`;
+  return `<noscript><meta http-equiv="refresh" content="0;url=${address}"></noscript>`;
+}
+
+/** React writes chunks of 2 KB, each of which would cost a round trip to the compressor. */
+const CHUNK_BYTES = 32_768;
+
+/**
+ * Forwards the document in large chunks, and what is ready when React completes a part. It holds back the document's end, so that state and
+ * script can be inserted before it.
+ */
 function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
-  let held = Buffer.alloc(0);
+  let held: Buffer[] = [];
+  let heldBytes = 0;
   let head = headExtra;
+  /** Takes what is held, except the bytes that may be the document's end. */
+  const take = (): Buffer => {
+    let bytes = Buffer.concat(held);
+    const at = head ? bytes.indexOf('<head>') : -1;
+    if (at >= 0) {
+      const inside = at + '<head>'.length;
+      bytes = Buffer.concat([bytes.subarray(0, inside), Buffer.from(head), bytes.subarray(inside)]);
+      head = '';
+    }
+    const keep = Math.max(0, bytes.length - DOCUMENT_END.length);
+    held = [bytes.subarray(keep)];
+    heldBytes = bytes.length - keep;
+    return bytes.subarray(0, keep);
+  };
   const writer = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      let bytes = Buffer.concat([held, chunk]);
-      const at = head ? bytes.indexOf('<head>') : -1;
-      if (at >= 0) {
-        const inside = at + '<head>'.length;
-        bytes = Buffer.concat([bytes.subarray(0, inside), Buffer.from(head), bytes.subarray(inside)]);
-        head = '';
-      }
-      const keep = Math.max(0, bytes.length - DOCUMENT_END.length);
-      held = bytes.subarray(keep);
-      done(null, bytes.subarray(0, keep));
+      held.push(chunk);
+      heldBytes += chunk.length;
+      if (heldBytes < CHUNK_BYTES) done();
+      else done(null, take());
     },
     flush(done) {
-      if (held.toString() === DOCUMENT_END) tail().then((text) => done(null, text), done);
+      writer.push(take());
+      if (held[0]?.toString() === DOCUMENT_END) tail().then((text) => done(null, text), done);
       else done(new Error('The document did not end as expected'));
     },
   });
   // React calls flush when a part is complete; the compression middleware would buffer it.
-  return Object.assign(writer, { flush: () => setImmediate(() => !res.closed && res.flush?.()) });
+  return Object.assign(writer, {
+    flush() {
+      if (!writer.writableEnded) writer.push(take());
+      setImmediate(() => !res.closed && res.flush?.());
+    },
+  });
 }

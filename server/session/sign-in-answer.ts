@@ -24,11 +24,11 @@ class TokenTooLong extends Error {
 }
 
 /**
- * Opens a session from a sign-in response: returns the user record with a handle in place of the API's token, and the session cookie.
+ * Seals a session from a sign-in response: returns the user record with a handle in place of the API's token, and the session cookie.
  * A response without a user (wrong credentials) gives undefined. In `passthrough` mode the token stays in the record.
  * @throws TokenTooLong when the token does not fit into a cookie
  */
-export async function openSession(
+export async function sealSession(
   answer: unknown,
   { cookie, mode, noScript }: Options,
 ): Promise<{ answer: SignedIn; setCookie: string } | undefined> {

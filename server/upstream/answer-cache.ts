@@ -1,18 +1,22 @@
-import { LRUCache } from 'lru-cache';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
 
-type FetchAnswer<K extends CallId> = () => Promise<Outcome<ResponseOf<K>>>;
+/** An outcome, and the length of the text that it was parsed from. */
+export type Fetched<K extends CallId> = { readonly outcome: Outcome<ResponseOf<K>>; readonly length: number };
+type FetchAnswer<K extends CallId> = () => Promise<Fetched<K>>;
 /** An outcome with its call, whose id determines the type of its data. */
 type Entry<K extends CallId = CallId> = {
   readonly id: K;
   readonly outcome: Outcome<ResponseOf<K>>;
   readonly at: number;
+  readonly length: number;
 };
 type InFlight = { readonly id: CallId; readonly entry: Promise<Entry> };
 
 type Options = {
+  readonly maxBytes: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onStaleAnswer: (ageSeconds: number) => void;
@@ -20,15 +24,22 @@ type Options = {
   readonly onError: (error: Error, url: string) => void;
 };
 
-const MAX_ENTRIES = 5000;
+const MAX_ENTRIES = 20_000;
+/** Memory of an answer beside its data, and of its data per character of JSON (objects and lists included), in bytes. */
+const OVERHEAD_BYTES = 1000;
+const BYTES_PER_CHARACTER = 4;
 const CLIENT_ERROR_FRESH_SECONDS = 10;
 
 /**
- * Shared answers of public calls, by address: fresh as long as the contract says, then stale-while-revalidate and stale-if-error.
+ * Shared answers of public calls, by address and bounded by bytes: fresh as long as the contract says, then stale-while-revalidate and stale-if-error.
  * Equal requests in flight are one.
  */
-export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+export function createAnswerCache({ maxBytes, now, onStaleAnswer, onError }: Options) {
+  const entries = createSegmentedCache<Entry>({
+    maxBytes,
+    maxEntries: MAX_ENTRIES,
+    sizeOf: ({ length }) => OVERHEAD_BYTES + BYTES_PER_CHARACTER * length,
+  });
   const inFlight = new Map<string, InFlight>();
 
   async function revalidate<K extends CallId>(
@@ -38,7 +49,7 @@ export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
   ): Promise<Outcome<ResponseOf<K>>> {
     const running = inFlight.get(url);
     if (running) return entryOf(id, await running.entry).outcome;
-    const entry = fetchAnswer().then((outcome) => ({ id, outcome, at: now() }));
+    const entry = fetchAnswer().then(({ outcome, length }) => ({ id, outcome, length, at: now() }));
     const started = { id, entry };
     inFlight.set(url, started);
     try {
@@ -76,9 +87,12 @@ export function createAnswerCache({ now, onStaleAnswer, onError }: Options) {
     },
     /** Drops the answers of calls that have one of the tags; those in flight are not cached. */
     purge(tags: ReadonlySet<string>): void {
-      for (const cache of [entries, inFlight])
-        for (const [url, { id }] of [...cache.entries()])
-          if (specOf(id).cache.tags.some((tag) => tags.has(tag))) cache.delete(url);
+      const isTagged = ({ id }: { id: CallId }) => specOf(id).cache.tags.some((tag) => tags.has(tag));
+      entries.deleteWhere(isTagged);
+      for (const [url, call] of [...inFlight]) if (isTagged(call)) inFlight.delete(url);
+    },
+    get bytes() {
+      return entries.bytes;
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
+import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { withSafeHtml } from './html-fields.ts';
 import { withSafeUrls } from './safe-urls.ts';
@@ -8,30 +10,68 @@ import { UpstreamError } from './upstream-error.ts';
 
 /**
  * Parses an answer of the API by its call's schema, with plain field names and sanitised HTML, so that the markup of a foreign API cannot run
- * scripts here. Fields that the contract does not define are left out.
- * @throws UpstreamError when the answer breaks the contract.
+ * scripts here. Fields that the contract does not define are left out, and so are list entries that break it, with the reason to `onLeftOut`.
+ * @throws UpstreamError when the answer breaks the contract otherwise.
  */
-export function readAnswer<K extends CallId>(id: K, text: string, product: string): ResponseOf<K> {
+export function readAnswer<K extends CallId>(
+  id: K,
+  text: string,
+  product: string,
+  onLeftOut: (reason: string) => void = () => {},
+): ResponseOf<K> {
   const schema = responseSchemaOf(id);
-  const parsed = schema.safeParse(fromWire(parseJson(id, text), specOf(id).slugFields, product));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw violation(id, `${issue?.path.join('.')}: ${issue?.message}`);
-  }
+  const body = fromWire(parseJson(id, text), specOf(id).slugFields, product);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success && WHOLE.has(id)) throw violation(id, reasonOf(parsed.error));
+  const data = parsed.success ? parsed.data : schema.parse(withoutInvalid(id, body, onLeftOut));
   try {
-    return withSafeUrls(withSafeHtml(schema, parsed.data));
+    return withSafeUrls(withSafeHtml(schema, data));
   } catch (error) {
     throw error instanceof UnreadableHtml ? violation(id, error.message) : error;
   }
 }
 
-/** @throws UpstreamError when the text is not JSON. */
-export function parseJson(id: CallId, text: string): unknown {
+/** Of the redirect list the last whole one is better than a part: a missing entry is an old address that answers 404. */
+const WHOLE: ReadonlySet<CallId> = new Set<CallId>(['redirects.all']);
+
+function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) => void): unknown {
   try {
-    return JSON.parse(text);
+    const remaining = leaveOutInvalid(responseSchemaOf(id), body, onLeftOut);
+    if (resultLength(body) > 0 && resultLength(remaining) === 0) throw new Error('no entry of the result is valid');
+    return remaining;
+  } catch (error) {
+    throw violation(id, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The length of the list that an answer holds. */
+function resultLength(body: unknown): number {
+  const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
+  return Array.isArray(result) ? result.length : 0;
+}
+
+function reasonOf({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join('.')}: ${issue?.message}`;
+}
+
+/** Levels of an answer: far more than any of the contract, few enough for the recursion of all that reads it. */
+const MAX_DEPTH = 64;
+
+/** @throws UpstreamError when the text is not JSON, or is nested too deeply. */
+export function parseJson(id: CallId, text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
   } catch {
     throw violation(id, 'not JSON');
   }
+  if (isDeeper(value, MAX_DEPTH)) throw violation(id, `more than ${MAX_DEPTH} levels`);
+  return value;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 const violation = (id: CallId, reason: string): UpstreamError =>

@@ -2,9 +2,9 @@ import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache, type Fetched } from './answer-cache.ts';
 import { createResilience } from './resilience.ts';
 import { createTransport, type TransportRequest, type TransportResponse } from './transport.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -71,9 +71,11 @@ export type Message = {
 export type Reply = { readonly status: number; readonly body: unknown; readonly retryAfter?: string | undefined };
 
 type Options = {
-  /** Origin of the API; the path base is `''` because the contract's paths are relative to it. */
+  /** Origin of the API, with the path below which its calls are, if any. */
   readonly origin: string;
   readonly product: string;
+  /** The memory of the cached answers in bytes. */
+  readonly cacheBytes: number;
   /** Deadline of one request: its wait for the bulkhead and a connection, and its retry, included. */
   readonly timeoutMs: number;
   /** The signal that ends a request after milliseconds; tests pass one that they can abort earlier. */
@@ -83,6 +85,8 @@ type Options = {
   readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
   /** Reports a failed revalidation in the background. */
   readonly onError: (error: Error, url: string) => void;
+  /** Reports an entry of a list that is left out because it breaks the contract. */
+  readonly onLeftOut?: (reason: string) => void;
 };
 
 /** Fetched every few seconds, independent of page requests, over separate connections. */
@@ -98,19 +102,23 @@ export function createUpstream(options: Options): Upstream {
   const {
     origin,
     product,
+    cacheBytes,
     timeoutMs,
     timeoutSignal = (limit) => AbortSignal.timeout(limit),
     now,
     metrics,
     onError,
+    onLeftOut = () => {},
   } = options;
   const transport = createTransport(origin);
   const resilience = createResilience({ now, metrics });
-  const answers = createAnswerCache({ now, onStaleAnswer: metrics.observeStaleAnswer, onError });
+  const answers = createAnswerCache({ maxBytes: cacheBytes, now, onStaleAnswer: metrics.observeStaleAnswer, onError });
 
-  function fetchCall<K extends CallId>(id: K, url: string, bearer?: string): Promise<Outcome<ResponseOf<K>>> {
+  metrics.watch('rostrum_answer_cache_bytes', 'Memory that cached answers of the API take', () => answers.bytes);
+
+  function fetchCall<K extends CallId>(id: K, url: string, bearer?: string): Promise<Fetched<K>> {
     const signal = timeoutSignal(timeoutMs);
-    return resilience.read(id, { signal, timeoutMs }, async (): Promise<Outcome<ResponseOf<K>>> => {
+    return resilience.read(id, { signal, timeoutMs }, async (): Promise<Fetched<K> & { readonly status: number }> => {
       const { status, headers, text } = await transport.request({
         pool: id === LIST ? 'list' : 'pages',
         method: 'GET',
@@ -120,13 +128,18 @@ export function createUpstream(options: Options): Upstream {
         isSafe: !specOf(id).writes,
       });
       if (status >= 500) throw serverError(id, status, headers);
-      return status === 200 ? { ok: true, data: readAnswer(id, text, product) } : { ok: false, status };
+      const outcome: Outcome<ResponseOf<K>> =
+        status === 200
+          ? { ok: true, data: readAnswer(id, text, product, (reason) => onLeftOut(`${id}: ${reason}`)) }
+          : { ok: false, status };
+      return { status, outcome, length: text.length };
     });
   }
 
   return {
-    get(id, url, { private: isPrivate = false, bearer, revalidate = false } = {}) {
-      if (isPrivate || bearer !== undefined || specOf(id).cache.scope !== 'public') return fetchCall(id, url, bearer);
+    async get(id, url, { private: isPrivate = false, bearer, revalidate = false } = {}) {
+      if (isPrivate || bearer !== undefined || specOf(id).cache.scope !== 'public')
+        return (await fetchCall(id, url, bearer)).outcome;
       return answers.get(id, url, { fetchAnswer: () => fetchCall(id, url), mustRevalidate: revalidate });
     },
     send(id, { params, query, body, bearer, clientAddress, idempotencyKey, device }) {

@@ -12,7 +12,7 @@ import {
 } from '../../shared/rules/compile-redirects.ts';
 import { redirectKey } from '../../shared/rules/redirect-key.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { Upstream } from './client.ts';
 
 /** The compiled list of old URLs. A page never waits for it, and an invalid answer never replaces a valid list. */

@@ -1,7 +1,7 @@
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead, CircuitState } from 'cockatiel';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { inCallSpan } from '../../shared/tracing.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { ApiBreaker, CallBreaker, Circuit } from './circuit.ts';
 import { asUpstreamError, type CallOutcome, UpstreamError } from './upstream-error.ts';
 

@@ -1,7 +1,7 @@
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
 import { traceHeaders } from '../../shared/tracing.ts';
-import { MAX_API_RESPONSE_BYTES, readBytes, readText } from '../read-text.ts';
+import { MAX_API_RESPONSE_BYTES, readBytes, readText } from '../http/read-text.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -42,8 +42,13 @@ export type PoolName = keyof typeof POOLS;
 /** Shorter than any server keeps an idle connection, so that few requests meet one that is being closed. */
 const KEEP_ALIVE_MS = 4000;
 
-/** HTTP to the API, bounded in connections, time and bytes. */
-export function createTransport(origin: string) {
+/**
+ * HTTP to the API, bounded in connections, time and bytes.
+ * @param base the API's origin with the path below which its calls are, if any, like `https://api.example.org/api`
+ */
+export function createTransport(base: string) {
+  const { origin } = new URL(base);
+  const basePath = base.slice(origin.length);
   const pools = new Map<PoolName, Pool>();
   const budget = createRetryBudget();
   const retryOnReset = retry(handleWhen(isReset), { maxAttempts: 1, backoff: new ConstantBackoff(0) });
@@ -58,7 +63,7 @@ export function createTransport(origin: string) {
   }
 
   function send({ pool, isSafe, headers, ...parts }: TransportRequest): Promise<Dispatcher.ResponseData> {
-    const request = { ...parts, headers: { ...headers, ...traceHeaders() } };
+    const request = { ...parts, path: `${basePath}${parts.path}`, headers: { ...headers, ...traceHeaders() } };
     budget.deposit();
     if (!isSafe) return poolOf(pool).request(request);
     return retryOnReset.execute(({ attempt }) => {

@@ -1,4 +1,4 @@
-import { BodyTooLarge } from '../read-text.ts';
+import { BodyTooLarge } from '../http/read-text.ts';
 
 /** How a call ended: the `outcome` label of `rostrum_upstream_call_seconds`. */
 export type CallOutcome =

@@ -5,9 +5,9 @@
  */
 export type Shape = string | number | TaggedShape | { readonly [field: string]: Shape };
 
-/** A list of one shape, a record of one shape, one of several shapes, one of several values. */
+/** A list of one shape, an item in a list of at most one, a record of one shape, one of several shapes, one of several values. */
 type TaggedShape =
-  | readonly ['[]' | '{}', Shape]
+  | readonly ['[]' | '[1]' | '{}', Shape]
   | readonly ['|', readonly Shape[]]
   | readonly ['=', readonly unknown[]];
 
@@ -30,6 +30,25 @@ export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[])
   );
 }
 
+/**
+ * Leaves out the entries of lists that do not have their shape, so that one invalid entry does not fail a whole list. Everything else stays, valid
+ * or not.
+ */
+export function withoutMisfits(value: unknown, shape: Shape, shapes: readonly Shape[]): unknown {
+  const rest = (part: unknown, partShape: Shape): unknown => withoutMisfits(part, partShape, shapes);
+  if (typeof shape === 'number') return rest(value, shapes[shape] ?? 'u');
+  if (typeof shape === 'string') return value;
+  if (isTagged(shape)) {
+    if (!Array.isArray(value) || (shape[0] !== '[]' && shape[0] !== '[1]')) return value;
+    const [tag, entry] = shape;
+    const entries = value.map((part) => rest(part, entry));
+    return tag === '[]' ? entries.filter((part) => hasShape(part, entry, shapes)) : entries;
+  }
+  if (!isObject(value)) return value;
+  const fields = new Map(Object.entries(shape).map(([name, field]) => [name.replace(/\?$/, ''), field]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rest(part, fields.get(name) ?? 'u')]));
+}
+
 function hasTaggedShape(
   value: unknown,
   shape: TaggedShape,
@@ -41,6 +60,7 @@ function hasTaggedShape(
     case '|':
       return shape[1].some((option) => matches(value, option));
     case '[]':
+    case '[1]':
       return Array.isArray(value) && value.every((part) => matches(part, shape[1]));
     default:
       return isObject(value) && Object.values(value).every((part) => matches(part, shape[1]));

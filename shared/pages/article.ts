@@ -1,4 +1,5 @@
 import { RIGHT_SIDE_TOP_N } from '../constants.ts';
+import { membershipCall } from './common/membership.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
@@ -15,6 +16,8 @@ export function articlePage(input: PageInput) {
     events: request('rightSide.articleRelated', related),
     books: request('rightSide.articleBooks', related),
     taxonomy: request('rightSide.articleTaxonomy', { nodeName }),
+    /** The price that the wall of a text for members names. */
+    membership: membershipCall,
   };
 }
 

@@ -97,6 +97,7 @@ export function eventsPage(input: PageInput) {
     page: request('pageMenu.byPath', { path, ...preview }),
     search: request('events.search', search),
     filters: request('events.typeFilters'),
+    kinds: request('events.category'),
     month: request('events.month', { year }, { monthId: month }),
     day: request('events.calendar', { dateInput: day ?? monthDay(input.now) }),
     banners: request('blocks.landingBanners', { path, ...preview }),
@@ -124,12 +125,12 @@ export const page: PageModule<'events'> = {
   sitemap: 'pages',
   feeds: ['events'],
   load(input) {
-    const { page, search, filters, month, day, banners, promotions } = eventsPage(input);
+    const { page, search, filters, kinds, month, day, banners, promotions } = eventsPage(input);
     const { view, isFront, hasMonthBelow } = parseEventsQuery(input);
     if (view === 'month') return split({ page, search, month, filters }, 'page', 'search', 'month');
     if (view === 'day') return split({ page, search, day, filters }, 'page', 'search', 'day');
     const list = split({ page, search, filters }, 'page', 'search');
-    const below = [...(hasMonthBelow ? [month] : []), ...(isFront ? [banners, promotions] : [])];
+    const below = [...(hasMonthBelow ? [month] : []), ...(isFront ? [kinds, banners, promotions] : [])];
     return { ...list, secondary: [...list.secondary, ...below] };
   },
 };

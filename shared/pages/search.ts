@@ -32,7 +32,7 @@ export function parseSearchQuery(query: URLSearchParams) {
   };
 }
 
-/** The calls of a search: the results, their sort orders, and the exam windows. */
+/** The calls of a search: the results, the kinds of result and sort orders, and the exam windows. */
 export function searchPage(input: PageInput) {
   const { text, isLiteral, taxonomy, searchType, sortBy, pageNumber } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
@@ -45,6 +45,7 @@ export function searchPage(input: PageInput) {
       pageNumber: isExams ? 1 : pageNumber,
       ...(isLiteral && { literal: true }),
     }),
+    tabs: request('search.tabsOptions'),
     orders: request('search.orderByOptions'),
     exams: request('search.racExams', { pageNumber: isExams ? pageNumber : 1 }),
   };

@@ -1,7 +1,7 @@
 import type { CompiledRedirects } from './compile-redirects.ts';
 import { normalisePath } from './normalise-path.ts';
 import { withoutPreviewParams } from './preview-params.ts';
-import { isPreviewPath, previewTarget } from './preview-path.ts';
+import { hasPreviewSeparator, isPreviewPath, previewTarget } from './preview-path.ts';
 import { redirectKey } from './redirect-key.ts';
 import { addQuery, splitTarget } from './target.ts';
 
@@ -27,7 +27,8 @@ export function canonicalTarget(target: string, redirects: CompiledRedirects): C
   const { path, query } = splitTarget(target);
   if (isPreviewPath(normalisePath(path))) {
     const preview = previewTarget(path, query);
-    if (!preview) return undefined; // the route of preview paths responds to an invalid one
+    // The route of preview paths responds to an invalid one; what stands behind its separator is never made valid.
+    if (!preview) return hasPreviewSeparator(path) ? undefined : redirectOf(target, redirects);
     const redirect = redirectOf(preview, redirects);
     if (redirect?.kind === 'external') return redirect;
     return { location: redirect?.location ?? preview, kind: 'preview', status: 302, replace: true };

@@ -74,15 +74,19 @@ export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose, glob
 export const isHiddenFromThirdParties = ({ kind, isPreview }: { kind: string; isPreview: boolean }): boolean =>
   isPreview || kind === 'confirmAddress';
 
-/** Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing or not a known level. */
+/**
+ * Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing. A value of another system is a choice too (section 2),
+ * which allows nothing.
+ */
 export function readConsentLevel(cookies: string): ConsentLevel | undefined {
   const prefix = `${CONSENT_COOKIE.name}=`;
   const pair = cookies
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(prefix));
-  const text = pair?.slice(prefix.length);
-  return Object.values(CONSENT_LEVELS).find((level) => String(level) === text);
+  if (pair === undefined) return undefined;
+  const text = pair.slice(prefix.length);
+  return Object.values(CONSENT_LEVELS).find((level) => String(level) === text) ?? CONSENT_LEVELS.none;
 }
 
 /**

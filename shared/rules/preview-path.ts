@@ -1,11 +1,10 @@
-import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
+import { PREVIEW_CYCLE, PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
 import { pathFault } from './path-fault.ts';
 import { withoutPreviewParams } from './preview-params.ts';
 import { addQuery, firstSegment } from './target.ts';
 
 const PREVIEW_SEGMENT = 'cmsctx';
 const SEPARATOR = /\/[-~](?:\/|$)/;
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:/i;
 
 /** Whether a path is below the preview prefix, in a valid form or not. */
@@ -16,20 +15,23 @@ export function isPreviewPath(path: string): boolean {
 /**
  * The target of the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` redirects to
  * `/{rest}?isPreview=true&wg={wg}`. Names are case-insensitive and may lack a value (`/cmsctx/pv/-/home`), `~` is accepted instead of `-`,
- * and `wg` must be a GUID; without a `wg` the page shows its published content. The request's query is appended without its preview
- * parameters.
+ * slashes before it may be repeated, and `wg` is a word; without a `wg` the page shows its published content. The request's query is
+ * appended without its preview parameters.
  * @returns path and query on this site; undefined when the path has another form or an unsafe `rest`
  */
 export function previewTarget(path: string, query = ''): string | undefined {
-  if (!isPreviewPath(path)) return undefined;
-  const body = path.slice(path.indexOf('/', 1));
-  const separator = SEPARATOR.exec(body);
+  const separator = SEPARATOR.exec(path);
   if (!separator) return undefined;
+  const [first = '', ...parts] = path
+    .slice(0, separator.index)
+    .split('/')
+    .filter((part) => part !== '');
+  if (!isPreviewPath(`/${first}`)) return undefined;
 
-  const cycles = cyclesOf(body.slice(1, separator.index).split('/'));
-  if (cycles.size > 1 || [...cycles].some((cycle) => !GUID.test(cycle))) return undefined;
+  const cycles = cyclesOf(parts);
+  if (cycles.size > 1 || [...cycles].some((cycle) => !PREVIEW_CYCLE.test(cycle))) return undefined;
 
-  const rest = body.slice(separator.index + separator[0].length);
+  const rest = path.slice(separator.index + separator[0].length);
   const target = `/${rest}`;
   if (/\/(?:\/|%2f)/i.test(target) || ABSOLUTE.test(rest) || pathFault(target) || isPreviewPath(target))
     return undefined;
@@ -37,6 +39,9 @@ export function previewTarget(path: string, query = ''): string | undefined {
   const params = [`${PREVIEW_PARAM}=true`, ...[...cycles].map((cycle) => `${PREVIEW_CYCLE_PARAM}=${cycle}`)];
   return addQuery(`${target}?${params.join('&')}`, withoutPreviewParams(query));
 }
+
+/** Whether a path has the separator behind which a preview's own path begins. */
+export const hasPreviewSeparator = (path: string): boolean => SEPARATOR.test(path);
 
 /** The values of `wg` in `name/value/name/name/value`: other names may lack a value, so positions do not identify names. */
 function cyclesOf(parts: readonly string[]): Set<string> {

@@ -1,20 +1,26 @@
 const REGISTRATION_PATH = '/education/cvent-registration';
 const EVENT_CODE = /^[A-Za-z0-9-]{1,40}$/;
 
+type RegistrationFields = {
+  readonly code: string;
+  readonly registrationUrl?: string | undefined;
+  readonly registersByType?: boolean | undefined;
+};
+
 /** Whether a text is an event code as the registration page accepts it. */
 export const isEventCode = (text: string): boolean => EVENT_CODE.test(text);
 
 /**
- * The link by which a member registers for an event (section 7, cvent). A registration on another site is reached through the page that
- * converts the member type, because the price depends on it; a path of this site, an e-mail address or a telephone number directly.
+ * The link by which a member registers for an event (section 7, cvent). A registration on another site, or one that depends on the member's
+ * type, is reached through the page that converts the type; any other path of this site, an e-mail address or a telephone number directly.
  * @param origin this site's origin
  */
 export function registrationLink(
-  { code, registrationUrl }: { readonly code: string; readonly registrationUrl?: string | undefined },
+  { code, registrationUrl, registersByType = false }: RegistrationFields,
   origin: string,
 ): string | undefined {
-  if (registrationUrl === undefined || !isElsewhere(registrationUrl, origin) || !isEventCode(code))
-    return registrationUrl;
+  if (registrationUrl === undefined || !isEventCode(code)) return registrationUrl;
+  if (!registersByType && !isElsewhere(registrationUrl, origin)) return registrationUrl;
   return `${REGISTRATION_PATH}?eCode=${code}`;
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { EXCEPTIONS } from '../support/accessibility-exceptions.ts';
 import { CHECKED_KINDS, RESULTS, resultsOf, storedResults } from '../support/accessibility-results.ts';

@@ -71,7 +71,7 @@ describe('chapters', () => {
     const { page } = await tabs.open(`${CHAPTERS}/boston`, { javaScriptEnabled: false });
     const meetings = page.getByRole('region', { name: 'Next meetings' });
     await clickToLoad(page, meetings.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }));
-    await clickToLoad(page, page.getByRole('link', { name: 'A chapter: its page' }));
+    await clickToLoad(page, page.getByRole('link', { name: 'The chapter that holds it' }));
     expect(new URL(page.url()).pathname).toBe(`${CHAPTERS}/boston`);
   });
 

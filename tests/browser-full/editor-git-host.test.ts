@@ -197,7 +197,6 @@ describe('the web editor at a git host [L9]', () => {
     await type(page, 'summary', 'By the editor.');
     await save(page);
     await expect.poll(() => dialogText(page), patient).toContain('Entry Changed by Someone Else');
-    await page.screenshot({ path: `/tmp/editor-shots/conflict.png` });
     expect(await textOf(ARTICLE)).toBe(theirs);
   });
 

@@ -2,7 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { markdownKinds } from '../../server/api/store/content/kinds.ts';
+import { markdownKinds } from '../../api/content/kinds/kinds.ts';
 import { overflowOf, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';
 import {
@@ -12,6 +12,7 @@ import {
   patient,
   reach,
   save,
+  saveAndClose,
   turn,
   type,
   uploadPicture,
@@ -160,7 +161,7 @@ describe('the web editor [L9]', () => {
     await type(page, 'title', 'Society elects again');
     await choose(page, 'replaces', 'Society elects a board');
     await turn(page, 'draft');
-    await save(page);
+    await saveAndClose(page);
     const next = join(content.path, 'articles/society-elects-again.md');
     await expect.poll(() => readFile(next, 'utf8').catch(() => ''), patient).toContain('draft: true');
     const { data } = parts(await readFile(next, 'utf8'));

@@ -185,7 +185,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     const { page, problems } = await tabs.open('/login');
     await submitCredentials(page, PERSON.email);
     await page.waitForURL(`${site.origin}/member-dashboard`);
-    const notice = page.locator('.member-renewal').getByRole('link', { name: 'Renew membership' });
+    const notice = page.locator('.member-renewal').getByRole('link', { name: 'Extend your membership' });
     await expect.poll(() => notice.getAttribute('href')).toBe(renewalUrl);
     await settled(page);
     await page.goto(`${site.origin}/renew-membership`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { pages } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
 import { testBrowser } from '../support/browser.ts';

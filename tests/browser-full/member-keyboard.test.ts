@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes, type RouteAddress } from '../support/addresses.ts';
 import { testBrowser } from '../support/browser.ts';

@@ -107,6 +107,33 @@ describe('Sections 4 and 9: an hour without activity', () => {
     expect(await storedUser(page)).not.toBeNull();
   });
 
+  test.each([
+    ['a moved mouse', async (page: Page) => page.mouse.move(200, 300)],
+    ['a typed letter', async (page: Page) => page.keyboard.press('a')],
+    ['a turned wheel', async (page: Page) => page.mouse.wheel(0, 50)],
+  ])('%s in the last two minutes counts, and closes the question', async (_name, act) => {
+    const page = await watched();
+    const signOuts = countSignOuts(page);
+    await page.mouse.move(100, 100);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await act(page);
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    await page.clock.fastForward(2 * MINUTE);
+    expect(signOuts).toEqual([]);
+    expect(await storedUser(page)).not.toBeNull();
+  });
+
+  test('the question is answered by its buttons, too', async () => {
+    const page = await watched();
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.origin}/`);
+    expect(await storedUser(page)).toBeNull();
+  });
+
   test('the session ends in every open tab with the home page; the visitor’s settings stay', async () => {
     const page = await watched();
     const activity = () => page.evaluate(() => localStorage.getItem('lastActivity'));

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ARTICLE = `${LIST}/the-third-question-why-most-claims-of-equivalence-fail`;
@@ -255,6 +256,29 @@ describe('an article', () => {
     await page.goto(site.origin + FOR_MEMBERS);
     await expect.poll(() => page.locator('.notice').count()).toBe(0);
     expect(bearer).toBe('Bearer a-token');
+  });
+});
+
+describe('the wall of an article for members tells each reader what opens it [Section 6]', () => {
+  test.each([
+    ['guest@demo.test', /Your account is free.*Membership costs from \$\d+ a year/, 'Join', '/join-raps'],
+    ['lapsed@demo.test', /Your membership has ended.*Membership costs from \$\d+ a year/, 'Renew', '/renew-membership'],
+  ])('%s', async (account, text, action, target) => {
+    const { page, problems } = await tabs.open(FOR_MEMBERS, await signedIn(tabs, account));
+    await settled(page);
+    const walls = page.locator('.article__wall .notice').filter({ visible: true });
+    expect(await walls.count()).toBe(1);
+    expect((await walls.innerText()).replace(/\s+/g, ' ')).toMatch(text);
+    expect(await walls.getByRole('link', { name: action }).getAttribute('href')).toBe(target);
+    expect(await page.locator('.article__free a').count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('an active member reads the whole text, and sees no wall before it', async () => {
+    const { page } = await tabs.open(FOR_MEMBERS, await signedIn(tabs, 'member@demo.test'));
+    expect(await page.locator('.article__wall .notice').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.locator('.article__wall').count()).toBe(0);
+    expect(await page.locator('.prose--article > p').count()).toBeGreaterThan(2);
   });
 });
 

@@ -9,22 +9,58 @@ const site = inject('site');
 const tabs = testBrowser();
 
 describe('without a connection', () => {
-  it('a navigation ends with an error page, whose retry button loads the page once there is a connection', async () => {
+  it('a navigation ends with an error page, which loads its page once there is a connection', async () => {
     const { page, context } = await tabs.open('/who-we-are/bylaws');
     await settled(page);
     await context.setOffline(true);
     await navigateInApp(page, '/who-we-are/code-of-ethics');
-    await expect.poll(() => page.locator('h1').innerText()).toBe('This page is not available just now');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline');
     await expect.poll(() => page.locator('html[data-pending]').count()).toBe(0);
     expect(await page.locator('header.site-header').isVisible()).toBe(true);
-    await context.setOffline(false);
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline');
+    await context.setOffline(false);
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/ethics/i);
+  });
+
+  it.each([
+    ['/news-and-articles/news-articles', '/news-and-articles/news-articles/'],
+    ['/education/books', '/products/'],
+    ['/events', '/events/'],
+  ])('after the list %s and an item the next item can be retried', async (list, prefix) => {
+    const { page, context } = await tabs.open(list);
+    const items = page.locator(`main :is(h2, h3) a[href^="${prefix}"]`);
+    const open = (index: number) => items.nth(index).click();
+    await open(0);
+    await page.waitForURL((url) => url.pathname !== list);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === list);
+    await settled(page);
+    await context.setOffline(true);
+    const next = await items.nth(1).getAttribute('href');
+    await open(1);
+    await page.locator('main').getByRole('link', { name: 'Try again' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(next);
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline');
+    expect(new URL(page.url()).pathname).toBe(next);
   });
 });
 
 describe('when scripts do not load [Section 9]', () => {
   const STALLED = '.stalled';
+
+  it('a page whose calls lack code is loaded as a document by its retry button', async () => {
+    const { page } = await tabs.blank();
+    await page.route('**/assets/check-answer-*.js', (route) => route.abort());
+    await page.goto(`${site.origin}/who-we-are/bylaws`);
+    await navigateInApp(page, '/who-we-are/code-of-ethics');
+    const again = page.locator('main').getByRole('link', { name: 'Try again' });
+    await again.waitFor();
+    await page.unrouteAll();
+    await again.click();
+    await expect.poll(() => page.locator('h1').innerText()).toMatch(/ethics/i);
+  });
 
   it('the page offers to load it again, and the cookie banner takes an answer', async () => {
     const { page, context } = await tabs.blank();

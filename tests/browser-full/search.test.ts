@@ -9,8 +9,8 @@ const NO_SCRIPT = { javaScriptEnabled: false };
 describe('the search page [Sections 2 and 3]', () => {
   test('without JavaScript: text, a facet and an order are submitted together, and a chip removes the facet', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
-    await page.getByRole('searchbox', { name: 'Search the site' }).fill('clinical evaluation');
-    await page.getByRole('searchbox', { name: 'Search the site' }).press('Enter');
+    await page.getByLabel('Search the site').fill('clinical evaluation');
+    await page.getByLabel('Search the site').press('Enter');
     const all = Number(await page.locator('.result-line b').innerText());
     await page.getByRole('checkbox', { name: 'Medical devices' }).check();
     await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';

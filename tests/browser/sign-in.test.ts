@@ -8,7 +8,7 @@ import { hostileTargets } from '../unit/rules/hostile-targets.ts';
 const GENERATED_TARGETS = inject('isFullRun') ? 54 : 6;
 const site = inject('site');
 const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
-const tabs = testBrowser();
+const tabs = testBrowser({ afterwards: 'empty' });
 
 async function fill(page: Page, form: string, { username, password }: typeof MEMBER): Promise<void> {
   await page.locator(`${form} input[name=username]`).fill(username);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import { pages } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';

@@ -4,12 +4,12 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ApiMessage } from '../../server/api/main.ts';
+import type { ApiMessage } from '../../api/main.ts';
 import { FIXTURE_CONTENT } from '../support/api.ts';
 import { oneDatabase, testDatabases } from '../support/databases.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/api/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
 let child: ChildProcess | undefined;
 afterEach(() => {
@@ -33,7 +33,7 @@ async function exitCodeOf(process: ChildProcess): Promise<number | null> {
   return process.exitCode ?? (await once(process, 'exit'))[0];
 }
 
-describe.each(testDatabases())('the API as a process, on $name PostgreSQL', (database) => {
+describe.each(await testDatabases())('the API as a process, on $name PostgreSQL', (database) => {
   it('reports its origin, serves requests, and exits with its parent, however the parent exits', async () => {
     const { url, drop } = await database.open();
     const { process, message } = await start({ databaseUrl: url });

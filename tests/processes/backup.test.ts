@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { restoreDatabase, writeBackup } from '../../server/api/store/backup/backup.ts';
-import { readBackup } from '../../server/api/store/backup/manifest.ts';
-import { migrate } from '../../server/api/store/database.ts';
-import { MIGRATIONS } from '../../server/api/store/migration-state.ts';
+import { restoreDatabase, writeBackup } from '../../api/database/backup/backup.ts';
+import { readBackup } from '../../api/database/backup/manifest.ts';
+import { migrate } from '../../api/database/database.ts';
+import { MIGRATIONS } from '../../api/database/migration-state.ts';
 import { allRows } from '../support/all-rows.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
@@ -168,6 +168,16 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
         },
         'cannot read',
       ],
+      ...['a\n/../../secret', '/secret', 'a//b', 'a/./b', 'a\\b', '..'].map(
+        (path): [string, (stored: Stored) => void, string] => [
+          `the path ${JSON.stringify(path)}`,
+          (stored) => {
+            const last = stored.tables.at(-1);
+            if (last) last.path = path;
+          },
+          'cannot read',
+        ],
+      ),
       [
         'a changed table',
         (stored) => {

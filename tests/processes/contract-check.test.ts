@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type RunningApi, startApi } from '../../api/start.ts';
 import { checkContract } from '../../scripts/contract-check/check-contract.ts';
 import { reportText } from '../../scripts/contract-check/report.ts';
 import { execute } from '../../scripts/steps.ts';
-import { type RunningApi, startApi } from '../../server/api/start.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { answerContract, wireSampleOf } from '../support/contract-api.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Database, DataFolderInUseError, openDatabase } from '../../server/api/store/database.ts';
-import { serverAccount } from '../../server/api/store/postgres/account.ts';
-import { findBinaries } from '../../server/api/store/postgres/binaries.ts';
-import { openCluster } from '../../server/api/store/postgres/cluster.ts';
+import { type Database, DataFolderInUseError, openDatabase } from '../../api/database/database.ts';
+import { serverAccount } from '../../api/database/postgres/account.ts';
+import { findBinaries } from '../../api/database/postgres/binaries.ts';
+import { openCluster } from '../../api/database/postgres/cluster.ts';
 import { processesOn, startOwner } from '../support/owner-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -45,7 +45,7 @@ let healthy: string;
 let stopped: string;
 
 beforeAll(async () => {
-  const [embedded] = testDatabases();
+  const [embedded] = await testDatabases();
   const database = await (embedded?.open({ contentDir: SMALL_CONTENT, product: 'acme' }) ??
     Promise.reject(new Error('No database to test on')));
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/api/store/database.ts';
+import { openDatabase } from '../../api/database/database.ts';
 import { allRows } from '../support/all-rows.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../support/api.ts';
 import { copyCluster } from '../support/database-templates.ts';
@@ -10,7 +10,7 @@ import { runCommand } from '../support/run-command.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const machine = testDatabases().filter(({ name }) => name === 'machine');
+const machine = (await testDatabases()).filter(({ name }) => name === 'machine');
 
 describe.each(machine)('the embedded PostgreSQL and $name PostgreSQL', (database) => {
   it('take over from each other by backup and restore [O1]', async () => {

@@ -35,7 +35,7 @@ test('waits for the data folder when its predecessor is still shutting down [D7]
 });
 
 const apiOf = (site: SiteProcess): number =>
-  site.processes().find(({ command }) => command.includes('server/api/main.ts'))?.pid ?? Number.NaN;
+  site.processes().find(({ command }) => command.includes('api/main.ts'))?.pid ?? Number.NaN;
 const restartsOf = (site: SiteProcess) => site.output().match(/"msg":"the embedded API is back"/g)?.length ?? 0;
 
 test('serves cached pages while its killed API is restarted, twice [D7, D11]', async () => {

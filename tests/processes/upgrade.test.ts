@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../server/api/store/database.ts';
-import { MIGRATIONS } from '../../server/api/store/migration-state.ts';
+import { migrate } from '../../api/database/database.ts';
+import { MIGRATIONS } from '../../api/database/migration-state.ts';
 import { allRows } from '../support/all-rows.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -66,7 +66,7 @@ describe('with the embedded API', () => {
   it('workers share one API, database and signing key, and one signal stops them all [D2, D6]', async () => {
     const site = await sites.start({ environment: WORKERS });
     await untilTwo(site);
-    expect(site.processes().filter(({ command }) => command.includes('server/api/main.ts'))).toHaveLength(1);
+    expect(site.processes().filter(({ command }) => command.includes('api/main.ts'))).toHaveLength(1);
     await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
     expect(site.output().match(/Rostrum is at/g)).toHaveLength(1);
     const { headers } = await sendRequest(`${site.origin}/api/cookie-law`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providerBudget } from '../../api/database/schema/providers.ts';
+import { connectCvent } from '../../api/providers/cvent/connect.ts';
+import type { Registration } from '../../api/providers/ports.ts';
+import { ProviderError } from '../../api/providers/provider-error.ts';
 import { type CventFake, type FakeEvent, startCventFake } from '../../scripts/provider-fakes/cvent-fake.ts';
 import type { Fault } from '../../scripts/provider-fakes/fake-server.ts';
-import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
-import type { Registration } from '../../server/api/providers/ports.ts';
-import { ProviderError } from '../../server/api/providers/provider-error.ts';
-import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';

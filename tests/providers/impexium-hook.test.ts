@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberEmails, members, subscriptions } from '../../api/database/schema/members.ts';
+import { outbox } from '../../api/database/schema/outbox.ts';
+import { providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
+import { hashPassword } from '../../api/members/passwords.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import { hashPassword } from '../../server/api/members/passwords.ts';
-import { memberEmails, members, subscriptions } from '../../server/api/store/schema/members.ts';
-import { outbox } from '../../server/api/store/schema/outbox.ts';
-import { providerLinks, webhookEvents } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { memberEmails, members } from '../../api/database/schema/members.ts';
+import { outbox } from '../../api/database/schema/outbox.ts';
+import { providerCache, providerLinks } from '../../api/database/schema/providers.ts';
+import { rateOf } from '../../api/providers/impexium/connect.ts';
 import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import { rateOf } from '../../server/api/providers/impexium/connect.ts';
-import { memberEmails, members } from '../../server/api/store/schema/members.ts';
-import { outbox } from '../../server/api/store/schema/outbox.ts';
-import { providerCache, providerLinks } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';
@@ -239,7 +240,11 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       ...rest,
     });
     const day = (days: number) =>
-      api.now().toTemporalInstant().toZonedDateTimeISO(fake.settings.timeZone).toPlainDate().add({ days }).toString();
+      Temporal.Instant.fromEpochMilliseconds(api.now().getTime())
+        .toZonedDateTimeISO(fake.settings.timeZone)
+        .toPlainDate()
+        .add({ days })
+        .toString();
     const cases = [
       { name: 'none', rows: () => [], expected: () => ['Guest', false, 'Not Get'] },
       { name: 'until today', rows: () => [row(day(0))], expected: () => ['Student', true, day(0)] },

@@ -1,16 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openStore } from '../../api/database/database.ts';
+import { providerBudget } from '../../api/database/schema/providers.ts';
+import { createBudget, type Rate } from '../../api/providers/outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp, type ProviderRequest } from '../../api/providers/outgoing/client.ts';
+import { hostOf, isAllowed } from '../../api/providers/outgoing/hosts.ts';
+import { ProviderError } from '../../api/providers/provider-error.ts';
 import { type FakeServer, type Fault, startFakeServer } from '../../scripts/provider-fakes/fake-server.ts';
-import { createBudget, type Rate } from '../../server/api/providers/outgoing/budget.ts';
-import {
-  createProviderHttp,
-  type ProviderHttp,
-  type ProviderRequest,
-} from '../../server/api/providers/outgoing/client.ts';
-import { hostOf, isAllowed } from '../../server/api/providers/outgoing/hosts.ts';
-import { ProviderError } from '../../server/api/providers/provider-error.ts';
-import { openStore } from '../../server/api/store/database.ts';
-import { providerBudget } from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { silentLog } from '../support/silent-log.ts';

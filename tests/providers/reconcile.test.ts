@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { durableTransaction } from '../../api/database/schema/durable-transaction.ts';
+import { members, subscriptions, tokens } from '../../api/database/schema/members.ts';
+import { outbox } from '../../api/database/schema/outbox.ts';
+import { providerBudget, providerCache, providerLinks, reconciliations } from '../../api/database/schema/providers.ts';
+import { createNightly, lastDifferences } from '../../api/providers/reconcile/nightly.ts';
+import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
+import { queueSubscription } from '../../api/providers/wishes/queue.ts';
 import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import { createNightly, lastDifferences } from '../../server/api/providers/reconcile/nightly.ts';
-import type { Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
-import { queueSubscription } from '../../server/api/providers/wishes/queue.ts';
-import { durableTransaction } from '../../server/api/store/schema/durable-transaction.ts';
-import { members, subscriptions, tokens } from '../../server/api/store/schema/members.ts';
-import { outbox } from '../../server/api/store/schema/outbox.ts';
-import {
-  providerBudget,
-  providerCache,
-  providerLinks,
-  reconciliations,
-} from '../../server/api/store/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { migrate, openDatabase, openStore } from '../../server/api/store/database.ts';
-import { serverProblem } from '../../server/api/store/postgres/requirements.ts';
+import { migrate, openDatabase, openStore } from '../../api/database/database.ts';
+import { serverProblem } from '../../api/database/postgres/requirements.ts';
 import { testDatabases } from '../support/databases.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -36,7 +36,7 @@ async function migrations(name: string, statements: readonly string[]): Promise<
   return path;
 }
 
-describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
+describe.each(await testDatabases())('on the $name PostgreSQL', ({ open }) => {
   let database: Awaited<ReturnType<typeof open>>;
   const pools: pg.Pool[] = [];
   const connect = () => {
@@ -92,7 +92,7 @@ describe.each(testDatabases())('on the $name PostgreSQL', ({ open }) => {
   });
 });
 
-describe.each(testDatabases())('the tables of the site on the $name PostgreSQL', ({ open }) => {
+describe.each(await testDatabases())('the tables of the site on the $name PostgreSQL', ({ open }) => {
   it('are created at the first start only', async () => {
     const database = await open();
     for (let start = 0; start < 2; start++) {

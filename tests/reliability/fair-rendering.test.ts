@@ -30,7 +30,11 @@ async function renderingAfter(act: () => void): Promise<Rendering> {
     act();
     return bundle.renderText(...given);
   };
-  return { ...build, bundle: () => ({ ...bundle, renderText }) };
+  const renderDocument: typeof bundle.renderDocument = (...given) => {
+    act();
+    return bundle.renderDocument(...given);
+  };
+  return { ...build, bundle: () => ({ ...bundle, renderText, renderDocument }) };
 }
 
 describe('more pages to render than there is time [D9]', () => {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { expect, it } from 'vitest';
-import { createLimitedServer } from '../../server/http-server.ts';
+import { createLimitedServer } from '../../server/http/http-server.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { sitesOnFolder } from '../support/sites.ts';
 

@@ -137,18 +137,17 @@ describe('rejects a message of ambiguous length and does not read the request be
 describe('well-formed messages get responses [C5]', () => {
   test('a hundred pipelined requests are answered in order [C5]', async () => {
     const slowly = (number: number) => ((number * 7) % 13) * 4;
-    for (const path of ['/taxonomy', '/sitemap'])
-      api.on(path, (req: { url: string }, res: { end(text: string): void }) => {
-        const number = Number(req.url.split('=')[1]);
-        setTimeout(() => res.end(`answer ${number}`), slowly(number));
-      });
-    const paths = ['/api/taxonomy', '/api/sitemap', '/RAPSEvents'];
+    api.on('/taxonomy', (req: { url: string }, res: { end(text: string): void }) => {
+      const number = Number(req.url.split('=')[1]);
+      setTimeout(() => res.end(`answer ${number}`), slowly(number));
+    });
+    const paths = ['/api/taxonomy', '/RAPSEvents'];
     const client = openRaw(site.port);
-    client.send(Array.from({ length: 100 }, (_, n) => message(`GET ${paths[n % 3]}?n=${n}`, [])).join(''));
+    client.send(Array.from({ length: 100 }, (_, n) => message(`GET ${paths[n % 2]}?n=${n}`, [])).join(''));
     for (let number = 0; number < 100; number += 1) {
       const reply = await client.next();
       const content = reply?.headers.get('location') ?? reply?.body.toString();
-      expect(content).toBe(number % 3 === 2 ? `/events?n=${number}` : `answer ${number}`);
+      expect(content).toBe(number % 2 === 1 ? `/events?n=${number}` : `answer ${number}`);
     }
     expect(client.isOpen()).toBe(true);
     client.end();

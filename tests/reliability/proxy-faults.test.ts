@@ -14,6 +14,8 @@ const DEADLINE_MS = 2000;
 /** Never reached by a test. */
 const LONG_DEADLINE_MS = 600_000;
 
+const BEHIND_BALANCER = { TRUST_PROXY: 'loopback' };
+
 let api: FakeApi;
 let site: TestSite;
 /** A site whose deadline is not reached: requests that a test holds do not end during it. */
@@ -23,7 +25,7 @@ beforeAll(async () => {
   site = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) } });
   siteWithLongDeadline = await startSite({
     apiOrigin: api.origin,
-    environment: { PROXY_TIMEOUT_MS: String(LONG_DEADLINE_MS) },
+    environment: { PROXY_TIMEOUT_MS: String(LONG_DEADLINE_MS), ...BEHIND_BALANCER },
   });
 });
 beforeEach(() => api.reset());
@@ -33,6 +35,9 @@ afterAll(async () => {
   await api.close();
 });
 
+let clients = 0;
+/** The header of a client that has no other request in flight. */
+const fromAnother = () => ({ 'X-Forwarded-For': `198.51.${(clients >> 8) & 255}.${clients++ & 255}` });
 const get = (path: string, headers = {}) => sendRequest(`${site.origin}/api${path}`, { headers });
 /** Whether the same request to the site with the long deadline is still open when `act` has ended: then the deadline has ended `act`. */
 async function isEndedByDeadline(act: () => Promise<unknown>): Promise<boolean> {
@@ -152,7 +157,8 @@ test('when clients disconnect, each request to the API is aborted and no exchang
   });
   const paths = ['/taxonomy', '/sitemap', '/search', '/education', '/events', '/news/authors'];
   const clients = Array.from({ length: CLIENTS }, (_, index) => {
-    const req = request(`${siteWithLongDeadline.origin}/api${paths[index % paths.length]}`, { agent: false });
+    const target = `${siteWithLongDeadline.origin}/api${paths[index % paths.length]}`;
+    const req = request(target, { agent: false, headers: fromAnother() });
     req.on('error', () => {});
     req.end();
     return req;
@@ -163,6 +169,20 @@ test('when clients disconnect, each request to the API is aborted and no exchang
   expect(ended).toBe(api.requests.length);
   api.otherwise(json({ statusCode: 200 }));
   expect((await sendRequest(`${siteWithLongDeadline.origin}/api/taxonomy`)).status).toBe(200);
+});
+
+test('pipelined requests whose connection is reset count no longer as reads of their client', async () => {
+  api.otherwise(hang);
+  const client = openRaw(site.port);
+  client.send(`GET /api/taxonomy HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n\r\n`.repeat(70));
+  await expect.poll(() => api.requests.length).toBeGreaterThan(50);
+  client.reset();
+  api.otherwise(json({ statusCode: 200 }));
+  const succeeding = async () => {
+    const replies = await Promise.all(Array.from({ length: 60 }, () => get('/taxonomy')));
+    return replies.filter(({ status }) => status === 200).length;
+  };
+  await expect.poll(succeeding).toBe(60);
 });
 
 describe('hop-by-hop headers [B7]', () => {
@@ -228,7 +248,8 @@ describe('one slow and one failing call [B9]', () => {
     api.otherwise(ok);
     api.on('/taxonomy', (...exchange: Parameters<Script>) => void released.promise.then(() => ok(...exchange)));
     api.on('/sitemap', reset);
-    const statusOf = async (path: string) => (await sendRequest(`${siteWithLongDeadline.origin}/api${path}`)).status;
+    const statusOf = async (path: string) =>
+      (await sendRequest(`${siteWithLongDeadline.origin}/api${path}`, { headers: fromAnother() })).status;
     const seen: number[] = [];
     const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
     const isHeld = () => api.requests.filter(({ url }) => url === '/taxonomy').length;
@@ -246,7 +267,11 @@ describe('one slow and one failing call [B9]', () => {
 
   test('a call with too many exchanges is answered with 503 and Retry-After', async () => {
     api.on('/search', hang);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => get('/search')));
+    const environment = { PROXY_TIMEOUT_MS: String(DEADLINE_MS), ...BEHIND_BALANCER };
+    const own = await startSite({ apiOrigin: api.origin, environment });
+    const search = () => sendRequest(`${own.origin}/api/search`, { headers: fromAnother() });
+    const replies = await Promise.all(Array.from({ length: 100 }, search));
+    await own.close();
     const rejected = replies.filter(({ status }) => status === 503);
     expect(rejected).toHaveLength(36);
     expect(rejected[0]?.headers['retry-after']).toBe('2');

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMetrics, type Metrics } from '../../server/metrics.ts';
+import { createMetrics, type Metrics } from '../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../server/upstream/client.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
@@ -48,6 +48,7 @@ describe('the HTTP client for the API', () => {
   const settings = () => ({
     origin: api.origin,
     product: 'acme',
+    cacheBytes: 10_000_000,
     timeoutMs: TIMEOUT_MS,
     metrics,
     now: () => now,

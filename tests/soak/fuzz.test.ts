@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { figure } from '../support/figure.ts';
 import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
@@ -20,7 +20,8 @@ test(`${SEEDS.length * REQUESTS} fuzzed requests: all get a response below 500, 
   const site = await sites.start({ environment: { TRUST_PROXY: '127.0.0.1' } });
   const { product } = readConfig({});
   /** The processes of the site and its API. */
-  const living = () => site.processes().flatMap(({ pid, command }) => (command.includes('server/') ? pid : []));
+  const living = () =>
+    site.processes().flatMap(({ pid, command }) => (/\b(?:server|api)\/main\.ts/.test(command) ? pid : []));
   const before = living();
   const all = new Map<number, number>();
   for (const seed of SEEDS) {

@@ -24,10 +24,11 @@ const cold = (kind: string, phase: number) => ({
   kind,
   paths: [`/events?EventType=${phase}&PageNumber={n}`, `/search?searchtext=cold${phase}{n}`],
   named: ['retry-after'],
+  fromOthers: true,
 });
 
 test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async () => {
-  const { origin } = await sites.startPinned();
+  const { origin } = await sites.startPinned({ environment: { TRUST_PROXY: 'loopback' } });
   const pages = (await publishedPaths(origin)).slice(0, 20);
   const closed = (kind: string, phase: number, seconds: number): LoadPlan => ({
     origin,

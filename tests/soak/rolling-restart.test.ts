@@ -21,7 +21,7 @@ const MIN_REQUESTS = scaled(20_000);
 const sites = measuredSites();
 
 test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, async () => {
-  const [kind] = testDatabases();
+  const [kind] = await testDatabases();
   if (!kind) throw new Error('No database to test on');
   const database = await kind.open();
   onTestFinished(database.drop);

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
-import { handlers } from '../../server/api/calls/handlers.ts';
-import { createApi } from '../../server/api/http/app.ts';
-import type { Member } from '../../server/api/members/sessions.ts';
-import { localCommunity } from '../../server/api/providers/local/community.ts';
-import { createMemberServices } from '../../server/api/providers/member-services.ts';
-import { openStore } from '../../server/api/store/database.ts';
-import type { Db } from '../../server/api/store/schema/db.ts';
+import { handlers } from '../../api/calls/handlers.ts';
+import { openStore } from '../../api/database/database.ts';
+import type { Db } from '../../api/database/schema/db.ts';
+import { createApi } from '../../api/http/app.ts';
+import type { Member } from '../../api/members/sessions.ts';
+import { localCommunity } from '../../api/providers/local/community.ts';
+import { createMemberServices } from '../../api/providers/member-services.ts';
 import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
 import { silentLog } from './silent-log.ts';
@@ -19,7 +19,7 @@ export const FIXTURE_PRODUCT = 'acme';
 /** The bearer token of the only member. */
 export const MEMBER_TOKEN = 'the-member';
 
-const member: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
+export const FIXTURE_MEMBER: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
 
 /** Opens the society API on a new database, with every response validated by its schema unless a test says otherwise. */
 export async function openTestApi(
@@ -41,7 +41,7 @@ export async function openTestApi(
       community: localCommunity({ db, now }),
     },
     handlers,
-    authenticate: async (token) => (token === MEMBER_TOKEN ? member : undefined),
+    authenticate: async (token) => (token === MEMBER_TOKEN ? FIXTURE_MEMBER : undefined),
     checkResponses,
   });
   return {

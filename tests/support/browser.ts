@@ -9,7 +9,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { findChromium } from '../../scripts/prerequisites.ts';
+import { findChromium } from '../../scripts/chromium.ts';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { until } from './until.ts';
 
@@ -46,8 +46,10 @@ const DISABLED_FEATURES = [
 
 /** Launches a Chromium that makes no requests of its own. */
 export async function launchBrowser(): Promise<BrowserServer> {
+  const { path, environment } = await findChromium();
   return chromium.launchServer({
-    executablePath: await findChromium(),
+    executablePath: path,
+    env: { ...process.env, ...environment },
     args: [
       '--no-sandbox',
       '--disable-gpu',

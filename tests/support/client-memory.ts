@@ -1,4 +1,4 @@
-import { createMetrics } from '../../server/metrics.ts';
+import { createMetrics } from '../../server/observability/metrics.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 
 /**
@@ -7,6 +7,7 @@ import { createUpstream } from '../../server/upstream/client.ts';
  */
 const [, , origin = '', more = ''] = process.argv;
 const upstream = createUpstream({
+  cacheBytes: 10_000_000,
   origin,
   product: 'acme',
   timeoutMs: 10_000,

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
-import { openStore } from '../../server/api/store/database.ts';
-import type { Db } from '../../server/api/store/schema/db.ts';
+import { openStore } from '../../api/database/database.ts';
+import type { Db } from '../../api/database/schema/db.ts';
 import { FIXTURE_CONTENT } from './api.ts';
 import type { TestDatabase } from './databases.ts';
 import { silentLog } from './silent-log.ts';

@@ -32,7 +32,7 @@ export type CrashReport = {
 const MAX_MORE_FORMS = 30;
 /** Maximum delay between an acknowledgement and a crash, so that it may hit a form at any stage. */
 const MAX_DELAY_MS = 30;
-const MAIN_OF_API = 'server/api/main.ts';
+const MAIN_OF_API = 'api/main.ts';
 
 /** Sends forms through the edge and kills processes of the site at random moments, without a signal they could handle. */
 export async function crashWhileSending(plan: Plan): Promise<CrashReport> {

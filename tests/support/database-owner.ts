@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/api/store/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../api/database/postgres/embedded-postgres.ts';
 
 const [dataDir = '', task] = process.argv.slice(2);
 const WRITERS = 4;

@@ -7,44 +7,62 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openStore } from '../../server/api/store/database.ts';
-import { importContent } from '../../server/api/store/import/import-content.ts';
-import { refreshVocabulary } from '../../server/api/store/search/vocabulary.ts';
-import { MACHINE_URL, runOnMachine } from './machine-postgres.ts';
+import { importContent } from '../../api/content/import/import-content.ts';
+import { openStore } from '../../api/database/database.ts';
+import { syncDemoAccounts } from '../../api/members/demo-accounts.ts';
+import { refreshVocabulary } from '../../api/search/vocabulary.ts';
+import { MACHINE_URL, runOn } from './machine-postgres.ts';
 import { silentLog } from './silent-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { startTestPostgres } from './test-postgres.ts';
 import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Whether the tests cover every page (`npm run test:full`), or one of each kind or a sample. */
     isFullRun: boolean;
-    /** Location of the database templates of this run: a prefix of names on the machine's PostgreSQL, and a folder of clusters. */
+    /** Whether tests of databases also use the machine's PostgreSQL. */
+    usesMachine: boolean;
+    /** The URL of the PostgreSQL that the tests of the project have to themselves. */
+    postgres: string;
+    /** Location of the database templates of this run: a prefix of names on a PostgreSQL, and a folder of clusters. */
     templates: { prefix: string; folder: string };
   }
 }
 
 /** The initial content of a database. */
-export type Content = { readonly contentDir: string; readonly product: string; readonly now?: Date };
+export type Content = {
+  readonly contentDir: string;
+  readonly product: string;
+  readonly now?: Date;
+  /** Whether the demo accounts are there, whose passwords take long to hash. */
+  readonly demoAccounts?: boolean;
+};
 
 const PREFIX = 'rostrum_template_';
 const run = promisify(execFile);
 
-/** Importing content takes seconds, copying a database a fraction of one: each content is imported once for all test files of a run. */
+/**
+ * Starts the PostgreSQL of a project's tests. Importing content takes seconds, copying a database a fraction of one: each content is
+ * imported once for all test files of a run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `${PREFIX}${process.pid}_`;
   const folder = await temporaryFolder();
+  const server = await startTestPostgres(folder.path);
+  project.provide('postgres', server.url);
   project.provide('templates', { prefix, folder: folder.path });
   return async () => {
+    await server.stop();
     await folder.remove();
     await dropTemplates(prefix).catch(() => {}); // without a PostgreSQL there is nothing to drop
   };
 }
 
-/** The name of a database on the machine's PostgreSQL into which the content has been imported. `CREATE DATABASE` copies it. */
-export async function templateOnMachine(content: Content): Promise<string> {
+/** The name of a database on a PostgreSQL into which the content has been imported. `CREATE DATABASE` copies it. */
+export async function templateOn(server: string, content: Content): Promise<string> {
   const name = inject('templates').prefix + nameOf(content);
-  const client = new pg.Client({ connectionString: MACHINE_URL });
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     // Released with the connection.
@@ -53,7 +71,7 @@ export async function templateOnMachine(content: Content): Promise<string> {
     if (rowCount === 0) {
       const unfinished = `${name}_new`;
       await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
-      const url = new URL(MACHINE_URL);
+      const url = new URL(server);
       url.pathname = unfinished;
       await importInto({ dataDir: '', databaseUrl: url.href }, content);
       await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
@@ -92,24 +110,22 @@ async function once(folder: string, make: (unfinished: string) => Promise<void>)
 }
 
 async function importInto(where: { dataDir: string; databaseUrl?: string }, content: Content): Promise<void> {
-  const { contentDir, product, now = new Date() } = content;
+  const { contentDir, product, now = new Date(), demoAccounts = false } = content;
   const store = await openStore({ ...where, log: silentLog });
   try {
     const { problems } = await importContent({ db: store.db, contentDir, product, now });
     if (problems.length > 0) throw new Error(`The content has problems: ${JSON.stringify(problems)}`);
     await refreshVocabulary(store.db, now);
+    if (demoAccounts) await syncDemoAccounts({ db: store.db, now: () => now }, true);
   } finally {
     await store.close();
   }
 }
 
 async function dropTemplates(prefix: string): Promise<void> {
-  const found = await runOnMachine(`SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`);
-  for (const { datname } of found) await runOnMachine(`DROP DATABASE ${datname} WITH (FORCE)`);
+  const found = await runOn(MACHINE_URL, `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`);
+  for (const { datname } of found) await runOn(MACHINE_URL, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-const nameOf = ({ contentDir, product, now }: Content): string =>
-  createHash('sha256')
-    .update(JSON.stringify([contentDir, product, now]))
-    .digest('hex')
-    .slice(0, 12);
+const nameOf = (content: Content): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);

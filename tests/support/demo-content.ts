@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { listContentFiles } from '../../server/api/store/content/find-files.ts';
-import type { ContentFile, ListedFile } from '../../server/api/store/content/load.ts';
-import { parseContent } from '../../server/api/store/import/parse-content.ts';
+import { parseContent } from '../../api/content/import/parse-content.ts';
+import { listContentFiles } from '../../api/content/kinds/find-files.ts';
+import type { ContentFile, ListedFile } from '../../api/content/kinds/load.ts';
 
 const DEMO_CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
 

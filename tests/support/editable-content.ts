@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type RunningApi, startApi } from '../../server/api/start.ts';
+import { type RunningApi, startApi } from '../../api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from './api.ts';
 import type { TestDatabase } from './databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';

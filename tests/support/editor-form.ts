@@ -13,9 +13,9 @@ export const field = (page: Page, path: string) => page.locator(`section.field[d
 export async function reach(page: Page, path: string): Promise<void> {
   await expect
     .poll(async () => {
-      await page.locator('section.field').last().scrollIntoViewIfNeeded();
+      await page.locator('section.field').last().scrollIntoViewIfNeeded(patient);
       return field(page, path).count();
-    })
+    }, patient)
     .toBe(1);
   await field(page, path).scrollIntoViewIfNeeded();
 }
@@ -40,6 +40,15 @@ export async function turn(page: Page, path: string): Promise<void> {
 }
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+/** Saves what passes every check; the editor closes the form once its store has answered, after the file is written. */
+export async function saveAndClose(page: Page): Promise<void> {
+  await save(page);
+  await page
+    .locator('section.field')
+    .first()
+    .waitFor({ ...patient, state: 'detached' });
+}
 
 /** The text of the dialog that is open. */
 export const dialogText = (page: Page) =>

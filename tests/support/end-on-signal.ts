@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { endWithShell } from '../../scripts/npm-shell.ts';
 import { removeTemporaryFolders } from '../../scripts/temporary-folder.ts';
-import { SHUTDOWN_SIGNALS } from '../../server/shutdown.ts';
+import { SHUTDOWN_SIGNALS } from '../../server/process/shutdown.ts';
 import { endSites } from './site-process.ts';
 
 /**

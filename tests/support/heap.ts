@@ -20,14 +20,14 @@ const valueSchema = z.object({ result: z.object({ value: z.string() }) });
 
 /**
  * Inspects the processes of a site that was started with `INSPECTABLE`. @returns the memory of each, by the script it runs:
- * "server/main.ts", "server/api/main.ts".
+ * "server/main.ts", "api/main.ts".
  */
 export async function inspectProcesses(site: SiteProcess): Promise<Map<string, ProcessMemory>> {
   const insides = new Map<string, ProcessMemory>();
   for (const [, address = ''] of site.output().matchAll(/Debugger listening on (ws:\S+)/g)) {
     const inspector = await connect(address);
     const script = await inspector.evaluate('process.argv[1]');
-    insides.set(script.slice(script.indexOf('server/')), await measure(inspector));
+    insides.set(/(?:server|api)\/main\.ts$/.exec(script)?.[0] ?? script, await measure(inspector));
     inspector.close();
   }
   return insides;

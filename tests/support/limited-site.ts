@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createLimitedServer } from '../../server/http-server.ts';
+import { createLimitedServer } from '../../server/http/http-server.ts';
 import { startSite, type TestSite } from './site.ts';
 
 type Limits = Parameters<typeof createLimitedServer>[0];

@@ -1,24 +1,24 @@
 import type { RequestListener } from 'node:http';
 import supertest from 'supertest';
 import { expect } from 'vitest';
-import { handlers } from '../../server/api/calls/handlers.ts';
-import type { Logger } from '../../server/api/common/logger.ts';
-import { createApi } from '../../server/api/http/app.ts';
-import type { Mail, SendMail } from '../../server/api/mail/transport.ts';
-import { createSenderWith } from '../../server/api/mail-sender.ts';
-import { syncDemoAccounts } from '../../server/api/members/demo-accounts.ts';
-import { authenticate } from '../../server/api/members/sessions.ts';
-import { connectProviders } from '../../server/api/providers/connect.ts';
-import { connectCvent } from '../../server/api/providers/cvent/connect.ts';
-import { connectHigherLogic } from '../../server/api/providers/higher-logic/connect.ts';
-import { localCommunity } from '../../server/api/providers/local/community.ts';
-import { createMemberServices } from '../../server/api/providers/member-services.ts';
-import type { Reconciliation } from '../../server/api/providers/reconcile/reconcile.ts';
-import type { ProviderSettings } from '../../server/api/providers/settings.ts';
-import { openStore } from '../../server/api/store/database.ts';
-import type { Db } from '../../server/api/store/schema/db.ts';
-import { createWebhookSender } from '../../server/api/webhook-sender.ts';
-import type { FormWebhookSettings } from '../../server/api/webhooks/deliver.ts';
+import { handlers } from '../../api/calls/handlers.ts';
+import type { Logger } from '../../api/common/logger.ts';
+import { openStore } from '../../api/database/database.ts';
+import type { Db } from '../../api/database/schema/db.ts';
+import { createApi } from '../../api/http/app.ts';
+import type { Mail, SendMail } from '../../api/jobs/mail/transport.ts';
+import { createSenderWith } from '../../api/jobs/mail-sender.ts';
+import { createWebhookSender } from '../../api/jobs/webhook-sender.ts';
+import type { FormWebhookSettings } from '../../api/jobs/webhooks/deliver.ts';
+import { syncDemoAccounts } from '../../api/members/demo-accounts.ts';
+import { authenticate } from '../../api/members/sessions.ts';
+import { connectProviders } from '../../api/providers/connect.ts';
+import { connectCvent } from '../../api/providers/cvent/connect.ts';
+import { connectHigherLogic } from '../../api/providers/higher-logic/connect.ts';
+import { localCommunity } from '../../api/providers/local/community.ts';
+import { createMemberServices } from '../../api/providers/member-services.ts';
+import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
+import type { ProviderSettings } from '../../api/providers/settings.ts';
 import { type CallId, callPath, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
@@ -42,7 +42,8 @@ export type MemberCall = {
   ip?: string;
 };
 export type Raw = { status: number; headers: Headers; body: unknown };
-export type Session = ResponseOf<'sso.login'>['result'][number];
+/** A session of the embedded API, which names its member. */
+export type Session = ResponseOf<'sso.login'>['result'][number] & { readonly userId: string; readonly email: string };
 
 /** The society API with the demo accounts, and a clock that tests advance. */
 export type MemberApi = {
@@ -102,6 +103,7 @@ export async function startMemberApi(
     contentDir: FIXTURE_CONTENT,
     product: FIXTURE_PRODUCT,
     now: FIXTURE_NOW,
+    demoAccounts: true,
   });
   let shift = 0;
   const now = () => new Date(FIXTURE_NOW.getTime() + shift);
@@ -220,8 +222,9 @@ export async function startMemberApi(
     async signIn(username = MEMBER, password = PASSWORD) {
       const { result } = await api.ok('sso.login', { body: { username, password } });
       const [session] = result;
-      if (!session) throw new Error(`${username} cannot sign in`);
-      return session;
+      const { userId, email } = session ?? {};
+      if (!session || userId === undefined || email === undefined) throw new Error(`${username} cannot sign in`);
+      return { ...session, userId, email };
     },
     async reopen() {
       await running.stop();

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MIGRATIONS } from '../../server/api/store/migration-state.ts';
+import { MIGRATIONS } from '../../api/database/migration-state.ts';
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 const readJournal = async () =>

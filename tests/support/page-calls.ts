@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
 import { pages } from '../../shared/pages/registry.ts';
 import { createSite } from './create-site.ts';

@@ -20,15 +20,21 @@ type View = (typeof VIEWS)[number];
 
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
- * @returns their faults: console messages, horizontal overflow, at 320 px also with the text spacing of WCAG 1.4.12, a number of h1 other than one, axe violations (WCAG 2.2 AA).
+ * @param widths which of the views.
+ * @returns their faults: console messages, horizontal overflow, at 320 px also with the text spacing of WCAG 1.4.12, a number of h1 other
+ * than one, axe violations (WCAG 2.2 AA).
  */
-export async function faultsOfPages(tabs: TestBrowser, addresses: readonly RouteAddress[]): Promise<string[]> {
+export async function faultsOfPages(
+  tabs: TestBrowser,
+  addresses: readonly RouteAddress[],
+  widths: readonly View['width'][] = VIEWS.map(({ width }) => width),
+): Promise<string[]> {
   const faults: string[] = [];
   const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
     // One tab examines many pages, because opening a tab costs more than a page. Each page starts at the width and scheme of the previous
     // one.
     const tab = await tabs.blank(context);
-    let views: readonly View[] = VIEWS;
+    let views: readonly View[] = VIEWS.filter(({ width }) => widths.includes(width));
     for (let next = queue.shift(); next; next = queue.shift()) {
       faults.push(...(await faultsOfPage(next, tab, views)));
       views = views.toReversed();

@@ -1,4 +1,4 @@
-import type { Logger } from '../../server/api/common/logger.ts';
+import type { Logger } from '../../api/common/logger.ts';
 
 /** A log that keeps its lines as JSON, so that tests can search them for what must not be logged. */
 export function recordingLog(): { readonly log: Logger; readonly lines: string[] } {

@@ -1,11 +1,6 @@
-import { subscriptions } from '../../server/api/store/schema/members.ts';
-import { outbox } from '../../server/api/store/schema/outbox.ts';
-import {
-  providerBudget,
-  providerCache,
-  providerLinks,
-  webhookEvents,
-} from '../../server/api/store/schema/providers.ts';
+import { subscriptions } from '../../api/database/schema/members.ts';
+import { outbox } from '../../api/database/schema/outbox.ts';
+import { providerBudget, providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import type { MemberApi } from './member-api.ts';
 
 const TABLES = [outbox, providerCache, providerBudget, providerLinks, subscriptions, webhookEvents];

@@ -1,4 +1,4 @@
-import { commands } from '../../cli/commands.ts';
+import { loadCommands } from '../../cli/commands.ts';
 import { run } from '../../cli/run.ts';
 
 type Ran = { readonly code: number; readonly out: string; readonly err: string };
@@ -11,7 +11,7 @@ export async function runCommand(
 ): Promise<Ran> {
   let out = '';
   let err = '';
-  const code = await run(commands, argv, {
+  const code = await run(loadCommands, argv, {
     environment,
     now,
     operator,

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { launchBrowser } from './browser.ts';
-import { testDatabases } from './databases.ts';
+import { onServer } from './databases.ts';
 import { startWholeSite } from './whole-site.ts';
 
 declare module 'vitest' {
@@ -15,8 +15,7 @@ declare module 'vitest' {
  * tests. A test that changes what other tests see starts a site of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [database] = testDatabases();
-  if (!database) throw new Error('No database to test on');
+  const database = onServer('embedded', project.getProvidedContext().postgres);
   const [browser, site] = await Promise.all([
     launchBrowser(),
     // The long streaming deadline makes complete responses likely on a busy machine.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import type { MemoryLimit } from './memory-limit.ts';
 import { sendRequest } from './send-request.ts';
 import { until } from './until.ts';
 
@@ -27,6 +28,8 @@ export type StartOptions = {
   readonly by?: keyof typeof commands;
   /** The folder of the project; by default this one. */
   readonly root?: string;
+  /** The control group that its processes belong to. */
+  readonly limit?: MemoryLimit;
 };
 
 /** How a process ended: its exit code, or the signal that killed it. */
@@ -57,13 +60,16 @@ const started = new Set<SiteProcess>();
  * @throws Error when the client is not built.
  */
 export async function startSiteProcess(options: StartOptions): Promise<SiteProcess> {
-  const { dataDir, environment, by = 'node', root = ROOT } = options;
+  const { dataDir, environment, by = 'node', root = ROOT, limit } = options;
   // Here and not when the module loads: what measures the site builds it first.
   if (!existsSync(`${root}/dist/server/entry-server.js`)) {
     throw new Error(`There is no build in ${root}: run "npm run build" first`);
   }
   const port = options.port ?? (await freePort());
-  const [command, args] = commands[by];
+  const program = commands[by].flat();
+  const [command = '', ...args] = limit
+    ? ['sh', '-c', 'echo $$ > "$0"; exec "$@"', limit.members, ...program]
+    : program;
   const child = spawn(command, args, {
     cwd: root,
     // Without the environment of this process, because a test runner's variables change the behaviour of the site.

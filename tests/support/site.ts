@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
-import { createMetrics, type Metrics } from '../../server/metrics.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
+import { createMetrics, type Metrics } from '../../server/observability/metrics.ts';
 import { openPageCache } from '../../server/page-cache/open-page-cache.ts';
 import type { Readiness } from '../../server/pipeline/health.ts';
 import { openRateLimiters } from '../../server/pipeline/rate-limiters.ts';
+import { cacheMemoryOf } from '../../server/process/cache-memory.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
@@ -86,9 +87,11 @@ export async function startSite(options: Options): Promise<TestSite> {
   let shift = 0;
   const clock = () => (now ?? Date.now()) + shift;
   let expiry = new AbortController();
+  const memory = cacheMemoryOf(config);
   const upstream = createUpstream({
     origin: apiOrigin,
     product: config.product,
+    cacheBytes: memory.answers,
     timeoutMs: config.upstreamTimeout,
     timeoutSignal: (timeoutMs) => AbortSignal.any([AbortSignal.timeout(timeoutMs), expiry.signal]),
     now: clock,
@@ -105,6 +108,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     close: closeCache,
   } = await openPageCache({
     config,
+    maxBytes: memory.pages,
     log,
     metrics,
     now: clock,
@@ -113,7 +117,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
-  const rateLimiters = await openRateLimiters(config, onError);
+  const rateLimiters = await openRateLimiters(config, { failed: onError, recovered: () => {} });
   const app = createApp(config, {
     site,
     upstream,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { providerSettings } from '../../server/api/providers/settings.ts';
-import { startApi } from '../../server/api/start.ts';
-import { readConfig } from '../../server/config.ts';
+import { providerSettings } from '../../api/providers/settings.ts';
+import { startApi } from '../../api/start.ts';
+import { readConfig } from '../../server/config/config.ts';
 import type { TestDatabase } from './databases.ts';
 import { silentLog } from './silent-log.ts';
 import { startSite, type TestSite } from './site.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../server/config.ts';
-import { inheritedFrom } from '../../server/embedded-api.ts';
-import { forgetProviders } from '../../server/provider-settings.ts';
-import { settings } from '../../server/settings.ts';
-import { derivedEnvironment, withDerived } from '../../server/worker.ts';
+import { ConfigError, readConfig } from '../../server/config/config.ts';
+import { forgetProviders } from '../../server/config/provider-settings.ts';
+import { settings } from '../../server/config/settings.ts';
+import { inheritedFrom } from '../../server/process/embedded-api.ts';
+import { derivedEnvironment, withDerived } from '../../server/process/worker.ts';
 
 /** The errors of `readConfig`, one line per invalid setting. */
 function problemsOf(environment: Record<string, string>): string[] {
@@ -117,6 +117,15 @@ describe('the settings of providers', () => {
     expect(config.providers.impexium?.hosts).toEqual(['.ams.example', 'api.ams.test']);
     expect(config.ssoLogoutOrigins).toEqual(['https://account.ams.example']);
     expect(config.demoAccounts).toBe(false);
+  });
+
+  it.each([
+    [{}, []],
+    [{ API_ORIGIN: 'https://api.example/api' }, ['https://api.example']],
+    [{ API_ORIGIN: 'http://api.internal' }, []],
+    [{ IMPEXIUM_LOGIN_URL: 'https://account.example/login.aspx', ...impexium }, ['https://account.example']],
+  ])('%j end the session of that system at sign-out [Section 4, Logout]', (environment, origins) => {
+    expect(readConfig(environment).ssoLogoutOrigins).toEqual(origins);
   });
 
   it.each(['.example', 'https://ams.example', '*.ams.example', ','])('reject IMPEXIUM_HOSTS=%s', (IMPEXIUM_HOSTS) => {
@@ -312,7 +321,7 @@ describe('settings', () => {
     ['PRODUCT_SLUG', 'ACME'],
     ['PRODUCT_SLUG', '../etc'],
     ['PRODUCT_SLUG', 'a/b'],
-    ['API_ORIGIN', 'https://api.example/v1'],
+    ['API_ORIGIN', 'https://api.example/v1?key=1'],
     ['DATABASE_URL', 'mysql://db/society'],
     ['DEMO_ACCOUNTS', 'perhaps'],
     ['SECRET', 'too short'],
@@ -357,6 +366,32 @@ describe('settings', () => {
         expect(problemsOf({ [name]: value })[0], value).toMatch(new RegExp(`^${name}: .+`));
     },
   );
+
+  it.each(Object.keys(settings))('%s says in words what it should have been', (name) => {
+    const problems = ['!', '-1', 'x y', '99999999999', ''.padEnd(5000, 'x'), 'http://', '1.5', 'ftp://a.example']
+      .flatMap((value) => problemsOf({ [name]: value }))
+      .filter((problem) => /Invalid|expected|received|Too (?:small|big)|NaN|regex|pattern/.test(problem));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT: a number, like 3000'],
+    ['PORT', '70000', 'PORT: a number of at most 65535'],
+    [
+      'PUBLIC_ORIGIN',
+      'www.example.org',
+      'PUBLIC_ORIGIN: an origin of one host without a path, like https://example.org',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL: an address, like postgres://user:password@db.example.org:5432/society',
+    ],
+    ['HOST', 'localhost', 'HOST: an IP address, like 127.0.0.1'],
+    ['DEMO_ACCOUNTS', 'perhaps', 'DEMO_ACCOUNTS: true or false'],
+  ])('%s=%s is answered with an example', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem]);
+  });
 
   it('are all named when several are invalid', () => {
     const names = problemsOf({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { BodyTooLarge, readText } from '../../server/read-text.ts';
+import { BodyTooLarge, readText } from '../../server/http/read-text.ts';
 
 it('decodes characters that are split between two chunks', async () => {
   const bytes = Buffer.from('Zürich');

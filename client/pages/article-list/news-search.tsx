@@ -3,6 +3,7 @@ import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
+import { formatNumber } from '../../blocks/format.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -55,7 +56,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
               {search.data && (
                 <>
                   {search.data.isEstimate && 'About '}
-                  <b>{search.data.totalCount}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
+                  <b>{formatNumber(search.data.totalCount)}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
                 </>
               )}
             </p>

@@ -6,7 +6,6 @@ import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
-import { Paywall } from '../../blocks/paywall.tsx';
 import { personHref } from '../../blocks/person-link.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -20,6 +19,7 @@ import { Byline, PersonRing } from '../../ui/person.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { ArticleTools } from './article-tools.tsx';
+import { ArticleWall } from './article-wall.tsx';
 import { CiteArticle } from './cite-article.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
@@ -69,7 +69,7 @@ export default function Article({ input }: { input: PageInput }) {
           <div className="article__text">
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
             <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
-            {article.isTeaser && <Paywall />}
+            {article.isTeaser && <ArticleWall input={input} />}
             <Citations citations={article.citations} />
             {!article.isDraft && <CiteArticle article={article} />}
             <Writers writers={article.writers} />

@@ -7,6 +7,7 @@ import {
   dashboardPage,
   parsePersonalContent,
   SHOW_PARAM,
+  TOPIC_PARAM,
 } from '../../../shared/pages/dashboard.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
@@ -14,6 +15,7 @@ import type { Loaded } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { MY_CONTENT, PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
+import { Tag } from '../../ui/label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { MemberProps } from './member.ts';
@@ -27,7 +29,7 @@ const TOPICS_HREF = `${PROFILE_PATH}#topics`;
 /** News, books, events and courses on the topics that the member follows (section 2, my content); each item names the topics it matches. */
 export function MyContent({ input, member }: { input: PageInput } & MemberProps) {
   const calls = dashboardPage(input);
-  const { list } = parsePersonalContent(input);
+  const { list, topic } = parsePersonalContent(input);
   const news = useCall(calls.news);
   const books = useCall(calls.books);
   const events = useCall(calls.events);
@@ -52,6 +54,7 @@ export function MyContent({ input, member }: { input: PageInput } & MemberProps)
           return { label: NAMES[name], href: addressOf(name), ...(data && { count: data.result.length }) };
         })}
       />
+      <TopicFilter input={input} topics={topics.filter(({ id, selected }) => selected || String(id) === topic)} />
       {list === 'news' && (
         <ListPanel input={input} loaded={news}>
           {(items) => <News items={items} why={why} />}
@@ -73,6 +76,28 @@ export function MyContent({ input, member }: { input: PageInput } & MemberProps)
         </ListPanel>
       )}
     </section>
+  );
+}
+
+type TopicFilterProps = { input: PageInput; topics: readonly { id: number; name: string }[] };
+
+/** Narrows the lists to one of the followed topics (section 7, my content by category). */
+function TopicFilter({ input, topics }: TopicFilterProps) {
+  const { topic } = parsePersonalContent(input);
+  if (topics.length < 2) return null;
+  const addressOf = (id?: number) =>
+    `${withParams(input, { [TOPIC_PARAM]: id, [SHOW_PARAM]: undefined })}#${MY_CONTENT}`;
+  const links: { id?: number; name: string }[] = [{ name: 'All topics' }, ...topics];
+  return (
+    <ul className="cluster topic-tags" aria-label="Topics">
+      {links.map(({ id, name }) => (
+        <li key={name}>
+          <Tag href={addressOf(id)} isCurrent={topic === (id === undefined ? undefined : String(id))}>
+            {name}
+          </Tag>
+        </li>
+      ))}
+    </ul>
   );
 }
 

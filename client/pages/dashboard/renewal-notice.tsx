@@ -34,7 +34,7 @@ function Notice({ expireDate, isActiveMember, renewalUrl = RENEWAL_PATH }: Notic
       }
       action={
         <ButtonLink variant="event" small href={renewalUrl}>
-          Renew membership
+          {notice.kind === 'ends' ? 'Extend your membership' : 'Renew membership'}
         </ButtonLink>
       }
     >

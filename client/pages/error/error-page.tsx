@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import type { PageStatus } from '../../../shared/pages/common/page-status.ts';
-import { errorLabel } from '../../../shared/rules/error-label.ts';
 import { loginAddress } from '../../../shared/rules/login-address.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { Retry } from '../../blocks/retry.tsx';
@@ -20,18 +20,23 @@ const UNAVAILABLE: Text = {
   title: 'This page is not available just now',
   lead: 'The service behind it does not answer. Nothing is lost; please try again in a few minutes.',
 };
+const OFFLINE: Text = {
+  title: 'You are offline',
+  lead: 'This page loads as soon as there is a connection. You can go back to the pages that you have read.',
+};
 
 type ErrorPageProps = {
   status: PageStatus;
-  /** The status of the call that failed, whose label is shown (section 8). */
-  cause?: number | undefined;
+  /** The label of the call that failed (section 8). */
+  label?: string | undefined;
 };
 
 /** The page shown when essential data could not be loaded (section 8): the reason, and the action that helps. */
-export function ErrorPage({ status, cause = status }: ErrorPageProps) {
-  const { title, lead } = TEXTS[status] ?? UNAVAILABLE;
+export function ErrorPage({ status, label }: ErrorPageProps) {
+  const isOnline = useSyncExternalStore(subscribeConnection, isBrowserOnline, assumeOnline);
+  const { title, lead } = TEXTS[status] ?? (isOnline ? UNAVAILABLE : OFFLINE);
   return (
-    <MessagePage label={errorLabel(cause) ?? 'Service unavailable'} title={title} lead={lead} topic="vigilance">
+    <MessagePage label={label} title={title} lead={lead} topic="vigilance">
       <Actions>
         <RecoveryAction status={status} />
         <ButtonLink href="/" variant="secondary">
@@ -49,3 +54,14 @@ function RecoveryAction({ status }: { status: PageStatus }) {
   if (status === 403) return <ButtonLink href="/who-we-are/contact-us">Contact us</ButtonLink>;
   return <Retry main />;
 }
+
+function subscribeConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+const isBrowserOnline = () => navigator.onLine;
+const assumeOnline = () => true;

@@ -32,7 +32,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
     <FactStrip
       facts={[
         { term: 'Place', value: place },
-        { term: 'Held by', value: chapter && <a href={`${CHAPTERS_PATH}/${chapter}`}>A chapter: its page</a> },
+        { term: 'Held by', value: chapter && <a href={`${CHAPTERS_PATH}/${chapter}`}>The chapter that holds it</a> },
         { term: 'Level', value: level },
         { term: 'Language', value: language },
         { term: 'Counts for recertification', value: creditFact(event) },

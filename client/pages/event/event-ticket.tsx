@@ -23,17 +23,11 @@ function OpenTicket({ event }: { event: EventDetail }) {
     <Ticket
       title="Register"
       {...(showsPrices && {
-        options: {
-          legend: 'Kind of registration',
-          name: 'price',
-          defaultValue: event.prices[0]?.label ?? '',
-          options: event.prices.map(({ label, price, note }) => ({
-            value: label,
-            label,
-            price: price === 0 ? 'Free' : formatPrice(price),
-            ...(note !== undefined && { hint: note }),
-          })),
-        },
+        prices: event.prices.map(({ label, price, note }) => ({
+          name: label,
+          price: price === 0 ? 'Free' : formatPrice(price),
+          ...(note !== undefined && { text: note }),
+        })),
       })}
       action={
         state === 'open' && link ? (

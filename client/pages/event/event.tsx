@@ -1,7 +1,8 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { type PageInput, request } from '../../../shared/pages/common/request.ts';
 import { eventPage } from '../../../shared/pages/event.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -57,6 +58,11 @@ export default function Event({ input }: { input: PageInput }) {
             <EventFaculty event={event} />
             <EventVenue event={event} />
             <EventQuestions event={event} />
+            <ItemTopics
+              terms={event.taxonomy}
+              path={event.path}
+              request={request('taxonomy.event', {}, { id: event.eventId })}
+            />
           </div>
         </div>
         <RelatedToEvent input={input} />

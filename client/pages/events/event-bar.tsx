@@ -1,6 +1,7 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { type EventsQuery, eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { eventsCalendarPath } from '../../../shared/site/discovery.ts';
+import { formatNumber } from '../../blocks/format.ts';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
@@ -11,6 +12,9 @@ import { formatDate, formatDateRange, readDay } from '../../ui/dates.ts';
 export function EventBar({ input }: { input: PageInput }) {
   const found = useCall(eventsPage(input).search).data;
   const query = parseEventsQuery(input);
+  // The calendar shows the events of one page of the search, without a link to the next.
+  const isCut =
+    query.view !== 'list' && query.hasFilters && found !== undefined && found.totalCount > found.result.length;
   const months = query.view === 'list' ? query.fromDate?.slice(0, 7) : monthParam(query);
   const views = [
     { value: 'list', label: 'List', icon: 'list', href: withParams(input, NO_VIEW) },
@@ -26,7 +30,8 @@ export function EventBar({ input }: { input: PageInput }) {
       <p className="result-line" role="status">
         {found && (
           <>
-            <b>{found.totalCount}</b> {query.ShowOnlyPast ? 'past ' : ''}
+            {isCut && `The first ${found.result.length} of `}
+            <b>{formatNumber(found.totalCount)}</b> {query.ShowOnlyPast ? 'past ' : ''}
             {found.totalCount === 1 ? 'event' : 'events'}
             {whenOf(query)}
           </>

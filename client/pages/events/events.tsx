@@ -1,10 +1,11 @@
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import type { CallRequest, PageInput } from '../../../shared/pages/common/request.ts';
 import { eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { LandingBanners, Promotions } from '../../blocks/page-blocks.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { Tag } from '../../ui/label.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { EventBar } from './event-bar.tsx';
@@ -43,16 +44,34 @@ export default function Events({ input }: { input: PageInput }) {
   );
 }
 
-/** Text, promotions and banners at the end of the first page. */
+/** Kinds of events, text, promotions and banners at the end of the first page. */
 function AboutEvents({ input, body }: { input: PageInput; body: string }) {
-  const { banners, promotions } = eventsPage(input);
+  const { kinds, banners, promotions } = eventsPage(input);
   return (
     <div className="section stack-l">
+      <EventKinds request={kinds} />
       <div className="split-8-4">
         <Prose html={body} />
         <Promotions request={promotions} />
       </div>
       <LandingBanners request={banners} />
     </div>
+  );
+}
+
+/** Links to the events of each kind. */
+function EventKinds({ request }: { request: CallRequest<'events.category'> }) {
+  const kinds = useCall(request).data?.result ?? [];
+  if (kinds.length === 0) return null;
+  return (
+    <nav aria-label="Kinds of events">
+      <ul className="cluster topic-tags">
+        {kinds.map(({ id, name }) => (
+          <li key={id}>
+            <Tag href={`/events?EventType=${id}`}>{name}</Tag>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

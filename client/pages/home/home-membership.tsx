@@ -1,4 +1,5 @@
 import { homePage } from '../../../shared/pages/home.ts';
+import { RENEWAL_PATH } from '../../../shared/rules/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
@@ -31,9 +32,11 @@ export function HomeMembership() {
             <span className="for-visitor">
               <ButtonLink href={joinPath}>Join the society</ButtonLink>
             </span>
-            <ButtonLink href="/renew-membership" variant="secondary">
-              Renew
-            </ButtonLink>
+            <span className="for-renewal">
+              <ButtonLink href={RENEWAL_PATH} variant="secondary">
+                Renew
+              </ButtonLink>
+            </span>
           </Actions>
         </div>
       </div>

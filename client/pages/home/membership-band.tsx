@@ -14,7 +14,9 @@ export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) 
           value: (
             <a className="membership-band__link" href={joinAddress(settings.product, kind)}>
               {kind.price} <span className="membership-band__per">a year</span>
-              <span className="visually-hidden">: join as {kind.name}</span>
+              <span className="for-visitor">
+                <span className="visually-hidden">: join as {kind.name}</span>
+              </span>
             </a>
           ),
         }))}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { shell } from '../../../shared/pages/common/shell.ts';
 import { loginPage } from '../../../shared/pages/login.ts';
 import { loginAddress } from '../../../shared/rules/login-address.ts';
 import { safeReturn } from '../../../shared/rules/safe-return.ts';
+import { useAccountLinks } from '../../blocks/account-links.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { verifySession } from '../../data/session.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -27,10 +27,11 @@ export { page } from '../../../shared/pages/login.ts';
 export default function Login({ input }: { input: PageInput }) {
   const { site, settings } = useEnvironment();
   const page = useCall(loginPage(input).page).data?.result[0];
-  const configuration = useCall(shell.configuration).data?.result;
+  const links = useAccountLinks();
   const back = safeReturn(input.query, settings.publicOrigin);
   const redirect = () => location.assign(back ?? DASHBOARD_PATH);
-  const { pending, error, onSubmit } = useSignIn(redirect);
+  const target = back === undefined ? undefined : site.match(back.split(/[?#]/, 1)[0] ?? back).route;
+  const { pending, error, onSubmit } = useSignIn(redirect, { leadsOut: target?.kind === 'cventRegistration' });
   const rejected = useRejectedForm('login');
   const isRedirectOnly = settings.redirectSignIn?.isOnly === true;
   const user = useUser();
@@ -46,7 +47,6 @@ export default function Login({ input }: { input: PageInput }) {
   });
   useEffect(() => redirectMember(user), [user]);
   if (!page) return null;
-  const target = back === undefined ? undefined : site.match(back.split(/[?#]/, 1)[0] ?? back).route;
   return (
     <div className="login">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
@@ -77,8 +77,8 @@ export default function Login({ input }: { input: PageInput }) {
               username={rejected?.values.username}
               onSubmit={onSubmit}
             />
-            {configuration && (
-              <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
+            {links && (
+              <QuietLink href={links.forgottenPassword} trail="none">
                 Forgotten password
               </QuietLink>
             )}
@@ -88,8 +88,8 @@ export default function Login({ input }: { input: PageInput }) {
         <div className="login__new">
           <h2 className="block-title">New here?</h2>
           <Prose small html={page.body} />
-          {configuration && (
-            <ButtonLink wide variant="secondary" trail="out" href={configuration.createAccountUrl}>
+          {links && (
+            <ButtonLink wide variant="secondary" trail="out" href={links.createAccount}>
               Create an account
             </ButtonLink>
           )}

@@ -6,6 +6,7 @@ import { Button, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PendingRedirect } from './pending-redirect.tsx';
+import { SectionPages } from './section-pages.tsx';
 
 export { page } from '../../../shared/pages/not-found.ts';
 
@@ -73,6 +74,7 @@ function MissingPage({ input }: { input: PageInput }) {
               </li>
             ))}
           </ul>
+          <SectionPages pathname={input.pathname} />
         </div>
       </div>
       <div className="flush not-found__strip">

@@ -7,13 +7,14 @@ import { PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';
-import { MemberBar, PROFILE_PATH } from '../../member/member-bar.tsx';
+import { MemberBar } from '../../member/member-bar.tsx';
 import { usePreloaded } from '../../member/use-preloaded.ts';
 import { Seo } from '../../seo.tsx';
-import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { DeliveryAddress } from './delivery-address.tsx';
 import { PlainSubscriptions } from './plain-subscriptions.tsx';
 import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
 
@@ -67,14 +68,7 @@ function MemberLayout({ user, children }: { user?: User; children: ReactNode }) 
       <div className="split-8-4 section--s">
         <div>{children}</div>
         <aside aria-label="About these e-mails">
-          {user?.email && (
-            <div className="member-link">
-              <h2 className="small">Delivered to</h2>
-              <p className="member-link__title">{user.email}</p>
-              <p className="small">Changing the primary address changes your sign-in name too.</p>
-              <QuietLink href={PROFILE_PATH}>Change address</QuietLink>
-            </div>
-          )}
+          {user?.email && <DeliveryAddress email={user.email} />}
           <div className="member-link">
             <h2 className="small">What we always send</h2>
             <p className="small">

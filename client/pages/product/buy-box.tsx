@@ -6,6 +6,7 @@ import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Price } from '../../ui/price.tsx';
+import { MemberPrice } from './member-price.tsx';
 import { offerState, wordingOf } from './offer.ts';
 
 /** The buy box: member price, price for others, order button and terms. */
@@ -27,6 +28,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         {saleText(product) ?? 'Price'}
       </h2>
       <Price price={price} large />
+      <MemberPrice product={product} />
       {product.buyUrl && (
         <ButtonLink wide href={product.buyUrl}>
           {action}

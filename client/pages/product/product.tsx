@@ -1,8 +1,9 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { type PageInput, request } from '../../../shared/pages/common/request.ts';
 import { productPage } from '../../../shared/pages/product.ts';
 import { creditFact } from '../../../shared/rules/credits.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { personHref } from '../../blocks/person-link.ts';
 import { monthOf } from '../../blocks/product-items.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -78,7 +79,14 @@ export default function Product({ input }: { input: PageInput }) {
       )}
       <Contents product={product} />
       <div className="split-8-4 section">
-        <Prose html={product.body} />
+        <div className="stack-l">
+          <Prose html={product.body} />
+          <ItemTopics
+            terms={product.taxonomy}
+            path={product.path}
+            request={request('taxonomy.product', {}, { id: product.productId })}
+          />
+        </div>
         <aside className="stack-l" aria-label="Details">
           <div>
             <h2 className="side-title">Details</h2>

@@ -1,6 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { shell } from '../../../shared/pages/common/shell.ts';
 import { profilePage } from '../../../shared/pages/profile.ts';
+import { useAccountLinks } from '../../blocks/account-links.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
@@ -21,7 +21,7 @@ export default function Profile({ input }: { input: PageInput }) {
   const calls = profilePage(input);
   const page = useCall(calls.page).data?.result[0];
   const record = useCall(calls.record);
-  const configuration = useCall(shell.configuration).data?.result;
+  const links = useAccountLinks();
   const member = record.data?.result[0];
   if (!page) return null;
   return (
@@ -58,8 +58,8 @@ export default function Profile({ input }: { input: PageInput }) {
               ]}
             />
           )}
-          {configuration && (
-            <QuietLink href={configuration.forgottenPasswordUrl} trail="none">
+          {links && (
+            <QuietLink href={links.forgottenPassword} trail="none">
               Change your password
             </QuietLink>
           )}

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
+import { formatNumber } from '../../blocks/format.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { PersonRow } from '../../blocks/person-row.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
@@ -31,7 +32,8 @@ export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
-  const tabs = found.data ? tabsOf(found.data, input) : [];
+  const options = useCall(searchPage(input).tabs).data?.result ?? [];
+  const tabs = found.data ? tabsOf(found.data, options, input) : [];
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
@@ -152,7 +154,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
         {answer && (
           <>
             {answer.isEstimate && 'About '}
-            <b>{answer.totalCount}</b> {answer.totalCount === 1 ? 'result' : 'results'}
+            <b>{formatNumber(answer.totalCount)}</b> {answer.totalCount === 1 ? 'result' : 'results'}
             {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
           </>
@@ -187,7 +189,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       {answer && <Spelling answer={answer} input={input} />}
       <ArticlesByYear answer={answer} input={input} />
       {typed.length > SEARCH_MAX_LENGTH && (
-        <Note>Only the first {SEARCH_MAX_LENGTH.toLocaleString('en-GB')} characters were looked for.</Note>
+        <Note>Only the first {formatNumber(SEARCH_MAX_LENGTH)} characters were looked for.</Note>
       )}
     </div>
   );
@@ -257,8 +259,13 @@ function SortOrder({ input }: { input: PageInput }) {
 }
 
 /** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
-function tabsOf({ tabs }: Answer, input: PageInput) {
-  const kinds = tabs.map(({ type, name, count }) => ({ label: name, href: tabAddress(input, type), count }));
+/** The kinds of result that a search has found, with their counts, by the names that the API gives them (section 7, Search). */
+function tabsOf({ tabs }: Answer, options: readonly { id: string; name: string }[], input: PageInput) {
+  const kinds = tabs.map(({ type, name, count }) => ({
+    label: options.find(({ id }) => id === type)?.name ?? name,
+    href: tabAddress(input, type),
+    count,
+  }));
   if (!parseSearchQuery(input.query).isAboutExams) return kinds;
   return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
 }

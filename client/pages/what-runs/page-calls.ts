@@ -4,18 +4,18 @@ import type { PageKind } from '../../../shared/pages/registry.ts';
 /* Written by `npm run docs` from the imports of the modules and the summaries of the contract. */
 
 /** The calls that the code of all pages can make. */
-export const PROGRAM_CALLS: readonly CallId[] = ["blocks.breadCrumb","blocks.notification","cookies.law","cookies.newLevel","masterPage.configuration","masterPage.footerMenu","masterPage.headerMenu","masterPage.socialMedia","pageMenu.byPath","redirects.all","redirects.byOldUrl","search.suggestions","sso.login","sso.logout","sso.user"];
+export const PROGRAM_CALLS: readonly CallId[] = ["blocks.breadCrumb","blocks.notification","cookies.law","cookies.newLevel","masterPage.configuration","masterPage.footerMenu","masterPage.headerMenu","masterPage.socialMedia","pageMenu.byPath","redirects.all","redirects.byOldUrl","search.suggestions","sso.login","sso.logout","sso.ssoLogin","sso.ssoLogout","sso.user"];
 
 /** The calls that the code of a page kind can make besides. */
 export const PAGE_CALLS: Readonly<Record<PageKind, readonly CallId[]>> = {
   home: ["articles.top","blocks.callOuts","blocks.heroPrimary","blocks.slider","events.latest","events.search","products.latestBooks","products.latestCourses"],
   content: ["blocks.accordion","blocks.callOuts","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","regulatory.editorialCommittee","regulatory.exchange","regulatory.volunteerOpportunities"],
   readingList: ["myContent.readingList","myContent.updateReadingList"],
-  article: ["articles.byPath","myContent.readingList","myContent.taxonomies","myContent.updateReadingList","myContent.updateTaxonomy","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
-  collection: ["articles.byPath","blocks.accordion","blocks.callOuts","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","myContent.readingList","myContent.taxonomies","myContent.updateReadingList","myContent.updateTaxonomy","regulatory.editorialCommittee","regulatory.exchange","regulatory.volunteerOpportunities","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
-  events: ["blocks.landingBanners","blocks.promotions","events.calendar","events.month","events.search","events.typeFilters"],
-  event: ["events.byId","rightSide.eventBooks","rightSide.eventLearning","rightSide.eventNews","rightSide.eventRelated"],
-  product: ["education.byPath","rightSide.productBooks","rightSide.productLearning","rightSide.productNews","rightSide.productRelated"],
+  article: ["articles.byPath","blocks.callOuts","myContent.readingList","myContent.updateReadingList","myContent.updateTaxonomy","myContent.user","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
+  collection: ["articles.byPath","blocks.accordion","blocks.callOuts","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","myContent.readingList","myContent.updateReadingList","myContent.updateTaxonomy","myContent.user","regulatory.editorialCommittee","regulatory.exchange","regulatory.volunteerOpportunities","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
+  events: ["blocks.landingBanners","blocks.promotions","events.calendar","events.category","events.month","events.search","events.typeFilters"],
+  event: ["events.byId","myContent.updateTaxonomy","myContent.user","rightSide.eventBooks","rightSide.eventLearning","rightSide.eventNews","rightSide.eventRelated","taxonomy.event"],
+  product: ["education.byPath","myContent.updateTaxonomy","myContent.user","products.byId","rightSide.productBooks","rightSide.productLearning","rightSide.productNews","rightSide.productRelated","taxonomy.product"],
   newsHome: ["articles.filtered","articles.pinned","articles.top","blocks.accordion","blocks.callOuts","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","news.categories","newsletters.all","regulatory.editorialCommittee","regulatory.exchange","regulatory.featureFocus","regulatory.forAuthors","regulatory.latestFeatures","regulatory.rfQuarterly","regulatory.volunteerOpportunities"],
   articleList: ["news.authors","news.categories","news.search","taxonomy.all"],
   awardees: ["blocks.accordion","blocks.callOuts","blocks.celebrityAwardees","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","regulatory.editorialCommittee","regulatory.exchange","regulatory.volunteerOpportunities"],
@@ -40,14 +40,14 @@ export const PAGE_CALLS: Readonly<Record<PageKind, readonly CallId[]>> = {
   document: ["documents.byId","documents.citing"],
   documents: ["documents.all"],
   person: ["people.articles","people.byKey"],
-  topic: ["myContent.taxonomies","myContent.updateTaxonomy","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
+  topic: ["myContent.updateTaxonomy","myContent.user","rightSide.articleBooks","rightSide.articleLearning","rightSide.articleNews","rightSide.articleRelated","rightSide.articleTaxonomy"],
   eventVideo: ["events.byId","events.search","events.video"],
   activeEvents: ["events.byId","events.latest","events.myProgram"],
   products: ["blocks.faq","blocks.landingBanners","blocks.promotions","education.allBooks","education.allCourses","education.blackFridayTab","education.bookSale","education.booksAndBestsellers","education.booksTab","education.catalog","education.catalogTab"],
   conference: ["blocks.accordion","blocks.callOuts","blocks.faq","blocks.heroJoin","blocks.landingBanners","blocks.pageTabs","blocks.promotions","blocks.slider","convergence.footer","convergence.pagesMenu","rac.menu","regulatory.editorialCommittee","regulatory.exchange","regulatory.volunteerOpportunities","search.racExams"],
-  search: ["search.filterOptions","search.orderByOptions","search.racExams","search.site"],
+  search: ["search.filterOptions","search.orderByOptions","search.racExams","search.site","search.tabsOptions"],
   login: [],
-  preferences: ["hubspot.subscriptions","hubspot.updateSubscription","impexium.subscriptions","impexium.updateSubscription","preferences.all"],
+  preferences: ["hubspot.subscriptions","hubspot.updateSubscription","hubspot.user","impexium.subscriptions","impexium.updateSubscription","impexium.user","preferences.all"],
   dashboard: ["myContent.books","myContent.creditPlan","myContent.events","myContent.learning","myContent.news","myContent.readingList","myContent.taxonomies","myContent.updateReadingList","regulatory.exchange","regulatory.volunteerOpportunities"],
   personalData: ["myContent.personalData","myContent.personalDataCounts"],
   profile: ["myContent.taxonomies","myContent.updateTaxonomy"],
@@ -57,8 +57,8 @@ export const PAGE_CALLS: Readonly<Record<PageKind, readonly CallId[]>> = {
   whatRuns: [],
   sitemap: ["search.sitemap"],
   externalRedirect: [],
-  notFound: [],
-  preview: [],
+  notFound: ["pageMenu.byName"],
+  preview: ["pageMenu.byName"],
 };
 
 /** What each call reads or does. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MAX_LENGTH } from '../../constants.ts';
+import { PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
 
 /** The status fields, which repeat the HTTP status in every response body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
@@ -51,8 +51,8 @@ export const count = (min = 1, max = 1000) => z.coerce.number<number | string>()
 export const pageNumber = count(1, 10_000).default(1);
 /** A boolean in a query string: true, false, 1 or 0. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
-/** A calendar day, 2025-05-13. */
-export const day = z.iso.date();
+/** A calendar day, 2025-05-13, of 1900 to 2199: calculations with it stay within the days that PostgreSQL knows. */
+export const day = z.iso.date().regex(/^(?:19|20|21)/, 'must be a day from 1900 to 2199');
 /** A list of term ids: `393,397` or a repeated parameter. */
 export const idList = z
   .union([z.string(), z.array(z.string())])
@@ -62,4 +62,4 @@ export const idList = z
   .pipe(z.array(z.coerce.number<string>().pipe(z.int().positive().max(MAX_ID))).max(100));
 
 /** The preview parameters (section 1), effective only together; responses to them are never cached. */
-export const preview = { isPreview: flag.optional(), wg: z.uuid().optional() };
+export const preview = { isPreview: flag.optional(), wg: z.string().regex(PREVIEW_CYCLE).optional() };

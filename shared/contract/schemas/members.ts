@@ -10,16 +10,16 @@ const name = z.string().trim().min(1).max(100);
 /** The user name is the e-mail address (section 3). There is no client-side validation (section 5), so only the length is limited. */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
-/** Section 3, User. `expireDate` may be the text 'Not Get'. */
+/** Section 3, User: the first four fields are all that the site needs. `expireDate` may be the text 'Not Get'. */
 const session = z.object({
   accessToken: z.string(),
-  userId: z.uuid(),
-  email: z.string(),
   firstName: z.string(),
-  lastName: z.string(),
   expireDate: z.iso.date().or(z.literal('Not Get')),
   isActiveMember: z.boolean(),
-  memberType: z.string(),
+  userId: z.uuid().optional(),
+  email: z.string().optional(),
+  lastName: z.string().optional(),
+  memberType: z.string().optional(),
   ssoLogoutUrl: z.string().optional(),
 });
 const sessions = resultOf(z.array(session).max(1));

@@ -184,6 +184,8 @@ export const eventDetail = eventCard.extend({
   registrationOpens: instant.optional(),
   registrationCloses: instant.optional(),
   registrationUrl: z.string().optional(),
+  /** Whether a registration on this site depends on the member’s type too, as one elsewhere always does. */
+  registersByType: z.boolean().optional(),
   prices: z.array(z.object({ label: z.string(), price: z.number(), note: z.string().optional() })),
   days: z.array(programDay),
   /** The `pageName` of the chapter that holds it. */
@@ -273,6 +275,8 @@ export const sideCard = z.object({
   topic,
   /** The publication day of an article, or the start of an event. */
   date: z.string().optional(),
+  /** Of an article: whether only members read the whole of it. */
+  isMemberOnly: z.boolean().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { siteCalls } from '../calls/site.ts';
 import { type CallSchemas, count, preview, resultOf, sitePath, status } from './envelope.ts';
-import { page, pageLink, taxonomyTerm, topic } from './models.ts';
+import { page, pageLink, taxonomyTerm } from './models.ts';
 
 const byId = z.object({ id: count(1, 1_000_000) });
 
@@ -34,7 +34,8 @@ export const siteSchemas = {
           /** An entry without a page is a heading for the entries that follow it. */
           childrens: z.array(z.object({ name: z.string(), page: z.string() })),
           summary: z.string(),
-          image: topic.or(z.literal('')),
+          /** The address of a picture, or the name of a topic, whose drawing is shown; empty for neither. */
+          image: z.string(),
           title: z.string(),
           linkUrl: z.string(),
           linkText: z.string(),
@@ -46,8 +47,8 @@ export const siteSchemas = {
     summary: 'The site’s contact details, copyright text and global scripts',
     response: resultOf(
       z.object({
-        name: z.string(),
-        tagline: z.string(),
+        name: z.string().optional(),
+        tagline: z.string().optional(),
         globalScripts: z.string(),
         address: z.string(),
         phoneNumber: z.string(),
@@ -57,10 +58,10 @@ export const siteSchemas = {
         europeAddress: z.string(),
         europePhoneNumber: z.string(),
         europeFaxNumber: z.string(),
-        forgottenPasswordUrl: z.string(),
-        createAccountUrl: z.string(),
+        forgottenPasswordUrl: z.string().optional(),
+        createAccountUrl: z.string().optional(),
         /** Searches that the header's search panel suggests. */
-        oftenSearched: z.array(z.string()),
+        oftenSearched: z.array(z.string()).optional(),
       }),
     ),
   },

@@ -2,7 +2,8 @@
  * Parsers of a page's query parameters. A malformed value counts as missing, so that no URL makes a call that the API rejects
  * (section 3).
  */
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the years that the API accepts. */
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
 const ID = /^[1-9]\d{0,5}$/;
 const MAX_IDS = 50;
 const MAX_PAGES = 10_000;

@@ -3,6 +3,8 @@ import { LOGIN_FAILED_MESSAGE } from '../../constants.ts';
 
 /** A POST to this path signs out and redirects to the home page (section 4, Logout). */
 export const LOGOUT_PATH = '/logout';
+/** Where a browser goes that has signed in with scripts and now runs none: its pages are then rendered with the member's data. */
+export const WITHOUT_SCRIPTS_PATH = '/login/without-scripts';
 
 /** A GET of this path, with a return address like the login page's, begins a sign-in by redirect. */
 export const REDIRECT_SIGN_IN_PATH = '/login/sso';

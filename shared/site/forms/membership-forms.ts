@@ -30,7 +30,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again.',
+      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again in ten minutes.',
       links: [{ label: 'Your first ninety days', href: '/welcometoraps' }],
     },
     pending: {

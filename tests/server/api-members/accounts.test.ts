@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressClaimLinks, addressClaims, contacts } from '../../../server/api/store/schema/address-claims.ts';
-import { memberEmails, members } from '../../../server/api/store/schema/members.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { addressClaimLinks, addressClaims, contacts } from '../../../api/database/schema/address-claims.ts';
+import { memberEmails, members } from '../../../api/database/schema/members.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { tokenIn } from '../../support/mails.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
@@ -183,6 +183,21 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     api.advance(HOUR);
     await ask(email);
     expect(await api.mailsTo(email)).toHaveLength(4);
+  });
+
+  it('a stranger’s requests leave the mails of the owner, whatever they ask for', async () => {
+    const email = newAddress();
+    const by = (ip: string) => ({ ip });
+    for (let count = 0; count < 4; count += 1) {
+      await api.send('impexium.createUser', { body: person(email), ...by('203.0.113.1') });
+      await api.send('impexium.requestPassword', { body: { email }, ...by('203.0.113.1') });
+      await api.send('impexium.createUser', { body: person(LAPSED), ...by('203.0.113.1') });
+    }
+    const before = (await api.mailsTo(email)).length;
+    await api.send('impexium.createUser', { body: person(email), ...by('203.0.113.2') });
+    expect(await api.mailsTo(email)).toHaveLength(before + 1);
+    await api.send('impexium.requestPassword', { body: { email: LAPSED }, ...by('203.0.113.2') });
+    expect((await api.mailsTo(LAPSED)).map(({ kind }) => kind)).toContain('choose-password');
   });
 
   it('of several people who claim one address the one who confirms gets it', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
-import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
+import { addressClaims } from '../../../api/database/schema/address-claims.ts';
+import { formSubmissions, idempotencyKeys } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAIL_KINDS } from '../../../server/api/common/mail-kinds.ts';
-import { type ContentProblem, parseContentFile } from '../../../server/api/store/content/load.ts';
-import { editorConfiguration } from '../../../server/api/store/editor/configuration.ts';
-import { contentData } from '../../../server/api/store/schema/content.ts';
+import { MAIL_KINDS } from '../../../api/common/mail-kinds.ts';
+import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
+import { type ContentProblem, parseContentFile } from '../../../api/content/kinds/load.ts';
+import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { CONTENT } from '../../support/whole-site.ts';

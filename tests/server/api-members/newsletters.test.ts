@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseMember, exportMember } from '../../../server/api/administration/personal-data.ts';
-import { createRetention } from '../../../server/api/retention/retention.ts';
-import { addressClaimLinks, addressClaims } from '../../../server/api/store/schema/address-claims.ts';
-import { memberEmails, subscriptions } from '../../../server/api/store/schema/members.ts';
-import { newsletterLinks, newsletterSubscriptions } from '../../../server/api/store/schema/newsletters.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { eraseMember, exportMember } from '../../../api/administration/personal-data.ts';
+import { addressClaimLinks, addressClaims } from '../../../api/database/schema/address-claims.ts';
+import { memberEmails, subscriptions } from '../../../api/database/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../../../api/database/schema/newsletters.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
+import { createRetention } from '../../../api/jobs/retention/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { endTokenIn } from '../../support/mails.ts';
 import { GUEST, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';

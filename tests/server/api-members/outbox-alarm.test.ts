@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBacklogAlarm } from '../../../server/api/outbox/alarm.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
-import { webhookEvents } from '../../../server/api/store/schema/providers.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
+import { webhookEvents } from '../../../api/database/schema/providers.ts';
+import { createBacklogAlarm } from '../../../api/jobs/outbox/alarm.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 

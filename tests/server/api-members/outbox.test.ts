@@ -1,15 +1,16 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail } from '../../../server/api/mail/transport.ts';
-import { createMailSender, createSenderWith } from '../../../server/api/mail-sender.ts';
-import { claimAddress, findClaim } from '../../../server/api/members/address-claims.ts';
-import { enqueue } from '../../../server/api/outbox/enqueue.ts';
-import { DeliveryError } from '../../../server/api/outbox/sender.ts';
-import { createRetention } from '../../../server/api/retention/retention.ts';
-import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
-import { reconciliations } from '../../../server/api/store/schema/providers.ts';
+import { addressClaims } from '../../../api/database/schema/address-claims.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
+import { reconciliations } from '../../../api/database/schema/providers.ts';
+import type { Mail } from '../../../api/jobs/mail/transport.ts';
+import { createMailSender, createSenderWith } from '../../../api/jobs/mail-sender.ts';
+import { enqueue } from '../../../api/jobs/outbox/enqueue.ts';
+import { DeliveryError } from '../../../api/jobs/outbox/sender.ts';
+import { createRetention } from '../../../api/jobs/retention/retention.ts';
+import { claimAddress, findClaim } from '../../../api/members/address-claims.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -61,6 +62,47 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     await Promise.all(senders.map(({ sendDue }) => sendDue()));
     expect(sent).toHaveLength(20);
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(20);
+  });
+
+  it('is sent once by a relay that takes longer than the database lets a transaction wait', async () => {
+    await queue();
+    let sent = 0;
+    const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = createSenderWith(
+      context(),
+      async () => {
+        sent += 1;
+        started.resolve();
+        await release.promise;
+      },
+      links,
+    );
+    const sending = slow.sendDue();
+    await started.promise;
+    const { rows: open } = await api.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(open).toEqual([]);
+    api.advance(50 * SECOND);
+    const other = createSenderWith(context(), () => Promise.reject(new Error('sent by another')), links);
+    await other.sendDue();
+    release.resolve();
+    await sending;
+    await slow.sendDue();
+    expect(sent).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, leasedUntil: null }]);
+  });
+
+  it('is left to another process when the one that sent it has died', async () => {
+    await queue();
+    await api.db.update(outbox).set({ leasedUntil: new Date(api.now().getTime() + 60 * SECOND) });
+    const sent: Mail[] = [];
+    const other = createSenderWith(context(), async (mail) => void sent.push(mail), links);
+    await other.sendDue();
+    expect(sent).toEqual([]);
+    api.advance(60 * SECOND);
+    await other.sendDue();
+    expect(sent).toHaveLength(1);
   });
 
   it('retries with growing delays under the same Message-ID, and stops after a day', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { members } from '../../../server/api/store/schema/members.ts';
+import { members } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportMember, THE_MEMBER } from '../../../server/api/administration/personal-data.ts';
-import { PERSONAL_TABLES } from '../../../server/api/administration/personal-rows.ts';
-import { auditLog } from '../../../server/api/store/schema/audit.ts';
-import { formSubmissions, memberTopics } from '../../../server/api/store/schema/members.ts';
+import { exportMember, THE_MEMBER } from '../../../api/administration/personal-data.ts';
+import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
+import { auditLog } from '../../../api/database/schema/audit.ts';
+import { formSubmissions, memberTopics } from '../../../api/database/schema/members.ts';
 import { PERSONAL_GROUPS } from '../../../shared/site/personal-groups.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../../support/member-api.ts';

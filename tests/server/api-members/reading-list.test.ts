@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { savedArticles } from '../../../server/api/store/schema/members.ts';
+import { savedArticles } from '../../../api/database/schema/members.ts';
 import { READING_LIST_MAX_LENGTH } from '../../../shared/constants.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditCycles, enrolments, members, registrations } from '../../../server/api/store/schema/members.ts';
+import { creditCycles, enrolments, members, registrations } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 

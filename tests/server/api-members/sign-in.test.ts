@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { members, tokens } from '../../../server/api/store/schema/members.ts';
+import { members, tokens } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 

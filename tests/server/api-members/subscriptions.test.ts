@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptions } from '../../../server/api/store/schema/members.ts';
+import { subscriptions } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 

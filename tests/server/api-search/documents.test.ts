@@ -2,13 +2,13 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../../server/api/start.ts';
+import { startApi } from '../../../api/start.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { LANTERNS } from '../../support/search-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { LANTERNS } from './search-api.ts';
 
 const front = (title: string, fields: string) =>
   `---\ntitle: "${title}"\nsummary: "A summary."\ntopic: devices\n${fields}\n---\n`;

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { createStaticHandler } from 'react-router';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { searchSite } from '../../../server/api/store/search/site-search.ts';
+import { searchSite } from '../../../api/search/site-search.ts';
 import { callPath } from '../../../shared/contract/calls.ts';
 import { searchSchemas } from '../../../shared/contract/schemas/search.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT, openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type AddedArticle, addArticles } from './many-articles.ts';
-import { LANTERNS, type SearchQuery } from './search-api.ts';
+import { type AddedArticle, addArticles } from '../../support/many-articles.ts';
+import { LANTERNS, type SearchQuery } from '../../support/search-api.ts';
 
 const article = (id: number, published = '2026-11-01'): AddedArticle => ({
   id,

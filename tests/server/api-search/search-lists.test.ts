@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
+import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from '../../support/search-api.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 

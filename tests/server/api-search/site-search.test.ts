@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabases } from '../../support/databases.ts';
-import { LANTERNS, type SearchApi, type SearchQuery, startSearchApi } from './search-api.ts';
+import { LANTERNS, type SearchApi, type SearchQuery, startSearchApi } from '../../support/search-api.ts';
 
 /** Items with "lantern" in the title. */
 const IN_TITLE = ['event-2001', 'book-3001', 'course-3002', 'event-2002', 'article-1001'];
@@ -8,7 +8,7 @@ const IN_TITLE = ['event-2001', 'book-3001', 'course-3002', 'event-2002', 'artic
 const ELSEWHERE = ['article-1002', 'article-1003', 'page-dashboard'];
 const LANTERNS_FOUND = [...IN_TITLE, ...ELSEWHERE];
 
-describe.each(testDatabases())('search.site on the $name PostgreSQL [Sections 3, 7 and 9]', (database) => {
+describe.each(await testDatabases())('search.site on the $name PostgreSQL [Sections 3, 7 and 9]', (database) => {
   let api: SearchApi;
   /** Identifies pages by their paths, because their ids depend on the order of the import. */
   const named = async (text: string, query?: SearchQuery) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
-import { LANTERNS, type SearchApi, startSearchApi } from './search-api.ts';
+import { LANTERNS, type SearchApi, startSearchApi } from '../../support/search-api.ts';
 
 /** Snippets are HTML whose only element is <mark>. */
 const SAFE = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<mark>[^<>]*<\/mark>)*$/;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from './search-api.ts';
+import { type SearchApi, SOCIETY, startSearchApi } from '../../support/search-api.ts';
 
 describe.each(oneDatabase())('searches of the demo society on the $name PostgreSQL [Section 7, Search]', (database) => {
   let api: SearchApi;

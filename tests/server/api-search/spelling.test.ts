@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestCorrection, editDistance, isSlip } from '../../../server/api/store/search/spelling.ts';
-import { mentionsIn, toSynonyms } from '../../../server/api/store/search/synonyms.ts';
+import { bestCorrection, editDistance, isSlip } from '../../../api/search/spelling.ts';
+import { mentionsIn, toSynonyms } from '../../../api/search/synonyms.ts';
 
 describe('edit distance between two words', () => {
   it.each([

@@ -1,11 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type ContentReport,
-  reportContent,
-  reportText,
-} from '../../../server/api/store/content-report/report-content.ts';
+import { type ContentReport, reportContent, reportText } from '../../../api/content/report/report-content.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

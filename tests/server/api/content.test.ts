@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
-import { parseContentFile } from '../../../server/api/store/content/load.ts';
-import { parseContent } from '../../../server/api/store/import/parse-content.ts';
+import { parseContent } from '../../../api/content/import/parse-content.ts';
+import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
+import { parseContentFile } from '../../../api/content/kinds/load.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 

@@ -2,16 +2,16 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importContent } from '../../../server/api/store/import/import-content.ts';
-import { contentItems } from '../../../server/api/store/schema/content.ts';
-import type { Db } from '../../../server/api/store/schema/db.ts';
+import { importContent } from '../../../api/content/import/import-content.ts';
+import { contentItems } from '../../../api/database/schema/content.ts';
+import type { Db } from '../../../api/database/schema/db.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { testDatabases } from '../../support/databases.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
 
-describe.each(testDatabases())('the import of content, on $name PostgreSQL', (database) => {
+describe.each(await testDatabases())('the import of content, on $name PostgreSQL', (database) => {
   let db: Db;
   let contentDir: string;
   let closeDatabase: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LeftOut, onLeftOut } from '../../../server/api/common/left-out.ts';
+import { type LeftOut, onLeftOut } from '../../../api/common/left-out.ts';
 import type { CallId } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
 import { openTestApi } from '../../support/api.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const API = new URL('../../../server/api/', import.meta.url);
+const API = new URL('../../../api/', import.meta.url);
 
 /** Prints the names of the packages that the modules of a process load. */
 const SCRIPT = `
@@ -16,7 +16,7 @@ const SCRIPT = `
       return next(url, context);
     },
   });
-  await import('${new URL('drizzle-as-commonjs.ts', API)}');
+  await import('${new URL('database/drizzle-as-commonjs.ts', API)}');
   await import('${new URL('start.ts', API)}');
   console.log(JSON.stringify([...packages]));
   process.exit();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readingMinutes, renderMarkdown } from '../../../server/api/store/markdown/render.ts';
-import { sanitise, sanitiseNotice } from '../../../server/api/store/markdown/sanitise.ts';
+import { readingMinutes, renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { sanitise, sanitiseNotice } from '../../../api/content/markdown/sanitise.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { unsafeHtmlIn } from '../../support/unsafe-html.ts';
 

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi } from '../../../server/api/start.ts';
+import { startApi } from '../../../api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { silentLog } from '../../support/silent-log.ts';

@@ -1,16 +1,30 @@
 import type { Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMBER_TOKEN, openTestApi } from '../../support/api.ts';
+import { memberEmails, members } from '../../../api/database/schema/members.ts';
+import { FIXTURE_MEMBER, MEMBER_TOKEN, openTestApi } from '../../support/api.ts';
 import { testDatabases } from '../../support/databases.ts';
 
 const ARTICLE = '/news-and-articles/news-articles/equivalence-in-practice';
 const FORM = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
 
-describe.each(testDatabases())('the API over HTTP, on $name PostgreSQL', (database) => {
+describe.each(await testDatabases())('the API over HTTP, on $name PostgreSQL', (database) => {
   let app: Express;
   let close: () => Promise<void>;
-  beforeAll(async () => ({ app, close } = await openTestApi(database)));
+  beforeAll(async () => {
+    const api = await openTestApi(database);
+    ({ app, close } = api);
+    await api.db.insert(members).values({
+      id: FIXTURE_MEMBER.userId,
+      firstName: 'Ada',
+      lastName: 'Quill',
+      memberType: 'Professional',
+      active: true,
+      joinedDate: '2020-01-01',
+    });
+    const { email, userId } = FIXTURE_MEMBER;
+    await api.db.insert(memberEmails).values({ address: email, memberId: userId, isPrimary: true });
+  });
   afterAll(() => close());
 
   describe('client errors [Section 8]', () => {

@@ -1,10 +1,10 @@
 import { context } from '@opentelemetry/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiMetrics } from '../../../server/api/metrics/api-metrics.ts';
-import { openStore } from '../../../server/api/store/database.ts';
+import { openStore } from '../../../api/database/database.ts';
+import { createApiMetrics } from '../../../api/metrics/api-metrics.ts';
 // Queries find out which request they belong to once the API's middleware is loaded.
-import '../../../server/api/http/observe-requests.ts';
+import '../../../api/http/observe-requests.ts';
 import { startTrace } from '../../../shared/tracing.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { silentLog } from '../../support/silent-log.ts';

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -16,6 +18,9 @@ const outcome = z.object({
     z.object({ level: z.string(), check: z.string(), message: z.string(), mend: z.string().optional() }),
   ),
 });
+
+/** A folder that does not exist, where any user may create it. */
+const NO_BACKUPS = join(tmpdir(), `rostrum-${randomUUID()}`);
 
 describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -65,6 +70,7 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
     expect(checks).toEqual([
       'settings',
       'versions',
+      'secret',
       'disk',
       'backup',
       'site',
@@ -91,8 +97,25 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
       2,
       ['error', 'database', /cannot be reached/],
     ],
-    ['a Redis that does not answer', { REDIS_URL: 'redis://127.0.0.1:1' }, 2, ['error', 'redis', /./]],
-    ['a mail server that does not answer', { SMTP_URL: 'smtp://127.0.0.1:1' }, 2, ['error', 'mail', /SMTP/]],
+    [
+      'a Redis that does not answer',
+      { REDIS_URL: 'redis://127.0.0.1:1' },
+      2,
+      ['error', 'redis', /^127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/],
+    ],
+    [
+      'a backend that does not answer',
+      { API_ORIGIN: 'http://127.0.0.1:1/api' },
+      2,
+      ['error', 'api', /^http:\/\/127\.0\.0\.1:1\/api does not answer: .*/],
+    ],
+    ['a mistyped setting', { PORTT: '1' }, 1, ['warning', 'settings', /^PORTT is no setting.*PORT may be meant$/]],
+    [
+      'a mail server that does not answer',
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      2,
+      ['error', 'mail', /^127\.0\.0\.1:1 does not accept the site: SMTP/],
+    ],
     [
       'a public site without mail',
       { PUBLIC_ORIGIN: 'https://www.acme.test' },
@@ -100,7 +123,7 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
       ['warning', 'mail', /nobody can open an account/],
     ],
     ['a public site without TLS', { PUBLIC_ORIGIN: 'http://www.acme.test' }, 1, ['warning', 'settings', /not https/]],
-    ['no backup', { BACKUP_DIR: '/nowhere/backups' }, 1, ['warning', 'backup', /there is none/]],
+    ['no backup', { BACKUP_DIR: NO_BACKUPS }, 1, ['warning', 'backup', /there is none/]],
     ['a site that does not run', { PORT: '1' }, 1, ['warning', 'site', /nothing answers/]],
     ['a content folder that is not there', { CONTENT_DIR: '/nowhere' }, 2, ['error', 'content', /./]],
   ])('finds %s', async (_name, changed, code, [level, check, message]) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentData, contentItems, contentMoves } from '../../../server/api/store/schema/content.ts';
+import { contentData, contentItems, contentMoves } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRetention } from '../../../server/api/retention/retention.ts';
-import { contacts } from '../../../server/api/store/schema/address-claims.ts';
-import { auditLog } from '../../../server/api/store/schema/audit.ts';
-import { contentItems } from '../../../server/api/store/schema/content.ts';
+import { contacts } from '../../../api/database/schema/address-claims.ts';
+import { auditLog } from '../../../api/database/schema/audit.ts';
+import { contentItems } from '../../../api/database/schema/content.ts';
 import {
   consentReceipts,
   formSubmissions,
   idempotencyKeys,
   members,
   tokens,
-} from '../../../server/api/store/schema/members.ts';
+} from '../../../api/database/schema/members.ts';
+import { createRetention } from '../../../api/jobs/retention/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentData } from '../../../server/api/store/schema/content.ts';
+import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -44,6 +44,21 @@ describe.each(oneDatabase())('the commands for submissions, on $name PostgreSQL'
     api.advance(3_700_000);
     await submit({ form: 'hardship', email: 'many@person.test' });
     expect(await api.mailsTo('many@person.test')).toHaveLength(4);
+  });
+
+  it.each([['show'], ['forward', '--yes']])(
+    '%s says in a sentence that there is no such submission, in JSON too',
+    async (name, ...options) => {
+      for (const id of ['1', 'x', '00000000-0000-4000-8000-000000000000']) {
+        const { code, out, err } = await run(name, id, ...options, '--json');
+        expect([code, err]).toEqual([2, 'There is no such submission.\n']);
+        expect(JSON.parse(out)).toEqual({ error: 'There is no such submission.' });
+      }
+    },
+  );
+
+  it('rostrum --version names the release', async () => {
+    expect(await runCommand(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
   it('lists, shows and exports them', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { openRaw } from '../../support/raw-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
@@ -9,6 +9,7 @@ const NOW = Date.UTC(2031, 4, 6, 12);
 const FORM = '/api/anonymous-form-submit/convergence';
 const WRITING_GET = '/api/anonymous-form-submit//euro-convergence?firstName=A';
 const ACCOUNT = '/api/impexium/create-user';
+const PASSWORD = '/api/impexium/request-password';
 
 let api: FakeApi;
 let site: TestSite;
@@ -86,14 +87,45 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
     expect((await post(FORM)).status).toBe(200);
   });
 
-  test('accounts and claims of addresses: ten in ten minutes, all calls together [G4]', async () => {
-    const calls = ['create-user', 'add-email', 'update-email'].map((name) => `/api/impexium/${name}`);
-    const paths = [...calls, '/api/hubspot/create-user'];
+  test.each([
+    ['accounts', [ACCOUNT, '/api/hubspot/create-user']],
+    ['claims of addresses', ['/api/impexium/add-email', '/api/impexium/update-email']],
+    ['forgotten passwords', [PASSWORD]],
+    ['newsletters', ['/api/newsletters/subscribe', '/api/newsletters/link']],
+  ])('%s: ten in ten minutes, counted apart from the others [G4]', async (_name, paths) => {
     const statuses = await statusesOf(12, (index) => post(paths[index % paths.length] ?? ''));
     expect(statuses).toEqual([...times(10, 200), 429, 429]);
-    expect((await post(ACCOUNT)).headers['retry-after']).toBe('600');
+    const [path = ''] = paths;
+    expect((await post(path)).headers['retry-after']).toBe('600');
+    const other = path === PASSWORD ? ACCOUNT : PASSWORD;
+    expect((await post(other)).status).toBe(200);
     vi.setSystemTime(NOW + 600_001);
-    expect((await post(ACCOUNT)).status).toBe(200);
+    expect((await post(path)).status).toBe(200);
+  });
+
+  test.each([
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page without the XSRF token', { 'X-XSRF-TOKEN': '' }],
+  ])('requests of %s use up no limit [G4]', async (_name, headers) => {
+    for (const path of ['/api/sso/login', FORM, ACCOUNT]) {
+      for (const method of ['GET', 'POST']) {
+        const from = { 'X-Forwarded-For': '192.0.2.1', ...headers };
+        await statusesOf(25, () =>
+          visitor.send(path, { method, ...(method === 'POST' && { body: {} }), headers: from }),
+        );
+      }
+      expect((await post(path)).status, path).toBe(200);
+    }
+  });
+
+  test('forms use up no sign-in [G4]', async () => {
+    await statusesOf(20, () => post(FORM));
+    const plain = await site.request
+      .post('/login')
+      .type('form')
+      .set({ 'X-Forwarded-For': '192.0.2.1', 'Sec-Fetch-Site': 'same-origin' })
+      .send('username=a@b.test&password=x');
+    expect(plain.status).toBe(422);
   });
 
   test('a join posted by the browser counts as an account, too [G4]', async () => {
@@ -116,6 +148,7 @@ describe('clients behind a load balancer that forwards `ip:port` [G4]', () => {
       'an address behind a trusted hop with a port',
       (index: number) => `192.0.2.8:${index + 1}, 127.0.0.1:${index + 1}`,
     ],
+    ['a text that is no address', (index: number) => `192.0.2.${index}, unknown${index}`],
   ])('%s counts as one client', async (_name, addressOf) => {
     const statuses = await statusesOf(21, (index) => post(FORM, addressOf(index)));
     expect(statuses).toEqual([...times(20, 200), 429]);
@@ -125,6 +158,49 @@ describe('clients behind a load balancer that forwards `ip:port` [G4]', () => {
   test('the API gets the address without its port', async () => {
     await post(FORM, '192.0.2.7:40000');
     expect(api.requests.at(-1)?.headers['x-forwarded-for']).toBe('192.0.2.7');
+  });
+});
+
+describe('what one client reads at the same time leaves time to the others', () => {
+  /** Answers to no request until it is released. */
+  const hold = () => {
+    const released = Promise.withResolvers<void>();
+    const answer = json({ statusCode: 200 });
+    api.otherwise((...exchange: Parameters<Script>) => void released.promise.then(() => answer(...exchange)));
+    return released.resolve;
+  };
+  const read = (path: string, address: string) =>
+    site.request
+      .get(path)
+      .set('X-Forwarded-For', address)
+      .then(({ status, headers }) => ({ status, headers }));
+
+  test.each([
+    ['searches, by calls', '/api/search?searchText=a', 10],
+    ['searches in any spelling', '/api/Search//?searchText=a', 10],
+    ['other calls', '/api/taxonomy', 60],
+  ])('%s: %s is answered %i times, then 429 with Retry-After', async (_name, path, limit) => {
+    const release = hold();
+    const mine = Array.from({ length: limit }, () => read(path, '192.0.2.1'));
+    await expect.poll(() => api.requests.length).toBe(limit);
+    const excess = await read(path, '192.0.2.1');
+    expect([excess.status, excess.headers['retry-after']]).toEqual([429, '1']);
+    const other = read(path, '192.0.2.2');
+    await expect.poll(() => api.requests.length).toBe(limit + 1);
+    release();
+    expect((await Promise.all([...mine, other])).map(({ status }) => status)).toEqual(times(limit + 1, 200));
+    expect((await read(path, '192.0.2.1')).status, 'once they have ended').toBe(200);
+  });
+
+  test('searches by pages count with those by calls', async () => {
+    const release = hold();
+    const calls = Array.from({ length: 10 }, () => read('/api/search?searchText=a', '192.0.2.1'));
+    await expect.poll(() => api.requests.length).toBe(10);
+    for (const page of ['/search?searchtext=a', '/news-and-articles/news-articles?keyword=a', '/events?EventName=a'])
+      expect((await read(page, '192.0.2.1')).status, page).toBe(429);
+    expect((await read('/livez', '192.0.2.1')).status).toBe(200);
+    release();
+    await Promise.all(calls);
   });
 });
 

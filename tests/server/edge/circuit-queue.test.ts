@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
 import { type FakeApi, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   api.on('/events/latest', hang);
   api.otherwise(fail);
   upstream = createUpstream({
+    cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
     timeoutMs: TIMEOUT_MS,

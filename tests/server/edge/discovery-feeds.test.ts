@@ -7,6 +7,7 @@ import { json } from '../../support/fake-api.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
+const HOSTILE_NAME = 'Policy & law <"a" \'b\'>';
 const article = (articleId: number, over: Record<string, unknown> = {}) =>
   articleCard(articleId, { body: '<p>for members</p>', ...over });
 const listOf = (...articlesList: unknown[]) => ({
@@ -22,7 +23,7 @@ const event = eventCard(7, { title: 'Assembly', path: '/events/assembly' });
 const scene = discoverySite();
 beforeEach(() => {
   const articles = listOf(
-    article(1, { title: HOSTILE, summary: HOSTILE }),
+    article(1, { title: HOSTILE, summary: HOSTILE, category: { id: 413, name: HOSTILE_NAME } }),
     article(2, { publishedDate: '2031-04-01' }),
     article(3, { section: 'press' }),
   );
@@ -84,8 +85,16 @@ describe('feeds', () => {
     for (const file of ['news.xml', 'news.atom']) {
       const markup = (await get(`/feeds/${file}`)).text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '');
       expect(markup).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/);
+      expect(markup).not.toMatch(/="[^"<]*</);
       expect(markup).toContain('Policy &amp; law');
     }
+  });
+
+  test('leaves out entries whose link leads to another site without naming its scheme', async () => {
+    scene.api.on('/who-we-are/news', listOf(article(1), article(4, { path: '//evil.test/a' })));
+    for (const file of ['society.xml', 'society.atom'])
+      expect((await get(`/feeds/${file}`)).text).not.toContain('evil');
+    expect((await read('/feeds/society.xml')).items).toHaveLength(1);
   });
 
   test('has no date in the future, and no article before its day', async () => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi } from '../../../server/api/start.ts';
-import { openStore } from '../../../server/api/store/database.ts';
-import { addressClaims } from '../../../server/api/store/schema/address-claims.ts';
-import type { Db } from '../../../server/api/store/schema/db.ts';
-import { formSubmissions, idempotencyKeys } from '../../../server/api/store/schema/members.ts';
-import { outbox } from '../../../server/api/store/schema/outbox.ts';
+import { openStore } from '../../../api/database/database.ts';
+import { addressClaims } from '../../../api/database/schema/address-claims.ts';
+import type { Db } from '../../../api/database/schema/db.ts';
+import { formSubmissions, idempotencyKeys } from '../../../api/database/schema/members.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
+import { startApi } from '../../../api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiMetrics, createMetrics, startMetricsServer } from '../../../server/metrics.ts';
+import { createApiMetrics, createMetrics, startMetricsServer } from '../../../server/observability/metrics.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { reset } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';

@@ -69,7 +69,7 @@ describe('tracing (TRACING_URL)', () => {
   test('loads no exporter unless it is set', () => {
     const folder = fileURLToPath(new URL('../../../server/', import.meta.url));
     const importing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.startsWith('tracing/'))
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('observability/tracing/'))
       .filter((file) =>
         /^import .*tracing\/(?:exporter|preload)|@opentelemetry\/(?:sdk|exporter)/m.test(
           readFileSync(folder + file, 'utf8'),

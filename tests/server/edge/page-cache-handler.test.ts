@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
 import type { CacheEntry } from '../../../server/page-cache/entry.ts';
 import { serveHitsBefore } from '../../../server/page-cache/handler.ts';
 import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';

@@ -128,12 +128,25 @@ describe('status', () => {
   });
 
   test.each([
-    [500, 'Internal Server Error'],
-    [502, 'Service unavailable'],
-  ])('an API that answers %i makes an error page with the label "%s" [Section 8]', async (status, label) => {
-    api.on('/page-menu', json({}, status));
-    const main = /<main[\s>].*<\/main>/s.exec((await get('/who-we-are/bylaws')).text)?.[0];
-    expect(main).toContain(label);
+    ['/page-menu', 400, '/who-we-are/bylaws', 'Bad Request'],
+    ['/page-menu', 401, '/who-we-are/bylaws', 'Unauthorized'],
+    ['/page-menu', 403, '/who-we-are/bylaws', undefined],
+    ['/page-menu', 429, '/who-we-are/bylaws', undefined],
+    ['/page-menu', 500, '/who-we-are/bylaws', 'Internal Server Error'],
+    ['/page-menu', 502, '/who-we-are/bylaws', undefined],
+    ['/events/calendar', 500, '/events?day=2026-12-02', undefined],
+    ['/events/calendar', 401, '/events?day=2026-12-02', undefined],
+  ])('%s answers %i: the error page %s has the label %s [Section 8]', async (call, status, address, label) => {
+    api.on(call, json({}, status));
+    const { text } = await get(address);
+    expect(/<span class="label[^>]*>([^<]*)<\/span>(?=<h1)/.exec(text)?.[1]).toBe(label);
+  });
+
+  test('a page that fails makes each of its calls once, for all requests that wait for it', async () => {
+    api.on('/page-menu', json({}, 403));
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await get('/who-we-are/bylaws')).status));
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+    expect(api.requests.filter(({ url }) => url?.startsWith('/page-menu'))).toHaveLength(1);
   });
 
   test('a secondary part that fails leaves the page intact', async () => {

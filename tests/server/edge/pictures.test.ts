@@ -2,7 +2,7 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
 import { pictures } from '../../../server/pipeline/pictures.ts';
 import { requestContext } from '../../../server/pipeline/request-context.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   api.reset();
   upstream = createUpstream({
+    cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
     timeoutMs: 2000,

@@ -207,7 +207,6 @@ describe('the preview redirect of section 2 [E3]', () => {
     `wg/${WG}&x=1/-/who-we-are`,
     `wg/${WG}%26x/-/who-we-are`,
     `wg/${WG}%0d%0aX:1/-/who-we-are`,
-    'wg/x/-/who-we-are',
   ])('/cmsctx/%s is not found [E3]', async (rest) => {
     const answer = await sendRaw(
       site.port,

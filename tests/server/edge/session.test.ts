@@ -234,6 +234,14 @@ describe('Section 4, Logout', () => {
     expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(401);
   });
 
+  test.each(['GET', 'HEAD', 'PUT'])('%s does not sign out: another site could send it [G7]', async (method) => {
+    const { visitor, handle } = await signedIn();
+    for (const path of ['/api/sso/logout', '/api/sso/ssoLogout', '/api/SSO//Logout/'])
+      await visitor.send(path, { method, headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect(visitor.cookies.has('member')).toBe(true);
+    expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(200);
+  });
+
   test('is idempotent [G7]', async () => {
     const { visitor, handle } = await signedIn();
     visitor.cookies.delete('member');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sitemap, sitemapIndex } from '../../../server/discovery/sitemaps.ts';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
 import { createSite } from '../../support/create-site.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
@@ -11,6 +11,7 @@ let upstream: Upstream;
 beforeAll(async () => {
   api = await startFakeApi();
   upstream = createUpstream({
+    cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
     timeoutMs: 2000,

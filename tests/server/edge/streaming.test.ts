@@ -50,6 +50,15 @@ function open(path: string, encoding: string, decoder: Duplex) {
   return { shell: seen.promise, ended: ended.promise, soFar: () => text };
 }
 
+describe('a page that is not stored', () => {
+  it('is streamed, and shows its pictures without a script', async () => {
+    const { headers, text } = await site.request.get('/login');
+    expect(headers['transfer-encoding']).toBe('chunked');
+    expect(text).toMatch(/<img [^>]*class="cover/);
+    expect(text).not.toMatch(/ id="[BPS]:/);
+  });
+});
+
 describe('a page whose secondary data is slow', () => {
   it.each([
     ['gzip', createGunzip],

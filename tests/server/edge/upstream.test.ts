@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMetrics } from '../../../server/metrics.ts';
+import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   failures.length = 0;
   now = 1_000_000;
   upstream = createUpstream({
+    cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
     timeoutMs: 200,

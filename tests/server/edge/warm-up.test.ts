@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { warmUp } from '../../../server/warm-up.ts';
+import { warmUp } from '../../../server/process/warm-up.ts';
 
 const HOST = 'society.example';
 const HOME = `<!doctype html><nav><a class="x" href="/events">Events</a> <a href="/events">again</a> <a href="/who-we-are/bylaws">Bylaws</a></nav>

@@ -87,12 +87,20 @@ function createSource(stream: Stream, start: number) {
       tallies.set(request.kind, tally);
       number += 1;
       tally.sent();
-      const outcome = await exchange(target, path.replaceAll('{n}', String(number)), request);
+      const headers = request.fromOthers
+        ? { ...request.headers, 'X-Forwarded-For': clientOf(number) }
+        : request.headers;
+      const outcome = await exchange(target, path.replaceAll('{n}', String(number)), { ...request, headers });
       const now = performance.now();
       const good = request.abortsAfter === undefined ? (wanted.get(request) ?? /$^/) : ANY_OR_ABORTED;
       tally.ended(outcome, good, { latency: now - intended, at: (now - start) / MS_PER_SECOND });
     },
   };
+}
+
+/** The address of a client by its number. */
+function clientOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 /** Weighted round robin: spreads each request evenly by its weight, and rotates its paths. */

@@ -9,6 +9,8 @@ const requestSchema = z.object({
   /** Requested in rotation. `{n}` becomes a number that no other request of the stream has. */
   paths: z.array(z.string()).min(1),
   headers: z.record(z.string(), z.string()).default({}),
+  /** Each request comes from another client, as a load balancer would tell (`X-Forwarded-For`). */
+  fromOthers: z.boolean().default(false),
   body: z.string().optional(),
   /** Share of the stream's requests. */
   weight: positive.default(1),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addDaysTo, daysOfMonth, eachDay, utcDay } from '../../../server/api/common/calendar.ts';
-import { resolveContentDate, weekAnchor, zonedTime } from '../../../server/api/store/content/dates.ts';
+import { addDays, addDaysTo, daysOfMonth, eachDay, utcDay } from '../../../api/common/calendar.ts';
+import { resolveContentDate, weekAnchor, zonedTime } from '../../../api/content/kinds/dates.ts';
 
 describe('calendar days', () => {
   it.each([

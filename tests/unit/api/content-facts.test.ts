@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContentFile } from '../../../server/api/store/content/load.ts';
-import { editDistance } from '../../../server/api/store/search/spelling.ts';
+import type { ContentFile } from '../../../api/content/kinds/load.ts';
+import { editDistance } from '../../../api/search/spelling.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 const NUMBERS =

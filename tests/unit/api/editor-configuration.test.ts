@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
-import { dataKinds, markdownKinds } from '../../../server/api/store/content/kinds.ts';
-import { editorConfiguration } from '../../../server/api/store/editor/configuration.ts';
+import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
+import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
+import { dataKinds, markdownKinds } from '../../../api/content/kinds/kinds.ts';
 import { editorConfigurationAnswer } from '../../../shared/contract/schemas/editor.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));

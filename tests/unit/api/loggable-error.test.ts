@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { loggableError } from '../../../server/api/common/loggable-error.ts';
+import { loggableError } from '../../../api/common/loggable-error.ts';
 
 test('the log gets the database’s error of a query, not the values of the query [G8]', () => {
   const cause = Object.assign(new Error('connection lost'), {

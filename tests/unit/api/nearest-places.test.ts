@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dataKinds } from '../../../server/api/store/content/data-kinds.ts';
-import { findPlace, kilometresBetween } from '../../../server/api/store/networks/places.ts';
+import { dataKinds } from '../../../api/content/kinds/data-kinds.ts';
+import { findPlace, kilometresBetween } from '../../../api/members/networks/places.ts';
 
 const source = await readFile(new URL('../../../content/data/local-networks.yaml', import.meta.url), 'utf8');
 const chapters = dataKinds['local-networks'].parse(parse(source)).map(({ title, location, latitude, longitude }) => ({

@@ -1,12 +1,13 @@
+import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, eachDay } from '../../../server/api/common/calendar.ts';
-import { contentDate, dayOf, isFloating, resolveContentDate } from '../../../server/api/store/content/dates.ts';
-import type { ContentData } from '../../../server/api/store/content/kinds.ts';
-import type { MarkdownFile } from '../../../server/api/store/content/load.ts';
-import { isPublicHoliday } from '../../../server/api/store/content/public-holidays.ts';
-import { daysToMove } from '../../../server/api/store/content/schedule.ts';
-import { resolveExam } from '../../../server/api/store/import/resolve-data.ts';
-import { scheduled } from '../../../server/api/store/rows/event.ts';
+import { addDays, eachDay } from '../../../api/common/calendar.ts';
+import { resolveExam } from '../../../api/content/import/resolve-data.ts';
+import { contentDate, dayOf, isFloating, resolveContentDate } from '../../../api/content/kinds/dates.ts';
+import type { ContentData } from '../../../api/content/kinds/kinds.ts';
+import type { MarkdownFile } from '../../../api/content/kinds/load.ts';
+import { isPublicHoliday } from '../../../api/content/kinds/public-holidays.ts';
+import { daysToMove } from '../../../api/content/kinds/schedule.ts';
+import { scheduled } from '../../../api/content/rows/event.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */

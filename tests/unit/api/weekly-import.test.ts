@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scheduleWeeklyImport } from '../../../server/api/store/import/weekly-import.ts';
+import { scheduleWeeklyImport } from '../../../api/content/import/weekly-import.ts';
 
 const HOUR_MS = 3_600_000;
 const SUNDAY_EVENING = new Date('2026-11-22T22:30:00Z');

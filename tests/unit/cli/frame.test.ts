@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { command } from '../../../cli/command.ts';
-import { commands } from '../../../cli/commands.ts';
+import { type Command, command } from '../../../cli/command.ts';
+import { loadCommands } from '../../../cli/commands.ts';
 import { EXIT_CODES, type ExitCode } from '../../../cli/exit-codes.ts';
 import { run } from '../../../cli/run.ts';
 
+const commands = await loadCommands();
+
 /** Runs commands with recorded streams. */
-async function runWith(table: Parameters<typeof run>[0], argv: readonly string[]) {
+async function runWith(table: readonly Command[], argv: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await run(table, argv, {
+  const code = await run(async () => table, argv, {
     environment: {},
     now: () => new Date('2026-11-18T12:00:00Z'),
     operator: 'tester',

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listContentFiles } from '../../../server/api/store/content/find-files.ts';
-import type { MarkdownFile } from '../../../server/api/store/content/load.ts';
-import { parseContent } from '../../../server/api/store/import/parse-content.ts';
-import { renderMarkdown } from '../../../server/api/store/markdown/render.ts';
+import { parseContent } from '../../../api/content/import/parse-content.ts';
+import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
+import type { MarkdownFile } from '../../../api/content/kinds/load.ts';
+import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 const { files } = parseContent(await listContentFiles(CONTENT), 'acme');

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../../../server/api/store/markdown/parse-markdown.ts';
+import { parseMarkdown } from '../../../api/content/markdown/parse-markdown.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchOutcome } from '../../../client/data/api.ts';
 import { CallFailed } from '../../../client/data/call-failed.ts';
-import { isAnswerOf } from '../../../client/data/check-answer.ts';
+import { isAnswerOf, readAnswer } from '../../../client/data/check-answer.ts';
 import { callIds, specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
@@ -49,6 +49,23 @@ describe('the shapes by which the browser checks answers [Section 7]', () => {
       expect(differences).toEqual([]);
     },
   );
+});
+
+describe('an answer with an invalid entry in a list [Section 3]', () => {
+  const valid = { name: 'A', url: '/a', childrens: [{ name: 'B', url: '/b' }] };
+  const menu = (...racMenuResults: unknown[]) => ({ statusCode: 200, statusMessage: 'OK', racMenuResults });
+
+  it('is read without it, at any depth', () => {
+    const nested = { ...valid, childrens: [{ name: 7 }, ...valid.childrens] };
+    expect(readAnswer('rac.menu', menu(valid, { name: 'Broken' }, nested))).toEqual(menu(valid, valid));
+  });
+
+  it('is not read when what is invalid is no entry of a list, or the only item', () => {
+    expect(readAnswer('rac.menu', { ...menu(valid), statusCode: 'OK' })).toBeUndefined();
+    const answer = { statusCode: 200, statusMessage: 'OK', result: [{ accessToken: 7 }] };
+    expect(readAnswer('sso.login', answer)).toBeUndefined();
+    expect(readAnswer('sso.login', { ...answer, result: [] })).toEqual({ ...answer, result: [] });
+  });
 });
 
 describe('a response with success that is no answer [Section 4]', () => {

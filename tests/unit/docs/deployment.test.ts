@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { composeServices, withVariables } from '../../../scripts/deployment-test/compose.ts';
-import { readConfig } from '../../../server/config.ts';
-import { createLimitedServer } from '../../../server/http-server.ts';
-import { settings } from '../../../server/settings.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { settings } from '../../../server/config/settings.ts';
+import { createLimitedServer } from '../../../server/http/http-server.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
 
@@ -143,6 +143,13 @@ describe('deploy/nginx', () => {
     expect(seconds(value('proxy_read_timeout')) * 1000).toBeGreaterThan(config.proxyTimeout);
     expect(seconds(value('proxy_next_upstream_timeout'))).toBeLessThan(seconds(value('proxy_read_timeout')));
     expect(value('proxy_next_upstream')).toBe('error timeout');
+  });
+
+  it('takes pushes of the size that the site takes, and logs no secret of a webhook', () => {
+    expect(nginx).toMatch(/location \/hooks\/ \{[^}]*client_max_body_size 1m;/);
+    const [, pattern = ''] = /"~(\^\(\?<hook>[^"]+)" \$hook\/\.\.\.;/.exec(nginx) ?? [];
+    expect(new RegExp(pattern).exec('/hooks/impexium/secret')?.groups?.hook).toBe('/hooks/impexium');
+    expect(nginx).not.toContain('"path":"$uri"');
   });
 
   it('forwards paths unchanged: no proxy_pass has a path, and slashes are not merged', () => {

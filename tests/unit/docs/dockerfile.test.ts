@@ -89,12 +89,13 @@ describe('the Dockerfile', () => {
   it('contains only what the site needs at run time [I4]', () => {
     const targets = copiesOf(final).map(({ to, sources }) => (to === './' ? sources.join(' ') : to));
     expect(targets.sort()).toEqual([
+      'api',
       'cli',
       'content',
       'dist',
       'node_modules',
       'package.json',
-      'scripts/require-node.mjs',
+      'scripts/check-machine.mjs',
       'server',
       'shared',
     ]);

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -12,10 +11,13 @@ const chapters = new Set([...page.matchAll(/^## (\d+)\. /gm)].map(([, number = '
 /** The text of a chapter, whose parts are headings or terms in bold. */
 const textOf = (chapter: string) => page.split(/^## /m).find((part) => part.startsWith(`${chapter}. `)) ?? '';
 
-const sources = execFileSync('git', ['grep', '-hE', '[Ss]ections? [1-9]\\b', '--', '*.ts', '*.tsx', '*.md'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-}).split('\n');
+const FOLDERS = ['shared', 'server', 'api', 'client', 'editor', 'cli', 'tests', 'scripts', 'bench', 'docs'];
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|md)$/.test(name))
+    .flatMap((name) => readFileSync(`${ROOT}/${folder}/${name}`, 'utf8').split('\n'))
+    .filter((line) => /[Ss]ections? [1-9]\b/.test(line)),
+);
 /** Sections of an RFC, such as `RFC 9110, section 12.5.3`, are cited with the RFC. */
 const ours = sources.filter((line) => !/RFC \d+/.test(line)).join('\n');
 const numbers = new Set(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { settings } from '../../../server/settings.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { settings } from '../../../server/config/settings.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = promisify(execFile);

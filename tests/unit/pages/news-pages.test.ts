@@ -66,7 +66,7 @@ test.each([
   expect(urlsOf(`${path}?pageNumber=3&keyword=x`).essential).toEqual([page, articles]);
 });
 
-test('the right-side sections of an article hold two items each, and its terms [Sections 7 and 9]', () => {
+test('the right-side sections of an article hold two items each, its terms, and the price of a membership [Sections 7 and 9]', () => {
   expect(urlsOf(`${LIST}/a-title`).secondary).toEqual([
     '/bread-crumb?path=%2Fnews-and-articles%2Fnews-articles%2Fa-title',
     '/right-side-section/news-articles?nodeName=a-title&topN=2',
@@ -74,5 +74,6 @@ test('the right-side sections of an article hold two items each, and its terms [
     '/right-side-section/news-articles/related-events?nodeName=a-title&topN=2',
     '/right-side-section/news-articles/books?nodeName=a-title&topN=2',
     '/right-side-section/news-articles/taxonomy?nodeName=a-title',
+    '/call-outs?folderPath=%2FHome%2FMembership',
   ]);
 });

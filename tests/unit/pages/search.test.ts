@@ -42,17 +42,17 @@ describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Sect
     [
       '/search?searchtext=a+b&taxonomy=620,600',
       ['/search?pageNumber=1&searchText=a+b&searchType=all&sortBy=relevance&taxonomy=600&taxonomy=620'],
-      ['/search/order-by-options'],
+      ['/search/tabs-options', '/search/order-by-options'],
     ],
     [
       '/search?searchtext=clinicl&literal=true',
       ['/search?literal=true&pageNumber=1&searchText=clinicl&searchType=all&sortBy=relevance'],
-      ['/search/order-by-options'],
+      ['/search/tabs-options', '/search/order-by-options'],
     ],
     [
       '/search?searchType=exams&pageNumber=2',
       ['/search?pageNumber=1&searchType=all&sortBy=relevance'],
-      ['/search/order-by-options', '/search/rac-exams?pageNumber=2'],
+      ['/search/tabs-options', '/search/order-by-options', '/search/rac-exams?pageNumber=2'],
     ],
     ['/search', [], ['sector', 'region', 'profinterest'].map((filter) => `/search/filter-options?filter=${filter}`)],
     ['/sitemap', ['/page-menu?path=%2Fsitemap', '/sitemap'], ['/bread-crumb?path=%2Fsitemap']],

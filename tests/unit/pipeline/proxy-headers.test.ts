@@ -23,7 +23,11 @@ describe('headers named by Connection are dropped (RFC 9110, section 7.6.1)', ()
 
   test('from a response, whatever the browser would understand', () => {
     const headers = { connection: 'keep-alive, ETag', etag: '"x"', 'content-language': 'en' };
-    expect(forwarded(headers)).toEqual({ 'content-language': 'en', 'cache-control': 'private, no-store' });
+    expect(forwarded(headers)).toEqual({
+      'content-language': 'en',
+      'cache-control': 'private, no-store',
+      vary: 'Accept-Encoding',
+    });
   });
 
   test('but not those that frame the message', () => {

@@ -47,6 +47,13 @@ describe('the canonical redirect [Section 2]', () => {
     [`/cmsctx/pv/-/events/a`, `/events/a?isPreview=true`, 'preview', 302, true],
     [`/%63msctx/pv/wg/${wg}/-/events`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/events/`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    ['/cmsctx/wg/x/-/y', '/y?isPreview=true&wg=x', 'preview', 302, true],
+    [`/cmsctx//wg//${wg}//-/events`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    [`//cmsctx/wg/${wg}/-/events`, `/events?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    ['/cmsctx/', '/cmsctx', 'internal', 301, true],
+    ['/cmsctx/x/?a=1', '/cmsctx/x?a=1', 'internal', 301, true],
+    ['/CMSCTX/ABC', '/cmsctx/abc', 'internal', 301, true],
+    ['/cmsctx//wg//x', '/cmsctx/wg/x', 'internal', 301, true],
     [`/cmsctx/wg/${wg}/-/elm?uh=1`, `/elm/home?isPreview=true&wg=${wg}&uh=1`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/partner?x=1`, 'https://partner.example/start?x=1', 'external', 200, true],
@@ -62,9 +69,10 @@ describe('the canonical redirect [Section 2]', () => {
     '/Events',
     '/events?next=//x',
     '/2024',
-    '/cmsctx/wg/x/-/y',
-    '/cmsctx/',
-    `//cmsctx/wg/${wg}/-/x`,
+    '/cmsctx',
+    '/cmsctx/wg/-/y',
+    '/cmsctx/wg/x/-//y',
+    '/cmsctx/wg/-/y/',
   ])('%s is not redirected [E1]', (target) => {
     expect(canonicalTarget(target, redirects)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chartProblems } from '../../../server/api/store/content-check/chart-problems.ts';
-import { renderMarkdown } from '../../../server/api/store/markdown/render.ts';
+import { chartProblems } from '../../../api/content/check/chart-problems.ts';
+import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
 import { chartOf, MAX_SERIES } from '../../../shared/charts/chart.ts';
 

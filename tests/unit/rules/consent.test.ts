@@ -40,9 +40,10 @@ describe('consent [Section 2, Cookie banner; section 9]', () => {
     ['CMSCookieLevel=200', 200],
     ['a=1; CMSCookieLevel=-1000; b=2', -1000],
     ['xCMSCookieLevel=1000', undefined],
-    ['CMSCookieLevel=', undefined],
-    ['CMSCookieLevel=5000', undefined],
-    ['CMSCookieLevel=1e3', undefined],
+    ['CMSCookieLevel=', -1000],
+    ['CMSCookieLevel=50', -1000],
+    ['CMSCookieLevel=5000', -1000],
+    ['CMSCookieLevel=1e3', -1000],
     ['', undefined],
   ])('the cookies %j contain level %s', (cookies, level) => {
     expect(readConsentLevel(cookies)).toBe(level);

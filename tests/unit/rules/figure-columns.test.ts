@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrollableTables as scrollableInApi } from '../../../server/api/store/markdown/scrollable-tables.ts';
+import { scrollableTables as scrollableInApi } from '../../../api/content/markdown/scrollable-tables.ts';
 import { scrollableTables } from '../../../server/upstream/scrollable-tables.ts';
 
 const table = (head: string[], ...rows: string[][]) =>

@@ -26,6 +26,13 @@ describe('preview redirect [Section 2]', () => {
       '?uh=1&administrationurl=https%3A%2F%2Fcms.example%2F',
       `/a?${on}&uh=1&administrationurl=https%3A%2F%2Fcms.example%2F`,
     ],
+    // a cycle of any form
+    ['/cmsctx/wg/123/-/events', '', '/events?isPreview=true&wg=123'],
+    [
+      '/cmsctx/wg/12345678-1234-1234-1234-123456789abc/-/a',
+      '',
+      '/a?isPreview=true&wg=12345678-1234-1234-1234-123456789abc',
+    ],
     // no workflow cycle
     ['/cmsctx/pv/-/home', '', '/home?isPreview=true'],
     ['/cmsctx/-/events', '?uh=1', '/events?isPreview=true&uh=1'],
@@ -41,7 +48,6 @@ describe('preview redirect [Section 2]', () => {
     '/cmsctx/',
     '/cmsctx/wg/-/events',
     '/cmsctx/pv/wg/-/events',
-    '/cmsctx/wg/not-a-guid/-/events',
     `/cmsctx/wg/not-a-guid/wg/${wg}/-/events`,
     '/cmsctx/pv/-//evil.com',
     '/cmsctx/-/cmsctx/-/x',

@@ -17,6 +17,11 @@ test.each([
   expect(registrationLink({ code: 'WEB-2004', registrationUrl }, ORIGIN)).toBe(expected);
 });
 
+test('a registration on this site that depends on the member type goes through the conversion, too', () => {
+  const event = { code: 'WEB-2004', registrationUrl: '/website/demo-registration', registersByType: true };
+  expect(registrationLink(event, ORIGIN)).toBe(HAND_OVER);
+});
+
 test('an event whose code the registration page does not accept is registered for directly', () => {
   const registrationUrl = 'https://registration.example/x';
   expect(registrationLink({ code: 'Late & last', registrationUrl }, ORIGIN)).toBe(registrationUrl);

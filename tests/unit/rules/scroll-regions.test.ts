@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sanitise as sanitiseInApi } from '../../../server/api/store/markdown/sanitise.ts';
-import { scrollableTables as scrollableInApi } from '../../../server/api/store/markdown/scrollable-tables.ts';
+import { sanitise as sanitiseInApi } from '../../../api/content/markdown/sanitise.ts';
+import { scrollableTables as scrollableInApi } from '../../../api/content/markdown/scrollable-tables.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
 import { scrollableTables } from '../../../server/upstream/scrollable-tables.ts';
 

@@ -73,8 +73,12 @@ describe('date formats', () => {
 });
 
 describe('prices', () => {
-  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-  it.each([0, 7, 60, 999, 1000, 1980, 12_345, 999_999.4, 1_000_000, 1_234_567_890, 0.5, 2.5, 99.5])(
+  const dollars = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  it.each([0, 7, 60, 999, 1000, 1980, 12_345, 999_999.4, 1_000_000, 1_234_567_890, 0.5, 2.5, 99.5, 99.99])(
     '%s is written as Intl writes dollars',
     (amount) => {
       expect(formatPrice(amount)).toBe(dollars.format(amount));

@@ -27,11 +27,6 @@ const tabs = [
   { label: 'B', href: '/b', count: 3 },
 ];
 const price = { member: '$80', other: '$120' };
-const prices = [
-  { value: 'a', label: 'A', price: '$1' },
-  { value: 'b', label: 'B', price: '$2' },
-];
-
 /** Components of the design system, with a string that the markup of each must contain. */
 export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   ['wordmark', <Wordmark key="" name="acme" />, 'role="img" aria-label="acme"'],
@@ -97,13 +92,8 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   ],
   [
     'ticket',
-    <Ticket
-      key=""
-      title="Register"
-      action="x"
-      options={{ legend: 'Kind', name: 'k', defaultValue: 'b', options: prices }}
-    />,
-    'name="k" checked="" value="b"',
+    <Ticket key="" title="Register" action="x" prices={[{ name: 'Members', price: '$5' }]} />,
+    '<p class="price-table__price">$5</p>',
   ],
   [
     'course',

@@ -17,6 +17,7 @@ const answerOf = (title: string): FooterMenu => ({
   },
 });
 
+const MAX_BYTES = 100_000;
 let now: number;
 let ages: number[];
 let errors: string[];
@@ -26,13 +27,14 @@ beforeEach(() => {
   ages = [];
   errors = [];
   answers = createAnswerCache({
+    maxBytes: MAX_BYTES,
     now: () => now,
     onStaleAnswer: (age) => ages.push(age),
     onError: (error) => errors.push(error.message),
   });
 });
 const get = (fetch: () => Promise<FooterMenu>, mustRevalidate = false) =>
-  answers.get(ID, URL, { fetchAnswer: fetch, mustRevalidate });
+  answers.get(ID, URL, { fetchAnswer: async () => ({ outcome: await fetch(), length: 1000 }), mustRevalidate });
 const unreachable = () => Promise.reject(new Error('unreachable'));
 
 it('does not cache an answer that was purged in flight', async () => {
@@ -75,4 +77,17 @@ it('revalidates an answer that was cached before the clock was set back, and use
   expect(await get(async () => answerOf('new'))).toEqual(answerOf('old'));
   await expect.poll(() => get(unreachable)).toEqual(answerOf('new'));
   expect(new Set(ages)).toEqual(new Set([0]));
+});
+
+it('is bounded by bytes, and keeps what is read often while many answers are read once', async () => {
+  const fetch = async () => ({ outcome: answerOf('much read'), length: 2000 });
+  const read = (url: string, fetchAnswer: () => Promise<{ outcome: FooterMenu; length: number }>) =>
+    answers.get(ID, url, { fetchAnswer, mustRevalidate: false });
+  for (let round = 0; round < 2; round += 1) await read(URL, fetch);
+  for (let index = 0; index < 500; index += 1) {
+    await read(`${URL}?page=${index}`, fetch);
+    expect(answers.bytes).toBeLessThanOrEqual(MAX_BYTES);
+  }
+  expect(await read(URL, unreachable)).toEqual(answerOf('much read'));
+  await expect(read(`${URL}?page=0`, unreachable)).rejects.toThrow('unreachable');
 });

@@ -1,0 +1,140 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
+import { addressClaims, contacts } from '../database/schema/address-claims.ts';
+import {
+  calendarLinks,
+  creditCycles,
+  devices,
+  enrolments,
+  formSubmissions,
+  idempotencyKeys,
+  memberEmails,
+  members,
+  memberTopics,
+  registrations,
+  savedArticles,
+  subscriptions,
+  tokens,
+} from '../database/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../database/schema/newsletters.ts';
+import { outbox } from '../database/schema/outbox.ts';
+import { providerCache, providerLinks, webhookEvents } from '../database/schema/providers.ts';
+
+/** What the rows about a person are found by. */
+export type Person = {
+  readonly id: string;
+  /** In lower case. */
+  readonly addresses: readonly string[];
+  /** The ids of the claims that the person has made, also of addresses that may be another person's. */
+  readonly claimIds: readonly string[];
+  /** The ids of the person at the providers. */
+  readonly externalIds: readonly string[];
+};
+
+export type PersonalTable = {
+  readonly table: PgTable;
+  /** The rows that are about the person. */
+  readonly isOf: (person: Person) => SQL;
+  /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
+  readonly hidden?: readonly string[];
+  /**
+   * What the member sees without an operator who checks it, where the rows may name other people too: only rows that are the member's alone, and
+   * without these columns.
+   */
+  readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
+};
+
+/**
+ * Every table with rows about people: the export of a person reads them, erasing deletes them, in this order. The audit log is not among
+ * them: it keeps the act without its subject.
+ */
+export const PERSONAL_TABLES = {
+  submissions: {
+    table: formSubmissions,
+    isOf: (person) => mentions(formSubmissions.fields, person.addresses),
+    // Forms of others may mention the member.
+    own: { isOf: ({ addresses }) => isText(sql`lower(${formSubmissions.fields}->>'email')`, addresses) },
+  },
+  outbox: {
+    table: outbox,
+    isOf: ({ id, addresses, claimIds }) =>
+      anyOf(
+        eq(outbox.memberId, id),
+        oneOf(outbox.recipient, addresses),
+        mentions(outbox.body, [id, ...addresses, ...claimIds]),
+      ),
+    own: {
+      isOf: ({ id, addresses }) => anyOf(eq(outbox.memberId, id), oneOf(outbox.recipient, addresses)),
+    },
+  },
+  idempotencyKeys: {
+    table: idempotencyKeys,
+    isOf: ({ id, addresses }) => mentions(idempotencyKeys.result, [id, ...addresses]),
+  },
+  webhookEvents: {
+    table: webhookEvents,
+    isOf: ({ externalIds }) => hasValue(webhookEvents.body, externalIds),
+    // A provider may tell of several people at once.
+    own: { hidden: ['body'] },
+  },
+  newsletters: {
+    table: newsletterSubscriptions,
+    isOf: ({ addresses }) => oneOf(newsletterSubscriptions.address, addresses),
+  },
+  newsletterLinks: {
+    table: newsletterLinks,
+    isOf: ({ addresses }) => oneOf(newsletterLinks.address, addresses),
+    hidden: ['hash'],
+  },
+  contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },
+  addressClaims: {
+    table: addressClaims,
+    isOf: ({ id, addresses }) => anyOf(eq(addressClaims.memberId, id), oneOf(addressClaims.address, addresses)),
+    hidden: ['passwordHash'],
+    // Somebody else may have claimed an address of the member, and given another name.
+    own: { isOf: ({ id }) => eq(addressClaims.memberId, id) },
+  },
+  sessions: {
+    table: tokens,
+    isOf: ({ id }) => eq(tokens.memberId, id),
+    hidden: ['hash', 'ssoLogoutUrl'],
+  },
+  devices: { table: devices, isOf: ({ id }) => eq(devices.memberId, id), hidden: ['hash'] },
+  subscriptions: { table: subscriptions, isOf: ({ id }) => eq(subscriptions.memberId, id) },
+  topics: { table: memberTopics, isOf: ({ id }) => eq(memberTopics.memberId, id) },
+  readingList: { table: savedArticles, isOf: ({ id }) => eq(savedArticles.memberId, id) },
+  calendar: { table: calendarLinks, isOf: ({ id }) => eq(calendarLinks.memberId, id), hidden: ['hash'] },
+  credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
+  registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },
+  courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },
+  providerCache: { table: providerCache, isOf: ({ id }) => eq(providerCache.memberId, id) },
+  providerLinks: { table: providerLinks, isOf: ({ id }) => eq(providerLinks.memberId, id) },
+  emails: { table: memberEmails, isOf: ({ id }) => eq(memberEmails.memberId, id) },
+  member: { table: members, isOf: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
+} as const satisfies Readonly<Record<PersonalGroup, PersonalTable>>;
+
+const NOTHING = sql`false`;
+const anyOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
+
+function oneOf(column: PgColumn, values: readonly string[]): SQL {
+  return values.length === 0 ? NOTHING : inArray(column, [...values]);
+}
+
+function isText(text: SQL, values: readonly string[]): SQL {
+  return values.length === 0 ? NOTHING : sql`${text} in ${[...values]}`;
+}
+
+/** Whether a value anywhere in a JSON column is one of these. */
+function hasValue(column: PgColumn, values: readonly string[]): SQL {
+  if (values.length === 0) return NOTHING;
+  return sql`exists (select from jsonb_path_query(${column}, '$.**') as found(value) where found.value #>> '{}' in ${[...values]})`;
+}
+
+/** Whether a text anywhere in a JSON column contains one of these words, in any case; `ann@x.org` is no part of `joann@x.org`. */
+function mentions(column: PgColumn, words: readonly string[]): SQL {
+  if (words.length === 0) return NOTHING;
+  const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}@_-]/gu, (sign) => `\\${sign}`));
+  const pattern = `(^|[^[:alnum:]._%+-])(${escaped.join('|')})($|[^[:alnum:]._-]|[.-]+($|[^[:alnum:]]))`;
+  return sql`exists (select from jsonb_path_query(${column}, '$.** ? (@.type() == "string")') as found(value) where found.value #>> '{}' ~* ${pattern})`;
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { listOf } from '../content/queries/lists.ts';
+import type { Db } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { formSubmissions } from '../database/schema/members.ts';
+import { forwardSubmission, postSubmission } from '../members/submissions.ts';
+import { type OperatorContext, recordAct } from './audit.ts';
+
+export type Submission = typeof formSubmissions.$inferSelect;
+/** Which submissions: of a form, received within a period. */
+export type SubmissionFilter = {
+  readonly form?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly limit?: number | undefined;
+};
+
+/** The submissions of a filter, newest first. */
+export function readSubmissions(
+  context: OperatorContext,
+  action: 'submissions list' | 'submissions export',
+  { form, since, until, limit }: SubmissionFilter,
+): Promise<Submission[]> {
+  return durableTransaction(context.db, async (tx) => {
+    const { receivedAt } = formSubmissions;
+    const query = tx
+      .select()
+      .from(formSubmissions)
+      .where(
+        and(
+          form === undefined ? undefined : eq(formSubmissions.form, form),
+          since && gte(receivedAt, since),
+          until && lt(receivedAt, until),
+        ),
+      )
+      .orderBy(desc(receivedAt), formSubmissions.id);
+    const rows = await (limit === undefined ? query : query.limit(limit));
+    await recordAct({ ...context, db: tx }, { action, details: { submissions: rows.length } });
+    return rows;
+  });
+}
+
+/** A submission. @throws Error when there is none with the id */
+export function readSubmission(context: OperatorContext, id: string): Promise<Submission> {
+  return durableTransaction(context.db, async (tx) => {
+    const row = await submissionOf(tx, id);
+    await recordAct({ ...context, db: tx }, { action: 'submissions show', subject: id });
+    return row;
+  });
+}
+
+/** @throws Error when there is no such submission; an id of another form names none. */
+async function submissionOf(db: Db, id: string): Promise<Submission> {
+  const isId = z.uuid().safeParse(id).success;
+  const [row] = isId ? await db.select().from(formSubmissions).where(eq(formSubmissions.id, id)) : [];
+  if (!row) throw new Error('There is no such submission.');
+  return row;
+}
+
+/** Where a submission is forwarded to: addresses of people, by mail, and the webhook of its form. */
+export type Recipients = { readonly addresses: readonly string[]; readonly webhook: string | undefined };
+
+/** Queues a submission for its recipients. @throws Error when there is no such submission */
+export function forward(context: OperatorContext, id: string, { addresses, webhook }: Recipients): Promise<void> {
+  return durableTransaction(context.db, async (tx) => {
+    const within = { ...context, db: tx };
+    await formOf(within, id);
+    for (const address of addresses) await forwardSubmission(within, id, address);
+    if (webhook !== undefined) await postSubmission(within, id, webhook);
+    const details = { addresses: addresses.length, webhooks: webhook === undefined ? 0 : 1 };
+    await recordAct(within, { action: 'submissions forward', subject: id, details });
+  });
+}
+
+/** The recipients that the content names for the form of a submission. @throws Error when there is none */
+export async function recipientsOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<Recipients> {
+  const form = await formOf({ db }, id);
+  const handling = (await listOf(db, 'forms')).find((one) => one.form === form);
+  const { forwardTo: addresses = [], webhook } = handling ?? {};
+  if (addresses.length === 0 && webhook === undefined)
+    throw new Error(`data/forms.yaml names no address and no webhook for the form ${form}: use --to.`);
+  return { addresses, webhook };
+}
+
+async function formOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<string> {
+  return (await submissionOf(db, id)).form;
+}

@@ -1,0 +1,76 @@
+import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH, NEWSLETTER_CONFIRM_PATH } from '../../shared/constants.ts';
+
+type MailRules = {
+  /** Placeholders that the text must contain, because the mail is useless without them. */
+  readonly required: readonly string[];
+  /** Further placeholders of subject and text. */
+  readonly optional: readonly string[];
+  /** The page of the link by which the recipient confirms a claim of the address, for mails with `{link}`. */
+  readonly linkTo?: string;
+  /**
+   * For a mail about newsletters, `{lists}` names them and `{unsubscribe}` is the link that ends them: the newsletters that the mail is queued
+   * with, or those that the address has when it is sent. Without any the latter is not sent.
+   */
+  readonly newsletters?: 'queued' | 'current';
+};
+
+/**
+ * Every mail of the site, and the placeholders of its template in `data/mails.yaml`. Text entered by a requester goes to the society's own
+ * people only, because anyone can have a mail sent to any address.
+ */
+export const MAIL_KINDS = {
+  'confirm-account': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
+  'confirm-address': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
+  'address-taken': { required: [], optional: [] },
+  'choose-password': { required: ['link'], optional: [], linkTo: CHOOSE_PASSWORD_PATH },
+  'password-changed': { required: [], optional: [] },
+  'addresses-changed': { required: [], optional: [] },
+  'new-device': { required: ['time', 'browser'], optional: [] },
+  'form-receipt': { required: [], optional: [] },
+  'confirm-newsletter': { required: ['link'], optional: ['lists'], linkTo: NEWSLETTER_CONFIRM_PATH },
+  'newsletter-confirmed': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'queued' },
+  'newsletter-link': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'current' },
+  'newsletter-account': { required: [], optional: [] },
+  submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
+} as const satisfies Record<string, MailRules>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** Placeholders of every mail: the society's name and the public origin of the site. */
+const COMMON = ['society', 'origin'];
+const PLACEHOLDER = /\{([^{}\s]*)\}/g;
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind);
+
+/** The page that a mail's link leads to; undefined for mails without one. */
+export function linkOf(kind: MailKind): string | undefined {
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.linkTo;
+}
+
+/** Which newsletters a mail is about; undefined for other mails. */
+export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.newsletters;
+}
+
+/** What is wrong with the placeholders of a template, in words for editors. */
+export function placeholderProblems(kind: MailKind, { subject, text }: { subject: string; text: string }): string[] {
+  const { required, optional }: MailRules = MAIL_KINDS[kind];
+  const known = [...COMMON, ...required, ...optional];
+  const used = (template: string) => [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  // A subject has one line, and is shown where the mail has not been opened.
+  const unknown = [
+    ...used(text).filter((name) => !known.includes(name)),
+    ...used(subject).filter((name) => ![...COMMON, ...optional].includes(name)),
+  ];
+  const missing = required.filter((name) => !used(text).includes(name));
+  return [
+    ...unknown.map((name) => `the mail ${kind} has no placeholder {${name}} there`),
+    ...missing.map((name) => `the text of the mail ${kind} lacks {${name}}`),
+  ];
+}
+
+/** A template with its placeholders filled, once: a value that looks like a placeholder stays as it is. */
+export const fillMail = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);

@@ -1,0 +1,22 @@
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { chartOf } from '../../../shared/charts/chart.ts';
+import { textsOf } from '../../../shared/charts/draw-charts.ts';
+import { CHART_TITLE, chartFigures } from '../markdown/chart-figures.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { textOf } from '../markdown/quotes-and-tables.ts';
+
+const toTree = unified().use(remarkRehype).use(chartFigures).freeze();
+
+/** Charts that cannot be drawn, and titles of charts without a table. */
+export function chartProblems(body: string): { text: string; reason: string }[] {
+  return toTree.runSync(parseMarkdown(body)).children.flatMap((node) => {
+    if (node.type !== 'element') return [];
+    const isFigure = node.tagName === 'figure';
+    const text = CHART_TITLE.exec(textOf(node))?.[1];
+    if (text === undefined || (!isFigure && node.tagName !== 'p')) return [];
+    if (!isFigure) return [{ text, reason: `${text} has no table; write its table directly after its title` }];
+    const chart = chartOf(text, textsOf(node));
+    return 'reason' in chart ? [{ text, reason: `${text}: ${chart.reason}` }] : [];
+  });
+}

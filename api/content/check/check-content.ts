@@ -1,0 +1,145 @@
+import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
+import { missingFiles } from '../import/core-files.ts';
+import { parseContent } from '../import/parse-content.ts';
+import { resolveData } from '../import/resolve-data.ts';
+import { weekAnchor } from '../kinds/dates.ts';
+import { listContentFiles } from '../kinds/find-files.ts';
+import type { ContentFile, ContentProblem } from '../kinds/load.ts';
+import { lineOf } from '../kinds/references.ts';
+import { checkTitles } from '../kinds/titles.ts';
+import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
+import { rowOf } from '../rows/row-of.ts';
+import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
+import { chartProblems } from './chart-problems.ts';
+import { checkFileNames } from './file-names.ts';
+import { footnoteProblems, linksOf } from './links-of.ts';
+
+type Site = Parameters<typeof collectAddresses>[1];
+
+/**
+ * Checks a content folder as the import would, and beyond that what would be a flaw of the published site: dead links and anchors, missing
+ * related items and images, redirects, footnotes, charts, titles and file names.
+ */
+export async function checkContent(options: {
+  root: string;
+  site: Site;
+  now: Date;
+}): Promise<{ files: number; problems: ContentProblem[] }> {
+  const { root, site, now } = options;
+  const listed = await listContentFiles(root);
+  const sources = new Map(listed.map(({ file, source }) => [file, source]));
+  const media = await readPictures(root);
+  const { pictures } = media;
+  const { files, names, problems } = parseContent(listed, site.product, pictures);
+  const anchor = weekAnchor(now);
+  const contents = [...files.values()].map((file) => ({
+    file,
+    content:
+      file.format === 'data' ? resolveData(file, { anchor, pictures }) : rowOf(file, { names, anchor, pictures }),
+  }));
+  const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
+  const addresses = collectAddresses(contents, site, invalid);
+  const found = contents.flatMap(({ file, content }) => {
+    const source = sources.get(file.file) ?? '';
+    const problem = (text: string, reason: string): ContentProblem => ({
+      file: file.file,
+      line: lineOf(source, text),
+      reason,
+    });
+    const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
+    return [
+      ...linksOf(content).flatMap((link) => {
+        const reason = linkProblem(link, addresses, 'path' in content ? content.path : undefined);
+        return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
+      }),
+      ...texts.map(({ text, reason }) => problem(text, reason)),
+      ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
+      ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...redirectProblems(file).map(({ text, reason }) => ({
+        ...problem(text, reason),
+        line: lastLineOf(source, text),
+      })),
+    ];
+  });
+  return {
+    files: listed.length,
+    problems: [
+      ...missingFiles(listed),
+      ...problems,
+      ...media.problems,
+      ...listed.flatMap((file) => missingPictures(file, media)),
+      ...(await checkFileNames(root)),
+      ...unique(found),
+      ...checkTitles([...files.values()]),
+    ],
+  };
+}
+
+/** The last line of a text with a word. */
+function lastLineOf(source: string, word: string): number {
+  const lines = source.split('\n');
+  return lines.findLastIndex((line) => lineOf(`\n${line}`, word) === 2) + 1;
+}
+
+type Flaw = { text: string; reason: string };
+
+function relatedProblems(file: ContentFile, { ids }: Addresses): Flaw[] {
+  if (file.kind !== 'event' && file.kind !== 'product') return [];
+  return file.fields.related
+    .filter((id) => !ids.has(id))
+    .map((id) => ({ text: String(id), reason: `related: nothing has the id ${id}; remove it or correct it` }));
+}
+
+function chapterProblems(file: ContentFile, { chapters }: Addresses): Flaw[] {
+  if (file.kind !== 'event') return [];
+  const { chapter } = file.fields;
+  if (chapter === undefined || chapters.has(chapter)) return [];
+  return [{ text: chapter, reason: `chapter: no chapter has the pageName ${chapter}; remove it or correct it` }];
+}
+
+/** Pictures without a text for those who do not see them, and portraits that would be distorted or blurred. */
+function pictureProblems(file: ContentFile, pictures: Pictures): Flaw[] {
+  if (file.format === 'markdown')
+    return [...file.body.matchAll(/!\[\s*\]\(\s*(\/media\/[^\s)]+)/g)].map(([, address = '']) => ({
+      text: address,
+      reason: `the picture ${address} needs words for readers who do not see it: ![what it shows](${address})`,
+    }));
+  if (file.kind !== 'people') return [];
+  return file.data.flatMap(({ portrait }) => {
+    const picture = portrait === undefined ? undefined : pictures.get(portrait);
+    if (!picture || (picture.width === picture.height && picture.width >= PORTRAIT_WIDTH)) return [];
+    const size = `${picture.width} × ${picture.height}`;
+    return [
+      {
+        text: portrait ?? '',
+        reason: `a portrait is square and at least ${PORTRAIT_WIDTH} pixels wide; ${portrait} has ${size}`,
+      },
+    ];
+  });
+}
+
+function goneProblems(file: ContentFile, { anchors }: Addresses): Flaw[] {
+  if (file.kind !== 'gone') return [];
+  return file.data
+    .filter(({ oldUrl }) => anchors.has(oldUrl))
+    .map(({ oldUrl }) => ({
+      text: oldUrl,
+      reason: `${oldUrl} has a page and is not removed; remove this entry or the page`,
+    }));
+}
+
+function redirectProblems(file: ContentFile): Flaw[] {
+  if (file.kind !== 'redirects') return [];
+  const seen = new Set<string>();
+  return file.data.flatMap(({ oldUrl }) => {
+    const isSecond = seen.has(oldUrl);
+    seen.add(oldUrl);
+    return isSecond ? [{ text: oldUrl, reason: `${oldUrl} is redirected twice; remove one of the two entries` }] : [];
+  });
+}
+
+const unique = (problems: readonly ContentProblem[]): ContentProblem[] => [
+  ...new Map(problems.map((problem) => [`${problem.file} ${problem.line} ${problem.reason}`, problem])).values(),
+];

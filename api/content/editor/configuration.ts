@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { dataKinds, type MarkdownKind, markdownKinds } from '../kinds/kinds.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../kinds/load.ts';
+import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
+import { type EditorField, fieldsOf } from './fields-of.ts';
+import { MAX_FILE_BYTES } from './repository-path.ts';
+
+/** The collections of the web editor, in the form that Sveltia CMS reads. */
+type EditorCollection = { readonly name: string; readonly label: string; readonly [option: string]: unknown };
+export type EditorConfiguration = {
+  readonly media_folder: string;
+  readonly public_folder: string;
+  readonly editor: object;
+  readonly media_libraries: object;
+  readonly slug: object;
+  readonly output: object;
+  readonly collections: readonly EditorCollection[];
+};
+
+/** How the web editor names and lists a kind of Markdown file. */
+const KINDS: Readonly<Record<MarkdownKind, { label: string; icon: string; summary: string; options?: object }>> = {
+  article: { label: 'Articles', icon: 'newspaper', summary: '{{title}}' },
+  event: { label: 'Events', icon: 'event', summary: '{{title}}' },
+  product: { label: 'Products', icon: 'menu_book', summary: '{{title}}' },
+  page: {
+    label: 'Pages',
+    icon: 'web',
+    summary: '{{title}}',
+    options: { nested: { subfolders: false, summary: '{{title}}' } },
+  },
+};
+
+/** The name under which the editor holds the entries of a list, which is the whole file. */
+const ENTRIES = 'entries';
+
+/**
+ * The configuration of the web editor, which follows from the schemas of the content: a collection for each kind of Markdown file, and an entry
+ * for each list. The pickers offer what the files hold.
+ * @param folder the content folder from the root of its repository
+ */
+export function editorConfiguration(
+  listed: readonly ListedFile[],
+  { folder, product }: { folder: string; product: string },
+): { configuration: EditorConfiguration; itemIds: Record<string, number> } {
+  const files = listed.flatMap((file) => {
+    const parsed = parseContentFile(file, product);
+    return 'value' in parsed ? [parsed.value] : [];
+  });
+  const choices = choicesOf(files);
+  return {
+    configuration: {
+      media_folder: `${folder}/media`,
+      public_folder: '/media',
+      editor: { preview: false },
+      media_libraries: {
+        default: { config: { slugify_filename: true, max_file_size: MAX_FILE_BYTES } },
+        // The page connects to no host of stock photographs.
+        stock_assets: false,
+      },
+      slug: { encoding: 'ascii', clean_accents: true },
+      output: { omit_empty_optional_fields: true, yaml: { quote: 'double' } },
+      collections: [...markdownCollections(folder, choices, files), listCollection(folder, choices, listed)],
+    },
+    itemIds: itemIdsOf(files),
+  };
+}
+
+/** The ids of articles, events and products by kind and name: `article/labels`. */
+function itemIdsOf(files: readonly ContentFile[]): Record<string, number> {
+  return Object.fromEntries(
+    files.flatMap((file) =>
+      file.format === 'data' || file.kind === 'page' ? [] : [[`${file.kind}/${nameInFolder(file)}`, file.fields.id]],
+    ),
+  );
+}
+
+function markdownCollections(folder: string, choices: Choices, files: readonly ContentFile[]): EditorCollection[] {
+  return Object.entries(markdownKinds).map(([name, { folder: subfolder, schema }]) => {
+    const kind = isMarkdownKind(name) ? KINDS[name] : undefined;
+    const label = kind?.label ?? name;
+    const replaced = isMarkdownKind(name) ? replaceable(files, name) : [];
+    return {
+      name,
+      label,
+      label_singular: name.charAt(0).toUpperCase() + name.slice(1),
+      icon: kind?.icon,
+      folder: `${folder}/${subfolder}`,
+      extension: 'md',
+      format: 'yaml-frontmatter',
+      slug: '{{title}}',
+      summary: kind?.summary,
+      ...kind?.options,
+      fields: [...fieldsOf(schema, { ...choices, replaced }), BODY],
+    };
+  });
+}
+
+const isMarkdownKind = (name: string): name is MarkdownKind => Object.hasOwn(KINDS, name);
+
+/** The text below the front matter. The source is edited as it is, because the rich text editor would rewrite quotations, tables and notes. */
+const BODY: EditorField = {
+  name: 'body',
+  label: 'Text',
+  widget: 'markdown',
+  required: false,
+  modes: ['raw', 'rich_text'],
+  hint: 'Markdown. Headings begin at ##; a footnote is [^1]; a quotation whose last line is “— Name, role” becomes a pull quote',
+};
+
+function listCollection(folder: string, choices: Choices, listed: readonly ListedFile[]): EditorCollection {
+  const paths = new Map(Object.keys(dataKinds).map((kind) => [kind, [`data/${kind}.yaml`]]));
+  for (const { file } of listed) {
+    const [, kind = ''] = /([^/]+)\.yaml$/.exec(file) ?? [];
+    const known = paths.get(kind);
+    if (known && !known.includes(file)) known.push(file);
+  }
+  const files = Object.entries(dataKinds).flatMap(([kind, schema]) =>
+    (paths.get(kind) ?? []).map((path) => {
+      const label = labelOf(kind, path);
+      return {
+        name: path.replace(/\.yaml$/, '').replaceAll('/', '-'),
+        label,
+        file: `${folder}/${path}`,
+        format: 'yaml',
+        fields: schema instanceof z.ZodArray ? [listOf(schema, label, choices)] : fieldsOf(schema, choices),
+      };
+    }),
+  );
+  return { name: 'lists', label: 'Lists', icon: 'list', files };
+}
+
+/** `footer-menu` in words, with the folder of a list that is split over several. */
+function labelOf(kind: string, path: string): string {
+  const words = kind.replaceAll('-', ' ').replace(/\brac\b/, 'RAC');
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const folder = path.replace(/\/[^/]*$/, '');
+  return folder === 'data' ? label : `${label} (${folder})`;
+}
+
+function listOf(schema: z.ZodArray, label: string, choices: Choices): EditorField {
+  const { element } = schema;
+  if (!(element instanceof z.ZodObject)) throw new Error(`The entries of ${label} have no fields`);
+  const fields = fieldsOf(element, choices);
+  const name = fields.find(({ name: field }) => ['name', 'title', 'subject', 'oldUrl', 'memberType'].includes(field));
+  return {
+    name: ENTRIES,
+    label,
+    label_singular: 'entry',
+    widget: 'list',
+    root: true,
+    required: false,
+    collapsed: true,
+    summary: `{{fields.${(name ?? fields.find(({ widget }) => widget !== 'hidden'))?.name}}}`,
+    fields,
+  };
+}

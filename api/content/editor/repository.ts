@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { ContentProblem } from '../kinds/load.ts';
+import { putInPlace } from './put-in-place.ts';
+import { isWritable, MAX_FILE_BYTES, placeOf, RejectedChange } from './repository-path.ts';
+
+/** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
+export type RepositoryFile = { readonly path: string; readonly sha: string; readonly size: number };
+
+/** A change of a file. `sha` is the version that was edited; `from` is the former path of a file that is moved. */
+export type RepositoryChange = {
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly path: string;
+  readonly from?: string | undefined;
+  readonly sha?: string | undefined;
+  /** Undefined for a deletion. */
+  readonly content?: Buffer | undefined;
+};
+
+type Options = {
+  readonly contentDir: string;
+  /** Finds what is wrong with a content folder. */
+  readonly check: (root: string) => Promise<readonly ContentProblem[]>;
+};
+
+const MAX_SHOWN_PROBLEMS = 5;
+
+/**
+ * The content folder as the repository that the web editor reads and writes. Only texts, lists and pictures can be read and written, and no
+ * change is made that would leave the content with a new problem.
+ */
+export function createRepository({ contentDir, check }: Options) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function list(): Promise<RepositoryFile[]> {
+    const entries = await readdir(contentDir, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(isWritable)
+      .sort();
+    const files: RepositoryFile[] = [];
+    for (const path of paths) {
+      const bytes = await readFile(join(contentDir, path));
+      files.push({ path, sha: blobId(bytes), size: bytes.length });
+    }
+    return files;
+  }
+
+  async function change(requested: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
+    for (const each of requested) {
+      await placeOf(contentDir, each.path);
+      await rejectConflict(contentDir, each);
+    }
+    const changes = requested.flatMap(putInPlace);
+    const places = await Promise.all(changes.map(({ path }) => placeOf(contentDir, path)));
+    for (const each of changes) {
+      if ((each.content?.length ?? 0) > MAX_FILE_BYTES)
+        throw new RejectedChange(`${each.path}: is larger than ${MAX_FILE_BYTES / 1_000_000} MB; make it smaller`);
+    }
+    await rejectNewProblems(changes);
+    for (const [index, { content, from }] of changes.entries()) {
+      const place = places[index] ?? '';
+      if (content === undefined) await rm(place, { force: true });
+      else await writeWhole(place, content);
+      if (from !== undefined) await rm(await placeOf(contentDir, from), { force: true });
+    }
+    // The editor is told of its own files too, whether they were put in another place or not.
+    const moved = requested.filter(({ path }) => !changes.some((each) => each.path === path && each.content));
+    return [...changes, ...moved].flatMap(({ path, content }) =>
+      content === undefined ? [] : [{ path, sha: blobId(content), size: content.length }],
+    );
+  }
+
+  /** Makes the changes in a copy of the folder and checks that. Problems that the folder has already do not matter, except in a changed file. */
+  async function rejectNewProblems(changes: readonly RepositoryChange[]): Promise<void> {
+    const copy = await mkdtemp(join(tmpdir(), 'rostrum-content-'));
+    try {
+      await cp(contentDir, copy, { recursive: true });
+      for (const { path, content, from } of changes) {
+        if (content === undefined) await rm(join(copy, path), { force: true });
+        else await writeWhole(join(copy, path), content);
+        if (from !== undefined) await rm(join(copy, from), { force: true });
+      }
+      const problems = await check(copy);
+      if (problems.length === 0) return;
+      const known = new Set((await check(contentDir)).map(nameOf));
+      const changed = new Set(changes.map(({ path }) => path));
+      const found = problems.filter((problem) => changed.has(problem.file) || !known.has(nameOf(problem)));
+      if (found.length > 0) throw new RejectedChange(found.slice(0, MAX_SHOWN_PROBLEMS).map(inWords).join('\n'));
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    list,
+    /** The bytes of a file; undefined when there is no such file for editors. */
+    async read(path: string): Promise<Buffer | undefined> {
+      if (!isWritable(path)) return undefined;
+      return readFile(await placeOf(contentDir, path)).catch(() => undefined);
+    },
+    /**
+     * Makes all changes or none.
+     * @throws RejectedChange with the reason in words for editors
+     */
+    change(changes: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
+      const result = last.then(() => change(changes));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** The id that git gives to a file's content. */
+function blobId(bytes: Buffer): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** Rejects a change to a version that is no longer the file's: somebody else has saved it meanwhile. */
+async function rejectConflict(contentDir: string, { path, from, operation, sha }: RepositoryChange): Promise<void> {
+  const source = from ?? path;
+  const current = await readFile(await placeOf(contentDir, source)).catch(() => undefined);
+  if (from !== undefined || operation === 'create') {
+    const target = from === undefined ? current : await readFile(join(contentDir, path)).catch(() => undefined);
+    if (target) throw new RejectedChange(`${path}: there is such a file already; give it another name`, CONFLICT);
+  }
+  if (operation !== 'create' && sha !== undefined && (current === undefined || blobId(current) !== sha))
+    throw new RejectedChange(`${source}: has been changed meanwhile; reload the editor and edit it again`, CONFLICT);
+}
+
+const CONFLICT = { isConflict: true };
+
+/** Writes a file so that a reader sees the former or the new one and never a part. */
+async function writeWhole(place: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
+  const temporary = join(dirname(place), `.${basename(place)}.${randomUUID()}`);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, place);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+const nameOf = ({ file, reason }: ContentProblem): string => `${file} ${reason}`;
+const inWords = ({ file, line, reason }: ContentProblem): string => `${file}, line ${line}: ${reason}`;

@@ -1,0 +1,22 @@
+import type { ContentProblem } from '../kinds/load.ts';
+
+/** The data files that the whole site depends on: an error in one of them would remove names, menus or the society from every page. */
+const CORE = ['society', 'taxonomy', 'people'] as const;
+/** Those without which there is no site. */
+const REQUIRED = ['society', 'taxonomy'] as const;
+
+/** Which of these files a path names. */
+export function coreKindOf(file: string): (typeof CORE)[number] | undefined {
+  return CORE.find((kind) => file.endsWith(`/${kind}.yaml`) || file === `${kind}.yaml`);
+}
+
+export const isCoreFile = (file: string): boolean => coreKindOf(file) !== undefined;
+
+/** A problem for each required data file that the folder lacks. */
+export function missingFiles(listed: readonly { readonly file: string }[]): ContentProblem[] {
+  return REQUIRED.filter((kind) => !listed.some(({ file }) => coreKindOf(file) === kind)).map((kind) => ({
+    file: `data/${kind}.yaml`,
+    line: 1,
+    reason: 'is missing; every page needs it',
+  }));
+}

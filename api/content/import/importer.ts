@@ -1,0 +1,38 @@
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { hasSociety } from '../queries/lists.ts';
+import { type ImportResult, importContent } from './import-content.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+export type ImportReport = ImportResult & {
+  /** Why the site has no content to show, as a sentence. */
+  readonly unready: string | undefined;
+};
+
+type Options = DbContext & {
+  readonly log: Logger;
+  readonly contentDir: string;
+  readonly product: string;
+  readonly maxRemoval?: number | undefined;
+  /** Called after an import has changed something. */
+  readonly onChange?: ((report: ImportReport) => void) | undefined;
+  /** Called after every import. */
+  readonly onImport?: ((result: ImportResult) => void) | undefined;
+};
+
+/**
+ * Returns a function that imports the content folder and logs what is wrong with it in words for editors. One import runs at a time.
+ */
+export function createImporter(options: Options): () => Promise<ImportReport> {
+  const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
+  return oneAtATime(async () => {
+    const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
+    onImport?.(result);
+    if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');
+    for (const problem of result.problems) log.warn(problem, 'content not imported');
+    const unready = (await hasSociety(db)) ? undefined : (result.refused ?? 'No content has been imported');
+    const report = { ...result, unready };
+    if (report.tags.length > 0) onChange?.(report);
+    return report;
+  });
+}

@@ -1,0 +1,48 @@
+import { checkLinks } from '../kinds/links.ts';
+import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
+import { misplacedVersions, nextVersionProblems } from '../kinds/next-versions.ts';
+import { checkReferences } from '../kinds/references.ts';
+import type { Pictures } from '../media/read-pictures.ts';
+import { collectNames, type Names } from '../rows/names.ts';
+import { coreKindOf } from './core-files.ts';
+
+export type ParsedContent = {
+  /** The valid files by path. */
+  readonly files: ReadonlyMap<string, ContentFile>;
+  readonly names: Names;
+  /** Those of the files that all others depend on come first. */
+  readonly problems: ContentProblem[];
+};
+
+/**
+ * Parses all files of a folder, as the checks and reports need them; the import parses those that have changed. A Markdown file with a problem is left out, a list with a dangling
+ * reference stays, because its queries skip entries without a target.
+ */
+export function parseContent(
+  listed: readonly ListedFile[],
+  product: string,
+  pictures: Pictures = new Map(),
+): ParsedContent {
+  const files: ContentFile[] = [];
+  const core: ContentProblem[] = [];
+  const others: ContentProblem[] = [];
+  const unreadable = new Set<string>();
+  for (const input of listed) {
+    const kind = coreKindOf(input.file);
+    const parsed = parseContentFile(input, product);
+    const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
+    const unfit = 'value' in parsed ? nextVersionProblems(parsed.value, input.source) : parsed.problems;
+    const problems = [...unsafe, ...unfit];
+    (kind === undefined ? others : core).push(...problems);
+    if (kind !== undefined && problems.length > 0) unreadable.add(kind);
+    if ('value' in parsed && problems.length === 0) files.push(parsed.value);
+  }
+  const sources = new Map(listed.map(({ file, source }) => [file, source]));
+  const { problems: dangling, invalid } = checkReferences(files, { sources, unreadable });
+  const valid = files.filter((file) => file.format === 'data' || !invalid.has(file.file));
+  return {
+    files: new Map(valid.map((file) => [file.file, file])),
+    names: collectNames(files, pictures),
+    problems: [...core, ...others, ...dangling, ...misplacedVersions(files, sources)],
+  };
+}

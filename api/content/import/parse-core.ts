@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
+
+type Parsed = ReturnType<typeof parseContentFile>;
+
+/** The lists of people are long, and every import needs them. */
+const parsed = new LRUCache<string, Parsed>({ max: 20 });
+
+/** Parses the files that all others depend on; those that were parsed before are not parsed again. */
+export function parseCore(
+  lists: readonly ListedFile[],
+  product: string,
+): { readonly files: readonly ContentFile[]; readonly problems: readonly ContentProblem[] } {
+  const results = lists.map((listed) => parseOnce(listed, product));
+  return {
+    files: results.flatMap((result) => ('value' in result ? [result.value] : [])),
+    problems: results.flatMap((result) => ('problems' in result ? result.problems : [])),
+  };
+}
+
+function parseOnce(listed: ListedFile, product: string): Parsed {
+  const key = [product, listed.file, listed.hash].join(' ');
+  const result = parsed.get(key) ?? parseContentFile(listed, product);
+  parsed.set(key, result);
+  return result;
+}

@@ -1,0 +1,78 @@
+import type { ItemKind } from '../../database/schema/items.ts';
+import { checkLinks } from '../kinds/links.ts';
+import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
+import { nextVersionProblems } from '../kinds/next-versions.ts';
+import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../kinds/references.ts';
+import { missingPictures } from '../media/read-pictures.ts';
+import { collectNames } from '../rows/names.ts';
+import { rowOf } from '../rows/row-of.ts';
+import { type ExaminedFile, examineFile, type ImportBasis } from './basis.ts';
+import { resolveData } from './resolve-data.ts';
+
+/** What identifies a content item. */
+export type PreparedItem = {
+  readonly kind: ItemKind;
+  /** Null for a page, which gets one when it is stored. */
+  readonly id: number | null;
+  readonly key: string;
+  readonly path: string;
+  readonly title: string;
+  readonly draft: boolean;
+};
+
+/** A file that was parsed, checked alone and converted to its row, as JSON, so that threads pass it on as one text. */
+export type PreparedFile = ExaminedFile & {
+  readonly problems: readonly ContentProblem[];
+  readonly dangling: readonly DanglingReference[];
+  /** Names that no other file may have. */
+  readonly names: readonly string[];
+  /** The row of `content_items`. */
+  readonly item?: PreparedItem & { readonly row: string };
+  /** The row of `content_next_versions`: no list, search or address changes with it. */
+  readonly next?: { readonly key: string; readonly row: string };
+  /** The list for `content_data`. */
+  readonly list?: { readonly kind: string; readonly data: string };
+};
+
+/**
+ * Returns a function that prepares files for the database. Neither rows nor lists are there when the file is invalid; a list with a dangling
+ * reference stays, because its queries skip entries without a target.
+ */
+export function createPreparer(basis: ImportBasis): (listed: ListedFile) => PreparedFile {
+  const { anchor, media, product, lists } = basis;
+  const { pictures } = media;
+  const known = knownBy(lists);
+  const context = { names: collectNames(lists, pictures), pictures, anchor };
+
+  function convert(file: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
+    if (file.format === 'data')
+      return { list: { kind: file.kind, data: JSON.stringify(resolveData(file, { anchor, pictures })) } };
+    const row = rowOf(file, context);
+    const { kind, id, key, path, title, draft } = row;
+    const json = JSON.stringify({ authorKeys: [], ...row, sourceFile: file.file });
+    if (file.fields.replaces !== undefined) return { next: { key, row: json } };
+    return { item: { kind, id, key, path, title, draft, row: json } };
+  }
+
+  return (listed) => {
+    const { file, source } = listed;
+    const missing = missingPictures(listed, media);
+    const examined = examineFile(listed, basis);
+    const parsed = parseContentFile(listed, product);
+    const problems = [
+      ...(file.endsWith('.md') ? checkLinks(listed) : []),
+      ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),
+    ];
+    const invalid = { ...examined, dangling: [], names: [] };
+    if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems: [...problems, ...missing] };
+    const dangling = danglingReferences(parsed.value, { known, source });
+    const prepared = { ...examined, dangling, names: uniqueNamesOf(parsed.value), problems: missing };
+    if (dangling.length > 0 && parsed.value.format === 'markdown') return prepared;
+    try {
+      return { ...prepared, ...convert(parsed.value) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { ...invalid, problems: [{ file, line: 1, reason }, ...missing] };
+    }
+  };
+}

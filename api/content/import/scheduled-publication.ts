@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { contentData } from '../../database/schema/content.ts';
+import { contentIndex } from '../../database/schema/content-index.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import type { ItemKind } from '../../database/schema/items.ts';
+import { tagsOfKinds } from './touched-tags.ts';
+
+/** Imports by another process change the schedule, and so does a change of the clock. */
+const LONGEST_WAIT_MS = 60_000;
+
+type Options = DbContext & {
+  /** Called with the cache tags of the kinds of which an item has appeared or disappeared by its dates. */
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/**
+ * Reports what appears and disappears by its dates, at that time: articles at `published`, any item at `until`, notices at both.
+ * @returns `check`: reports what has become due and sets the timer for the next date, for use at the start and after an import; `stop`
+ */
+export function schedulePublication({ db, now, onChange, onFailure }: Options): {
+  check(): Promise<void>;
+  stop(): Promise<void>;
+} {
+  let reportedTo = now();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let queue = Promise.resolve();
+
+  async function reportDue(): Promise<void> {
+    clearTimeout(timer);
+    if (isStopped) return;
+    let waitMs = LONGEST_WAIT_MS;
+    try {
+      const until = now();
+      const kinds = await kindsDue(db, reportedTo, until);
+      reportedTo = until;
+      if (kinds.length > 0) onChange(tagsOfKinds(kinds));
+      const next = await nextDate(db, until);
+      if (next) waitMs = Math.min(waitMs, Math.max(0, next.getTime() - now().getTime()));
+    } catch (error) {
+      onFailure(error);
+    }
+    if (!isStopped) timer = setTimeout(check, waitMs).unref();
+  }
+
+  function check(): Promise<void> {
+    queue = queue.then(reportDue);
+    return queue;
+  }
+
+  return {
+    check,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await queue;
+    },
+  };
+}
+
+type Db = DbContext['db'];
+type DatedKind = ItemKind | 'notice';
+
+/** The dates at which published items and notices appear or disappear, as rows of `kind` and `at`; some are infinite. */
+const dates = sql`(
+  select ${contentIndex.kind} as kind, bound as at
+  from ${contentIndex}, unnest(array[${contentIndex.visibleFrom}, ${contentIndex.visibleUntil}]) as bound
+  union all
+  select 'notice', (entry ->> bound)::timestamptz
+  from ${contentData}, jsonb_array_elements(${contentData.data}) as entry, unnest(array['from', 'until']) as bound
+  where ${contentData.kind} = 'notices'
+) as dates`;
+
+/** The kinds with a date in the interval (after, until]. */
+async function kindsDue(db: Db, after: Date, until: Date): Promise<DatedKind[]> {
+  const { rows } = await db.execute<{ kind: DatedKind }>(sql`
+    select distinct kind from ${dates}
+    where at > ${after.toISOString()}::timestamptz and at <= ${until.toISOString()}::timestamptz`);
+  return rows.map(({ kind }) => kind);
+}
+
+async function nextDate(db: Db, after: Date): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    select extract(epoch from min(at))::float8 * 1000 as ms from ${dates}
+    where at > ${after.toISOString()}::timestamptz and at < 'infinity'`);
+  const ms = rows[0]?.ms;
+  return typeof ms === 'number' ? new Date(ms) : undefined;
+}

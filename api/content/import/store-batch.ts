@@ -1,0 +1,174 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { contentItems, contentNextVersions } from '../../database/schema/content.ts';
+import type { ContentProblem } from '../kinds/load.ts';
+import type { ExaminedFile } from './basis.ts';
+import type { PreparedFile } from './prepare-file.ts';
+import type { ItemState } from './published-changes.ts';
+import type { Transaction } from './transaction.ts';
+
+type StoredBatch = {
+  readonly stored: readonly PreparedFile[];
+  /** The rows that were there before. */
+  readonly replaced: readonly ItemState[];
+  readonly problems: readonly ContentProblem[];
+};
+
+type Context = {
+  readonly now: Date;
+  /** Whether there are rows that the new ones may replace. */
+  readonly mayReplace: boolean;
+  readonly seenOf: (file: ExaminedFile) => string | null;
+};
+
+/**
+ * Replaces the rows of files by those of valid, prepared files. A file whose content the database rejects is reported, and its previous rows
+ * stay: it is found by storing ever smaller parts of the batch.
+ */
+export async function storeBatch(
+  tx: Transaction,
+  files: readonly PreparedFile[],
+  context: Context,
+): Promise<StoredBatch> {
+  const [first, second] = files;
+  if (!first) return { stored: [], replaced: [], problems: [] };
+  try {
+    return { stored: files, replaced: await tx.transaction((part) => storeAll(part, files, context)), problems: [] };
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    if (!second) return { stored: [], replaced: [], problems: [problemOf(first, error)] };
+    const half = Math.ceil(files.length / 2);
+    const one = await storeBatch(tx, files.slice(0, half), context);
+    const other = await storeBatch(tx, files.slice(half), context);
+    return {
+      stored: [...one.stored, ...other.stored],
+      replaced: [...one.replaced, ...other.replaced],
+      problems: [...one.problems, ...other.problems],
+    };
+  }
+}
+
+/** Deletes the rows of files. */
+export async function removeFiles(tx: Transaction, files: readonly string[]): Promise<ItemState[]> {
+  if (files.length === 0) return [];
+  const { rows } = await tx.execute<ItemState>(sql`
+    delete from content_items where source_file = any(${textArray(files)}) returning ${itemState}`);
+  await tx.execute(sql`delete from content_next_versions where source_file = any(${textArray(files)})`);
+  await tx.execute(sql`delete from content_data where source_file = any(${textArray(files)})`);
+  await tx.execute(sql`delete from content_files where file = any(${textArray(files)})`);
+  return rows;
+}
+
+/** Records how the file system describes files whose rows are up to date. */
+export async function recordFiles(
+  tx: Transaction,
+  files: readonly ExaminedFile[],
+  { now, seenOf }: Pick<Context, 'now' | 'seenOf'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const records = files.map((file) => {
+    const { fingerprint, floating, pictures } = file;
+    return { file: file.file, fingerprint, floating, pictures, seen: seenOf(file) };
+  });
+  await tx.execute(sql`
+    insert into content_files as known (file, fingerprint, imported_at, seen, floating, pictures)
+    select file, fingerprint, ${now.toISOString()}::timestamptz, seen, floating, pictures
+    from json_to_recordset(${JSON.stringify(records)}::json)
+      as record (file text, fingerprint text, seen text, floating boolean, pictures text[])
+    on conflict (file) do update set
+      imported_at = case when known.fingerprint = excluded.fingerprint then known.imported_at else excluded.imported_at end,
+      fingerprint = excluded.fingerprint, seen = excluded.seen, floating = excluded.floating, pictures = excluded.pictures`);
+}
+
+/** Makes the next import read a file whose rows another file has replaced. */
+export async function forgetFile(tx: Transaction, file: string): Promise<void> {
+  await tx.execute(sql`update content_files set fingerprint = '', seen = null where file = ${file}`);
+}
+
+async function storeAll(tx: Transaction, files: readonly PreparedFile[], context: Context): Promise<ItemState[]> {
+  const items = files.flatMap(({ item }) => (item ? [item] : []));
+  const versions = files.flatMap(({ next }) => (next ? [next] : []));
+  const lists = files.flatMap(({ file, list }) => (list ? [{ file, kind: list.kind, data: list.data }] : []));
+  const ids = await pageIds(tx, [
+    ...items.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])),
+    ...versions.map(({ key }) => key),
+  ]);
+  const replaced = context.mayReplace ? await removeReplaced(tx, files) : [];
+  if (items.length > 0) await insertRows(tx, contentItems, items, ids);
+  if (versions.length > 0) await insertRows(tx, contentNextVersions, versions, ids);
+  for (const { file, kind, data } of lists)
+    await tx.execute(sql`
+      insert into content_data (source_file, kind, data) values (${file}, ${kind}, ${data}::jsonb)
+      on conflict (source_file) do update set kind = excluded.kind, data = excluded.data`);
+  await recordFiles(tx, files, context);
+  return replaced;
+}
+
+/** Deletes the items of the files, and those with a path, slug or id of theirs: another file may have had it, which is imported after this one. */
+async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): Promise<ItemState[]> {
+  const items = files.flatMap(({ item }) =>
+    item ? [{ kind: item.kind, id: item.id, key: item.key, path: item.path }] : [],
+  );
+  await tx.execute(sql`
+    delete from content_next_versions where source_file = any(${textArray(files.map(({ file }) => file))})`);
+  const { rows } = await tx.execute<ItemState>(sql`
+    with item as materialized (
+      select * from json_to_recordset(${JSON.stringify(items)}::json)
+        as item (kind text, id integer, key text, path text)
+    )
+    delete from content_items where ctid = any(array(
+      select ctid from content_items where source_file = any(${textArray(files.map(({ file }) => file))})
+      union select old.ctid from item join content_items as old on old.path = item.path
+      union select old.ctid from item join content_items as old on old.kind = item.kind and old.id = item.id
+      union select old.ctid from item join content_items as old on old.kind = item.kind and old.key = item.key
+    )) returning ${itemState}`);
+  return rows;
+}
+
+/** The ids of the pages that are stored at paths, as JSON. */
+async function pageIds(tx: Transaction, paths: readonly string[]): Promise<string> {
+  if (paths.length === 0) return '{}';
+  const { rows } = await tx.execute<{ ids: string }>(sql`
+    select coalesce(json_object_agg(key, id), '{}')::text as ids
+    from content_items where kind = 'page' and key = any(${textArray(paths)})`);
+  return rows[0]?.ids ?? '{}';
+}
+
+const itemState = sql.raw('kind, id, path, title, draft, source_file as file');
+
+/** Inserts rows into a table: the columns that are not generated, with the field of the row that has the value. */
+async function insertRows(
+  tx: Transaction,
+  table: typeof contentItems | typeof contentNextVersions,
+  rows: readonly { readonly row: string }[],
+  ids: string,
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([, column]) => column.generated === undefined)
+    .map(([field, column]) => ({ field: `"${field}"`, name: column.name, type: column.getSQLType() }));
+  const list = (parts: readonly string[]) => sql.raw(parts.join(', '));
+  const values = columns.map(({ field, name }) =>
+    name === 'id'
+      ? sql`coalesce(item.id, (${ids}::json ->> item.key)::integer, nextval('content_page_id'))`
+      : sql.raw(`item.${field}`),
+  );
+  await tx.execute(sql`
+    insert into ${table} (${list(columns.map(({ name }) => name))})
+    select ${sql.join(values, sql.raw(', '))} from json_to_recordset(${`[${rows.map(({ row }) => row).join(',')}]`}::json)
+      as item (${list(columns.map(({ field, type }) => `${field} ${type}`))})`);
+}
+
+/** An array parameter; a bare array would become a list of parameters. */
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+
+const problemOf = ({ file }: PreparedFile, error: unknown): ContentProblem => ({
+  file,
+  line: 1,
+  reason: error instanceof Error ? error.message : String(error),
+});
+
+/** Whether the database rejected a value (SQLSTATE classes 22 and 23), which is a problem of the content and not of the database. */
+function isDataError(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return typeof code === 'string' && /^2[23]/.test(code);
+}

@@ -1,0 +1,146 @@
+import { count, not } from 'drizzle-orm';
+import { contentItems } from '../../database/schema/content.ts';
+import { type FoundFile, readContentFiles } from '../kinds/find-files.ts';
+import type { ContentProblem } from '../kinds/load.ts';
+import { type DanglingReference, danglingProblems, duplicateName } from '../kinds/references.ts';
+import type { ImportBasis } from './basis.ts';
+import { bulkLoad } from './bulk-load.ts';
+import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';
+import { type ComparedFiles, seenBy } from './compare-files.ts';
+import type { PreparedFile } from './prepare-file.ts';
+import { prepareFiles } from './prepare-files.ts';
+import { PublishedChanges } from './published-changes.ts';
+import { recordMoves } from './record-moves.ts';
+import { forgetFile, recordFiles, removeFiles, storeBatch } from './store-batch.ts';
+import { TITLES, touchedTags } from './touched-tags.ts';
+import { RefusedImport, type Transaction } from './transaction.ts';
+
+type Options = {
+  readonly contentDir: string;
+  readonly basis: ImportBasis;
+  readonly compared: ComparedFiles;
+  readonly found: readonly FoundFile[];
+  readonly deleted: readonly string[];
+  readonly isFirst: boolean;
+  readonly now: Date;
+  /** The share of the published items that may be removed, from 0 to 1. */
+  readonly maxRemoval: number;
+  readonly minInThreads?: number | undefined;
+};
+
+/** Deleted files are removed in parts, so that no statement is without bounds. */
+const DELETE_STEP = 1000;
+
+/**
+ * Stores the changed files and removes the deleted ones, a batch at a time, so that the memory does not grow with the folder.
+ * @throws RefusedImport when too much would be removed
+ */
+export async function storeChanges(tx: Transaction, options: Options) {
+  const { contentDir, basis, compared, found, deleted, isFirst, now, maxRemoval, minInThreads } = options;
+  const changed = new Set(compared.changed);
+  const touched = new Set([...changed, ...deleted]);
+  const files = [...compared.changed, ...compared.unchangedLists].sort();
+  const stats = new Map(found.map(({ file, stat }) => [file, stat]));
+  const changes = new PublishedChanges();
+  const claims = new NameClaims();
+  const invalid: ContentProblem[] = [];
+  const conflicts: Conflict[] = [];
+  const dangling: DanglingReference[] = [];
+  const rejected: ContentProblem[] = [];
+  const displaced = new Map<string, Conflict>();
+  const tags = new Set<string>(touchedTags(deleted));
+  let imported = 0;
+
+  /** Finds the names that files share. @returns the Markdown files that may not be stored */
+  async function checkNames(batch: readonly PreparedFile[]): Promise<ReadonlySet<string>> {
+    const found = batch.flatMap((file) => claims.claim(file));
+    const stored = isFirst ? [] : await namesInDatabase(tx, batch, (file) => touched.has(file));
+    for (const { file, name, owner } of stored) {
+      if (owner < file) found.push({ file, name, owner });
+      else displaced.set(owner, { file: owner, name, owner: file });
+    }
+    conflicts.push(...found);
+    return new Set(found.map(({ file }) => file));
+  }
+
+  async function store(batch: readonly PreparedFile[]): Promise<void> {
+    const shared = await checkNames(batch);
+    const flawed = new Set(shared);
+    for (const file of batch) {
+      invalid.push(...file.problems);
+      dangling.push(...file.dangling);
+      if (file.problems.length > 0 || file.dangling.length > 0) flawed.add(file.file);
+    }
+    const seen = seenBy(stats);
+    const context = {
+      now,
+      mayReplace: !isFirst,
+      // A file with a problem is read by every import, so that the problem is reported until it is mended.
+      seenOf: (file: Parameters<typeof seen>[0]) => (flawed.has(file.file) ? null : seen(file)),
+    };
+    const valid = batch.filter(({ file, item, next, list }) => list || next || (item && !shared.has(file)));
+    const result = await storeBatch(
+      tx,
+      valid.filter(({ file }) => changed.has(file)),
+      context,
+    );
+    await recordFiles(
+      tx,
+      valid.filter(({ file }) => !changed.has(file)),
+      context,
+    );
+    changes.addRemoved(result.replaced);
+    changes.addStored(result.stored.flatMap(({ file, item }) => (item ? [{ ...item, file }] : [])));
+    rejected.push(...result.problems);
+    // No cached answer shows a next version.
+    const shown = result.stored.filter(({ next }) => next === undefined);
+    for (const tag of touchedTags(shown.map(({ file }) => file))) tags.add(tag);
+    imported += result.stored.length;
+  }
+
+  for (let start = 0; start < deleted.length; start += DELETE_STEP)
+    changes.addRemoved(await removeFiles(tx, deleted.slice(start, start + DELETE_STEP)));
+  await bulkLoad(tx, isFirst ? files.length : 0, async () => {
+    for await (const batch of prepareFiles(files, { contentDir, basis, minInThreads })) await store(batch);
+  });
+  for (const file of displaced.keys()) await forgetFile(tx, file);
+  conflicts.push(...displaced.values());
+  const problems = [
+    ...invalid,
+    ...(await conflictProblems(contentDir, conflicts)),
+    ...danglingProblems(dangling),
+    ...rejected,
+  ];
+
+  const excess = await excessiveRemoval(tx, changes, maxRemoval);
+  if (excess !== undefined) throw new RefusedImport(problems, excess);
+  const { moves, isAny } = changes;
+  await recordMoves(tx, moves, now);
+  if (isAny) tags.add(TITLES);
+  if (moves.length > 0) tags.add('redirects');
+  return { imported, removed: deleted.length, tags: [...tags].sort(), problems };
+}
+
+/** Why an import removes too much of the published content, as a sentence; undefined when it does not. */
+async function excessiveRemoval(
+  tx: Transaction,
+  { removedPaths, growth }: PublishedChanges,
+  maxRemoval: number,
+): Promise<string | undefined> {
+  if (removedPaths.length === 0) return undefined;
+  const [row] = await tx.select({ now: count() }).from(contentItems).where(not(contentItems.draft));
+  const before = (row?.now ?? 0) - growth;
+  if (removedPaths.length <= maxRemoval * before) return undefined;
+  const percent = Math.round(maxRemoval * 100);
+  return `The import would remove ${removedPaths.length} of ${before} published items, such as ${removedPaths[0]}, and at most ${percent} % are allowed (CONTENT_MAX_REMOVAL). Nothing is imported.`;
+}
+
+/** The problems of files whose names others have; their texts are read again for the lines. */
+async function conflictProblems(contentDir: string, conflicts: readonly Conflict[]): Promise<ContentProblem[]> {
+  const problems: ContentProblem[] = [];
+  for (const { file, name, owner } of conflicts) {
+    const [listed] = await readContentFiles(contentDir, [file]);
+    if (listed) problems.push(duplicateName(listed, name, owner));
+  }
+  return problems;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/schema/db.ts';
+import type { ContentProblem } from '../kinds/load.ts';
+
+/** Key of the advisory lock that serialises imports; arbitrary, but not used for anything else. */
+const IMPORT_LOCK = 7_204_401;
+
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Ends an import without changes. Its message is a sentence for operators. */
+export class RefusedImport extends Error {
+  override name = 'RefusedImport';
+  readonly problems: readonly ContentProblem[];
+
+  constructor(problems: readonly ContentProblem[], reason = mendFirst(problems)) {
+    super(reason);
+    this.problems = problems;
+  }
+}
+
+const mendFirst = ([problem]: readonly ContentProblem[]): string =>
+  `${problem?.file}:${problem?.line} ${problem?.reason}. Nothing is imported until this is mended.`;
+
+/**
+ * Runs an import's transaction, one at a time in all processes: without waiting for the disk, because after a crash the next start finds the
+ * fingerprints missing and imports again, and without a limit of its time.
+ */
+export function importTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`
+      select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    return work(tx);
+  });
+}

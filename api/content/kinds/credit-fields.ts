@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ANY_DOMAIN, CREDIT_DOMAINS, CREDIT_STEP } from '../../../shared/rules/credits.ts';
+
+/** What an item counts for recertification. Without it the rule of `shared/rules/credits.ts` decides; 0 does not count. */
+export const credits = z.number().nonnegative().multipleOf(CREDIT_STEP).meta({
+  description: 'Credits for recertification; empty: one an hour, six a day of a conference; 0 does not count',
+});
+
+/** The domain of the examination in which an item counts. */
+export const creditDomain = z
+  .enum([...CREDIT_DOMAINS, ANY_DOMAIN])
+  .meta({ description: 'Domain in which the credits count; empty: by the topic', title: 'Domain of the credits' })
+  .optional();
+
+type Fields = { credits?: number | undefined; creditDomain?: string | undefined; hours?: number | undefined };
+
+/** Rejects more credits than hours, and a domain of what does not count. */
+export function creditsFit({ value, issues }: z.core.ParsePayload<Fields>): void {
+  const { credits: count, creditDomain: domain, hours } = value;
+  if (count !== undefined && hours !== undefined && count > hours)
+    issues.push({ code: 'custom', message: 'is more than one for each hour', path: ['credits'], input: count });
+  if (count === 0 && domain !== undefined)
+    issues.push({
+      code: 'custom',
+      message: 'belongs to an item without credits',
+      path: ['creditDomain'],
+      input: domain,
+    });
+}

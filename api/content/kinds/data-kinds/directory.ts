@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
+import { contentDate, contentDay, inOrder } from '../dates.ts';
+import { key, link, listId, money, nameKey, paragraph, path, person, portrait, text, timeZone } from '../fields.ts';
+
+/** The schemas of the files with people, organisations and what they offer. */
+export const directoryKinds = {
+  people: z.array(
+    z.strictObject({
+      key: nameKey,
+      name: text,
+      credentials: text.optional(),
+      role: text,
+      organisation: text,
+      city: text.optional(),
+      bio: paragraph,
+      portrait: portrait.optional(),
+    }),
+  ),
+  awardees: z.array(z.strictObject({ person, award: text, year: z.int().or(contentDay), citation: paragraph })),
+  jobs: z.array(
+    z
+      .strictObject({
+        id: listId,
+        path,
+        title: text,
+        location: text,
+        employer: text.optional(),
+        country: text.optional(),
+        employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
+        /** The range before tax. */
+        salary: z
+          .strictObject({
+            currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
+            min: money,
+            max: money,
+            per: z.enum(SALARY_PERIODS),
+          })
+          .refine(({ min, max }) => min <= max, 'a range from the lower to the higher amount')
+          .optional(),
+        summary: paragraph,
+        url: link,
+        posted: contentDay,
+        closing: contentDay.optional(),
+      })
+      .check(inOrder(['posted', 'closing'])),
+  ),
+  'local-networks': z.array(
+    z.strictObject({
+      id: listId,
+      path,
+      title: text,
+      location: text,
+      summary: paragraph,
+      url: link,
+      meets: text.optional(),
+      region: text.optional(),
+      /** The last segment of the address of its own page; without it, it has none. */
+      pageName: nameKey.optional(),
+      timeZone: timeZone.optional(),
+      /** Degrees north and east. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      officers: z.array(z.strictObject({ person, role: text })).default([]),
+    }),
+  ),
+  suppliers: z.array(
+    z.strictObject({
+      id: listId,
+      pageName: key,
+      name: text,
+      category: text,
+      location: text,
+      summary: paragraph,
+      url: link,
+      services: z.array(text),
+    }),
+  ),
+  'rac-exams': z.array(
+    z
+      .strictObject({
+        id: listId,
+        examCode: z.string().default(''),
+        title: text,
+        windowOpens: contentDay,
+        windowCloses: contentDay,
+        /** The time zone of the host, whose holidays a relative date avoids. */
+        timeZone: timeZone.default('UTC'),
+        url: link,
+      })
+      .check(inOrder(['windowOpens', 'windowCloses'])),
+  ),
+  boards: z.array(
+    z.strictObject({
+      name: z.string().default(''),
+      title: text,
+      members: z.array(z.strictObject({ person, role: text })),
+    }),
+  ),
+  'exchange-posts': z.array(
+    z.strictObject({
+      id: listId,
+      subject: text,
+      excerpt: paragraph,
+      posted: contentDate,
+      author: person,
+      discussionName: text,
+      url: link,
+    }),
+  ),
+  'volunteer-opportunities': z.array(
+    z.strictObject({ id: listId, title: text, summary: paragraph, url: link, deadline: contentDay, hours: text }),
+  ),
+  'for-authors': z.array(z.strictObject({ title: text, summary: paragraph, url: link })),
+} as const;

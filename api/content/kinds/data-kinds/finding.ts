@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MAX_DOMAINS, MAX_LEVELS } from '../../../../shared/constants.ts';
+import { describeDocument } from '../../documents/recognise.ts';
+import { link, listId, nameKey, paragraph, term, text } from '../fields.ts';
+
+export const taxonomyKinds = [
+  'category',
+  'topic',
+  'sector',
+  'region',
+  'profinterest',
+  'eventtype',
+  'location',
+  'interest',
+] as const;
+
+/** The schemas of the files by which content is found: terms, synonyms, documents and the competency framework. */
+export const findingKinds = {
+  taxonomy: z.array(
+    z.strictObject({
+      id: listId,
+      name: text,
+      codeName: nameKey,
+      kind: z.enum(taxonomyKinds),
+      parentId: term.optional(),
+      description: paragraph.optional(),
+    }),
+  ),
+  /** Words with one meaning: a search for one form also finds the others. */
+  synonyms: z.array(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),
+  /** Answers above the results of a search, by the questions that get them. */
+  'pinned-results': z.array(
+    z.strictObject({
+      questions: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(1),
+      title: text,
+      answer: text,
+      url: link,
+    }),
+  ),
+  /** The domains of the competency framework. */
+  'competency-domains': z
+    .array(
+      z.strictObject({
+        domain: nameKey,
+        name: text.max(36),
+        summary: paragraph,
+        /** What has one of them belongs to the domain. */
+        terms: z.array(term).min(1),
+      }),
+    )
+    .max(MAX_DOMAINS),
+  /** The levels of the competency framework, the lowest first. */
+  'competency-levels': z
+    .array(
+      z.strictObject({
+        name: text,
+        evidence: text,
+        /** The level of the courses, books and events that lead to it. */
+        courses: z.enum(['Introductory', 'Intermediate', 'Advanced']),
+      }),
+    )
+    .max(MAX_LEVELS),
+  /** Official documents by the ids that citations of them have. */
+  documents: z.array(
+    z.strictObject({
+      /** Its id, as in the address of its page. */
+      document: text.refine(
+        (id) => describeDocument(id) !== undefined,
+        'the id of a document like regulation-2017-745',
+      ),
+      title: text,
+      /** How it is cited, where the rules give less. */
+      number: text.optional(),
+      /** Other names, by which the search finds it too. */
+      aliases: z.array(text).default([]),
+      status: text.optional(),
+      summary: paragraph.optional(),
+      /** The address at its issuer, where the rules give a list or none. */
+      url: z.url({ protocol: /^https$/ }).optional(),
+    }),
+  ),
+} as const;

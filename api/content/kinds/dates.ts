@@ -1,0 +1,146 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { addDays, isCalendarDay, utcDay } from '../../common/calendar.ts';
+
+/**
+ * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or relative to the current week (`+9d`, `-40d`, `+9d 14:00`),
+ * so that the demo society always has past and upcoming items. Day 0 is the week's Monday, so an offset modulo 7 is the weekday:
+ * 0 Monday … 6 Sunday. An annual date (`~05-12`, `~05-12+1d 09:00`) counts from the Monday of the next week that contains that day of the
+ * year; the current week is such a week until it ends. A day without a time is midnight in the item's own time zone.
+ */
+const absolute = String.raw`\d{4}-\d{2}-\d{2}`;
+const relative = String.raw`[+-]\d{1,4}d`;
+const annual = String.raw`~(?:0[1-9]|1[0-2])-\d{2}(?:${relative})?`;
+const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+
+const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|(?:${relative}|${annual})(?: ${time})?)$`);
+const dayText = new RegExp(`^(?:${absolute}|${relative}|${annual})$`);
+
+/** Patterns of days that the calendar has: of any year, and those of every year. */
+const calendarDay = z.regexes.date.source.replace(/^\^|\$$/g, '');
+const dayOfEveryYear = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
+
+/** `pattern` as forms check it, which know no other rule: a day that the calendar does not have is refused there too. */
+const inForms = ({ source }: RegExp): string =>
+  source.replace(absolute, () => calendarDay).replace(annual, () => `~${dayOfEveryYear}(?:${relative})?`);
+
+const RELATIVE_IN_WORDS = 'The second form counts from Monday of this week, the third from Monday of that day’s week';
+
+const dateLike = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .regex(pattern, { error, abort: true })
+    .refine(
+      (value) =>
+        isRelative(value) || isCalendarDay(isAnnual(value) ? `${ANY_YEAR}-${value.slice(1, 6)}` : value.slice(0, 10)),
+      {
+        error: 'the calendar has no such day',
+      },
+    )
+    .meta({ pattern: inForms(pattern), help: RELATIVE_IN_WORDS });
+
+/** A day, with or without a time. */
+export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00');
+
+/** A day without a time. */
+export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d');
+
+const isRelative = (value: string): boolean => /^[+-]/.test(value);
+const isAnnual = (value: string): boolean => value.startsWith('~');
+/** A year without 29 February, because an annual date must exist in each year. */
+const ANY_YEAR = 2023;
+
+/** Whether a content date depends on the current week. */
+export const isFloating = (value: string): boolean => isRelative(value) || isAnnual(value);
+
+/** What a content date counts from: two dates can be compared when they count from the same. */
+const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
+
+/** Whether a schema's value is a content date. */
+const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
+
+/**
+ * A check for an object's schema: of each pair of fields the first may not be later than the second. Both are days of the calendar, both
+ * relative, or both of one annual day, because the order of a mixed pair would change from week to week.
+ */
+export function inOrder(...pairs: readonly (readonly [first: string, second: string])[]) {
+  return (context: z.core.ParsePayload<object>): void => {
+    for (const [first, second] of pairs) {
+      const start: unknown = Reflect.get(context.value, first);
+      const end: unknown = Reflect.get(context.value, second);
+      if (!isContentDate(start) || !isContentDate(end)) continue;
+      const message = disorder(first, start, second, end);
+      if (message) context.issues.push({ code: 'custom', message, path: [second], input: end });
+    }
+  };
+}
+
+function disorder(first: string, start: string, second: string, end: string): string | undefined {
+  if (originOf(start) !== originOf(end))
+    return `\`${first}\` and \`${second}\` must both be calendar dates, both relative like +9d or both of one day like ~05-12`;
+  const moment = (value: string, defaultTime: string) => {
+    const { day, time } = resolveContentDate(value, ANY_MONDAY);
+    return `${day}T${time ?? defaultTime}`;
+  };
+  return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
+}
+
+/** The anchor for comparing relative dates with each other. */
+const ANY_MONDAY = '2024-01-01';
+
+/** Day 0 of relative dates: the Monday (UTC) of the week that `now` is in, as `2025-05-12`. */
+export function weekAnchor(now: Date): string {
+  return mondayOf(utcDay(now));
+}
+
+const mondayOf = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+
+/** The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`. */
+export function resolveContentDate(value: string, anchor: string): { day: string; time: string | undefined } {
+  const [dayPart = '', time] = value.split(/[T ]/);
+  if (isAnnual(dayPart)) {
+    const [, monthDay = '', days = '0'] = /^~(.{5})(.*?)d?$/.exec(dayPart) ?? [];
+    return { day: addDays(nextWeekOf(monthDay, anchor), Number.parseInt(days || '0', 10)), time };
+  }
+  return { day: isRelative(dayPart) ? addDays(anchor, Number.parseInt(dayPart, 10)) : dayPart, time };
+}
+
+/** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `anchor`. */
+function nextWeekOf(monthDay: string, anchor: string): string {
+  const thisYear = Number(anchor.slice(0, 4));
+  const weeks = [thisYear, thisYear + 1].map((year) => mondayOf(`${year}-${monthDay}`));
+  return weeks.find((monday) => monday >= anchor) ?? anchor;
+}
+
+/** The calendar day of a content date: `2025-05-13`. */
+export function dayOf(value: string, anchor: string): string {
+  return resolveContentDate(value, anchor).day;
+}
+
+/** A wall-clock time in a zone, as an instant and as text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
+type ZonedTime = { at: Date; text: string };
+
+/**
+ * The instant of a day and wall-clock time in a zone. A time that a clock change skips moves forward; of a time that occurs
+ * twice the first occurrence is taken.
+ * @throws RangeError when there is no such day, such as 30 February
+ */
+export function zonedTime(day: string, time: string, timeZone: string): ZonedTime {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time });
+  return {
+    at: new Date(zoned.epochMilliseconds),
+    text: zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+  };
+}
+
+/** The instant at which something that lasts until a content date ends: the time, or the end of a day without one. */
+export function endOf(value: string, anchor: string, timeZone: string): Date {
+  const { day, time } = resolveContentDate(value, anchor);
+  return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
+}
+
+/** The instant of a content date in a zone; `defaultTime` applies to a date without a time of day. */
+export function timeOf(value: string, anchor: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
+  const { day, time } = resolveContentDate(value, anchor);
+  return zonedTime(day, time ?? defaultTime, timeZone);
+}

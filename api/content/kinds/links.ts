@@ -1,0 +1,26 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { isSafeUrl } from '../../../shared/rules/safe-url.ts';
+import type { ContentProblem } from './load.ts';
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+/** A link that neither begins with `/` or `#` nor with an allowed scheme: parsing all files would add a second to the first start. */
+const DOUBTFUL = /(?:\]\(\s*|\]:\s*|<)(?!<?(?:\/|#|https?:|mailto:|tel:))(?:<[^>]*|[^\s)>]*)[:&\\]/i;
+
+/**
+ * Finds the links and images of a Markdown file, its front matter included, whose URL has a scheme that pages do not link to. The import would
+ * drop such a URL silently.
+ */
+export function checkLinks({ file, source }: { file: string; source: string }): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  if (!DOUBTFUL.test(source)) return problems;
+  // Texts of the front matter are indented, which Markdown would take for code.
+  const tree = parser.parse(source.replace(/^[ \t]+/gm, ''));
+  visit(tree, ['link', 'image', 'definition'], (node) => {
+    if ('url' in node && !isSafeUrl(node.url))
+      problems.push({ file, line: node.position?.start.line ?? 1, reason: `a link may not lead to ${node.url}` });
+  });
+  return problems;
+}

@@ -1,0 +1,112 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { fillProduct } from '../../../shared/site/product-token.ts';
+import {
+  type ContentData,
+  type DataKind,
+  dataKinds,
+  type FrontMatter,
+  type MarkdownKind,
+  markdownKinds,
+} from './kinds.ts';
+import { plainWords } from './plain-words.ts';
+
+/** An error in a content file; `line` counts from 1. */
+export type ContentProblem = { file: string; line: number; reason: string };
+
+export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
+  [P in K]: {
+    format: 'markdown';
+    kind: P;
+    file: string;
+    hash: string;
+    slug: string;
+    fields: FrontMatter<P>;
+    body: string;
+  };
+}[K];
+export type DataFile<K extends DataKind = DataKind> = {
+  [P in K]: { format: 'data'; kind: P; file: string; hash: string; data: ContentData<P> };
+}[K];
+export type ContentFile = MarkdownFile | DataFile;
+
+/** A file of the content folder with its SHA-256 hash (hex). */
+export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
+
+/** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
+export function parseContentFile(
+  input: ListedFile,
+  product: string,
+): { value: ContentFile } | { problems: ContentProblem[] } {
+  const { file, hash } = input;
+  const source = fillProduct(input.source, product);
+  const problem = (line: number, reason: string) => ({ problems: [{ file, line, reason }] });
+
+  if (file.endsWith('.yaml')) {
+    const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
+    if (!isDataKind(name)) return problem(1, `"${name}" is not a kind of content`);
+    const parsed = parseYaml(file, source, 0, dataKinds[name]);
+    // The cast is safe: the schema was selected by the same name as the kind.
+    return 'problems' in parsed
+      ? parsed
+      : { value: { format: 'data', kind: name, file, hash, data: parsed.data } as DataFile };
+  }
+
+  const kind = markdownKindOf(file);
+  if (!kind) return problem(1, 'Markdown files belong in articles/, events/, products/ or pages/');
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source);
+  if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
+  const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema);
+  if ('problems' in parsed) return parsed;
+  // A next version has the address of the item that it replaces.
+  const slug = (parsed.data.replaces ?? file).replace(/^.*\//, '').replace(/\.md$/, '');
+  const body = source.slice(match[0].length).trim();
+  return { value: { format: 'markdown', kind, file, hash, slug, fields: parsed.data, body } as MarkdownFile };
+}
+
+function isDataKind(name: string): name is DataKind {
+  return Object.hasOwn(dataKinds, name);
+}
+
+function markdownKindOf(file: string): MarkdownKind | undefined {
+  const folder = file.split('/')[0];
+  return (Object.keys(markdownKinds) as MarkdownKind[]).find((kind) => markdownKinds[kind].folder === folder);
+}
+
+function parseYaml<S extends z.ZodType>(
+  file: string,
+  source: string,
+  linesBefore: number,
+  schema: S,
+): { data: z.output<S> } | { problems: ContentProblem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
+  if (document.errors.length > 0) {
+    return {
+      problems: document.errors.map((error) => ({
+        file,
+        line: lineAt(error.pos[0]),
+        reason: error.message.split('\n')[0] ?? '',
+      })),
+    };
+  }
+  const result = schema.safeParse(document.toJS() ?? {}, { error: plainWords });
+  if (result.success) return { data: result.data };
+  return {
+    problems: result.error.issues.map((issue) => ({
+      file,
+      line: lineAt(offsetOf(document, issue.path)),
+      reason: `${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    })),
+  };
+}
+
+/** The offset of a node of the document; for a missing node, the offset of its nearest ancestor. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);
+  }
+  return 0;
+}

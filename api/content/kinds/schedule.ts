@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, eachDay } from '../../common/calendar.ts';
+import { dayOf, isFloating, resolveContentDate } from './dates.ts';
+import { isPublicHoliday } from './public-holidays.ts';
+
+/** A weekday of each month, like its first Thursday; the date of the item gives the weekday. */
+export type Monthly = { readonly week: (typeof WEEKS)[number] | 'last'; readonly months?: 'odd' | 'even' | undefined };
+const WEEKS = ['first', 'second', 'third', 'fourth'] as const;
+
+type Rule = {
+  readonly timeZone: string;
+  readonly monthly?: Monthly | undefined;
+  /** Days besides the first and the last one on which something happens, counted from the first. */
+  readonly offsets?: readonly number[];
+};
+
+/** Items are moved at most half a year. */
+const MAX_WEEKS = 26;
+/** Longer items are not checked day by day. */
+const MAX_DAYS = 7;
+
+/**
+ * By how many days an item that lasts from `starts` to `ends` must be moved so that it is held on working days of its host: not from
+ * 20 December to 6 January and not on a public holiday; and in the right week of the month. Whole weeks, so that the weekday stays: an
+ * item of the past moves back, another one forward. 0 for calendar dates.
+ */
+export function daysToMove(starts: string, ends: string, anchor: string, rule: Rule): number {
+  if (!isFloating(starts)) return 0;
+  const [first, last] = [dayOf(starts, anchor), dayOf(ends, anchor)];
+  const direction = last < anchor ? -7 : 7;
+  for (let weeks = 0; weeks <= MAX_WEEKS; weeks += 1) {
+    const days = direction * weeks;
+    if (fits(addDays(first, days), addDays(last, days), rule)) return days;
+  }
+  return 0;
+}
+
+/** A content date that counts from the current week, moved, as a calendar date; other dates and missing ones stay. */
+export function moved<T extends string | undefined>(value: T, anchor: string, days: number): T | string {
+  if (value === undefined || !isFloating(value)) return value;
+  const { day, time } = resolveContentDate(value, anchor);
+  return time === undefined ? addDays(day, days) : `${addDays(day, days)}T${time}`;
+}
+
+function fits(first: string, last: string, { timeZone, monthly, offsets = [] }: Rule): boolean {
+  if (monthly && !isInWeek(first, monthly)) return false;
+  const isShort = addDays(first, MAX_DAYS) > last;
+  const days = isShort ? [...eachDay(first, last)] : [first, last, ...offsets.map((offset) => addDays(first, offset))];
+  return days.every((day) => !isQuiet(day) && !isPublicHoliday(day, timeZone));
+}
+
+function isInWeek(day: string, { week, months }: Monthly): boolean {
+  const date = Temporal.PlainDate.from(day);
+  if (months !== undefined && (date.month % 2 === 0) !== (months === 'even')) return false;
+  return week === 'last' ? date.day + 7 > date.daysInMonth : WEEKS[Math.ceil(date.day / 7) - 1] === week;
+}
+
+/** From 20 December to 6 January nothing is held. */
+const isQuiet = (day: string): boolean => day.slice(5) >= '12-20' || day.slice(5) <= '01-06';

@@ -1,0 +1,21 @@
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { drawCharts } from '../../../shared/charts/draw-charts.ts';
+import { figureColumns } from '../../../shared/rules/figure-columns.ts';
+import { HTML_FORMAT, scrollRegions } from '../../../shared/rules/scroll-regions.ts';
+
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(figureColumns)
+  .use(scrollRegions)
+  .use(drawCharts)
+  .use(rehypeStringify, HTML_FORMAT)
+  .freeze();
+
+/**
+ * Sanitised HTML with a scroll region around each table, its columns of figures marked, and the tables of charts drawn. HTML without a table is
+ * returned unchanged.
+ */
+export const scrollableTables = (html: string): string =>
+  html.includes('<table') ? String(processor.processSync(html)) : html;

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { PictureRef } from '../../../shared/pictures.ts';
+import type { ContentProblem, ListedFile } from '../kinds/load.ts';
+import { examinePicture } from './picture-format.ts';
+
+const MEDIA_FOLDER = 'media';
+/** A new version makes all pictures be derived again, under new names. */
+const VERSION = '1';
+const PICTURE = /\.(?:jpe?g|png|webp|avif|svg)$/;
+const NAME_LENGTH = 20;
+const MAX_REMEMBERED = 20_000;
+
+type Examined = PictureRef | { readonly reason: string };
+
+/** The pictures of a content folder by their addresses in the content, like `/media/label.jpg`. */
+export type Pictures = ReadonlyMap<string, PictureRef>;
+
+export type ReadPictures = {
+  readonly pictures: Pictures;
+  /** The pictures that cannot be used. */
+  readonly problems: readonly ContentProblem[];
+};
+
+/** Files that were read before, by path, size and time of change: a photograph takes a tenth of a second. */
+const examined = new LRUCache<string, Examined>({ max: MAX_REMEMBERED });
+
+/** Whether a file of the content folder is read as a picture. */
+export const isPictureFile = (file: string): boolean => file.startsWith(`${MEDIA_FOLDER}/`) && PICTURE.test(file);
+
+/** Reads the pictures of a content folder, one at a time, so that few are in memory. */
+export async function readPictures(root: string): Promise<ReadPictures> {
+  const folder = join(root, MEDIA_FOLDER);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const pictures = new Map<string, PictureRef>();
+  const problems: ContentProblem[] = [];
+  const paths = entries
+    .filter((entry) => entry.isFile() && PICTURE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const path of paths) {
+    const file = relative(root, path).split(sep).join('/');
+    const result = await examineFile(path);
+    if (result === undefined) continue;
+    if ('reason' in result) problems.push({ file, line: 1, reason: result.reason });
+    else pictures.set(`/${file}`, result);
+  }
+  return { pictures, problems };
+}
+
+/** Undefined when the file has just been deleted. */
+async function examineFile(path: string): Promise<Examined | undefined> {
+  try {
+    const { mtimeMs, size } = await stat(path);
+    const key = `${path} ${mtimeMs} ${size}`;
+    const known = examined.get(key);
+    if (known) return known;
+    const bytes = await readFile(path);
+    const result = await examinePicture(bytes);
+    const picture = 'reason' in result ? result : { name: nameOf(bytes), ...result };
+    examined.set(key, picture);
+    return picture;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a picture: a hash of its bytes. */
+export function nameOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(VERSION).update(bytes).digest('hex').slice(0, NAME_LENGTH);
+}
+
+const MENTIONED = /\/media\/[\w./-]+\.(?:jpe?g|png|webp|avif|svg)\b/g;
+
+/** The pictures that a text mentions, by their addresses. */
+export const mentionedPictures = (source: string): ReadonlySet<string> => new Set(source.match(MENTIONED));
+
+/** The pictures that a file mentions and the folder lacks; those that cannot be used have problems of their own. */
+export function missingPictures(
+  { file, source }: Pick<ListedFile, 'file' | 'source'>,
+  { pictures, problems }: ReadPictures,
+): ContentProblem[] {
+  return [...mentionedPictures(source)]
+    .filter((address) => !pictures.has(address) && !problems.some((problem) => `/${problem.file}` === address))
+    .map((address) => ({
+      file,
+      line: source.slice(0, source.indexOf(address)).split('\n').length,
+      reason: `there is no picture content${address}; add it or correct the address`,
+    }));
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import type { Db } from '../../database/schema/db.ts';
+import { contentPictures } from '../../database/schema/pictures.ts';
+import { nameOf, type Pictures } from './read-pictures.ts';
+
+/** Pages that were cached before a picture was replaced still name it. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Stores the pictures of the content folder that the database lacks, and deletes those that have not been in the folder for a week. */
+export async function storePictures(
+  db: Db,
+  { contentDir, pictures, now }: { contentDir: string; pictures: Pictures; now: Date },
+): Promise<void> {
+  const names = [...pictures.values()].map(({ name }) => name);
+  const rows = await db.select({ name: contentPictures.name }).from(contentPictures);
+  const stored = new Set(rows.map(({ name }) => name));
+  for (const [address, picture] of pictures) {
+    if (stored.has(picture.name)) continue;
+    const source = await readFile(join(contentDir, address));
+    // It may have been replaced since it was read; the next import stores that one.
+    if (nameOf(source) !== picture.name) continue;
+    await db
+      .insert(contentPictures)
+      .values({ ...picture, source })
+      .onConflictDoNothing();
+  }
+  if (names.length > 0)
+    await db.update(contentPictures).set({ unusedSince: null }).where(inArray(contentPictures.name, names));
+  await db
+    .update(contentPictures)
+    .set({ unusedSince: now })
+    .where(and(isNull(contentPictures.unusedSince), notInArray(contentPictures.name, names)));
+  await db.delete(contentPictures).where(lt(contentPictures.unusedSince, new Date(now.getTime() - KEPT_MS)));
+}

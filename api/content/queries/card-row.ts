@@ -1,0 +1,16 @@
+import type { CardOf, DetailOf, ItemKind } from '../../database/schema/items.ts';
+
+/** The columns that lists need. */
+export type CardRow<K extends ItemKind> = {
+  id: number;
+  path: string;
+  title: string;
+  summary: string;
+  card: CardOf[K];
+  taxonomyIds: number[];
+  publishedAt: Date | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+/** The columns that an item's own page needs. */
+export type ItemRow<K extends ItemKind> = CardRow<K> & { bodyHtml: string; data: DetailOf[K]; draft: boolean };

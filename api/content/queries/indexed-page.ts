@@ -1,0 +1,131 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { contentItems } from '../../database/schema/content.ts';
+import { contentIndex } from '../../database/schema/content-index.ts';
+import type { Db } from '../../database/schema/db.ts';
+import type { ItemKind } from '../../database/schema/items.ts';
+import type { CardRow } from './card-row.ts';
+import { countOrEstimate, MAX_PAGES_OF_MANY, searchTransaction } from './estimate.ts';
+import { intArray, listItems } from './items.ts';
+import { byTitle } from './order.ts';
+import { type Paging, paging } from './paging.ts';
+import { perContent } from './per-content.ts';
+import { isVisible, isVisibleIn } from './visible.ts';
+
+/** Limit of the newest items that are ranked by their words, because ranking reads the whole tsvector of each. */
+const MAX_RANKED = 500;
+
+/** The order of a list: by date, by title, or by how well items match words. */
+type IndexOrder = 'newest' | 'oldest' | 'title' | { readonly rank: SQL };
+
+export type IndexedQuery = {
+  /** The condition on `content_index`; undefined for all items. */
+  where: SQL | undefined;
+  /** Whether the condition searches by words, of which many hits are estimated instead of counted. */
+  isByWords: boolean;
+  order: IndexOrder;
+  pageNumber: number;
+  pageSize: number;
+};
+
+/**
+ * One page of the visible items of a kind, found in `content_index`: its rows are narrow, so that the last of many pages is as near as the
+ * first one, and only the items of the page are read. Ties are ordered by id.
+ */
+export async function pageOfIndexed<K extends ItemKind>(
+  db: Db,
+  kind: K,
+  now: Date,
+  query: IndexedQuery,
+): Promise<{ rows: CardRow<K>[]; paging: Paging; isEstimate: boolean }> {
+  const { pageNumber, pageSize } = query;
+  const { ids, count, isEstimate } = await find(db, kind, now, query);
+  const rows = await listItems(db, kind, now, { where: sql`${contentItems.id} = any(${intArray(ids)})`, orderBy: [] });
+  const position = new Map(ids.map((id, index) => [id, index]));
+  const { totalPages, ...page } = paging(count, pageNumber, pageSize);
+  return {
+    rows: rows.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)),
+    paging: { ...page, totalPages: isEstimate ? Math.min(totalPages, MAX_PAGES_OF_MANY) : totalPages },
+    isEstimate,
+  };
+}
+
+type Found = { ids: number[]; count: number; isEstimate: boolean };
+
+async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Promise<Found> {
+  const { where, isByWords, order, pageNumber, pageSize } = query;
+  const found = sql`${contentIndex.kind} = ${kind} and ${isVisibleIn(now)}${where ? sql` and ${where}` : sql``}`;
+  const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const all = sql`${contentIndex} where ${found}`;
+  if (isByWords) {
+    return searchTransaction(db, async (tx) => ({
+      ids: await idsOf(tx, inOrder(all, order, window), window),
+      ...(await countOrEstimate(tx, found)),
+    }));
+  }
+  if (where) return { ...(await countAndFind(db, found, order, window)), isEstimate: false };
+  const [ids, count] = await Promise.all([
+    idsOf(db, order === 'title' ? allByTitle(kind, now) : inOrder(all, order, window), window),
+    kind === 'article' ? countArticles(db, now) : countIndexed(db, found),
+  ]);
+  return { ids, count, isEstimate: false };
+}
+
+/**
+ * Finds and counts the items of a filtered list at once. PostgreSQL must not look for them in the order of the list, as it would for a filter
+ * that it takes for a frequent one: it would read all items where few pass.
+ */
+async function countAndFind(
+  db: Db,
+  found: SQL,
+  order: IndexOrder,
+  window: Window,
+): Promise<{ ids: number[]; count: number }> {
+  const { rows } = await db.execute<{ ids: number[]; count: number }>(sql`
+    with found as materialized (select kind, id, at from ${contentIndex} where ${found})
+    select array(${inOrder(sql`found`, order, window)} ${limited(window)}) as ids, (select count(*)::int from found) as count`);
+  return rows[0] ?? { ids: [], count: 0 };
+}
+
+type Window = { limit: number; offset: number };
+const limited = ({ limit, offset }: Window): SQL => sql`limit ${limit} offset ${offset}`;
+
+/** The ids of all items that are found, in an order. @param all what follows `from` */
+function inOrder(all: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
+  if (order === 'newest') return sql`select id from ${all} order by at desc, id`;
+  if (order === 'oldest') return sql`select id from ${all} order by at asc, id`;
+  if (order === 'title') {
+    return sql`
+      select id from (select kind, id from ${all}) as listed join ${contentItems} using (kind, id)
+      order by ${byTitle}, id`;
+  }
+  // A page among the ranked items needs none of the others, which spares sorting them.
+  const others = offset + limit <= MAX_RANKED ? sql`limit ${MAX_RANKED}` : sql``;
+  return sql`
+    select id from (
+      select id, at, case when row_number() over (order by at desc, id) <= ${MAX_RANKED} then (
+        select ${order.rank} from ${contentItems} where kind = listed.kind and id = listed.id
+      ) end as rank
+      from (select kind, id, at from ${all} order by at desc, id ${others}) as listed
+    ) as ranked
+    order by rank desc nulls last, at desc, id`;
+}
+
+/** The ids of all visible items by title, which an index has in this order. */
+const allByTitle = (kind: ItemKind, now: Date): SQL =>
+  sql`select id from ${contentItems} where ${eq(contentItems.kind, kind)} and ${isVisible(now)} order by ${byTitle}, id`;
+
+async function idsOf(db: Pick<Db, 'execute'>, ordered: SQL, window: Window): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`${ordered} ${limited(window)}`);
+  return rows.map(({ id }) => id);
+}
+
+async function countIndexed(db: Db, found: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${contentIndex} where ${found}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const countArticles = perContent((db, now) =>
+  countIndexed(db, sql`${eq(contentIndex.kind, 'article')} and ${isVisibleIn(now)}`),
+);

@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../../database/schema/db.ts';
+import type { ItemKind } from '../../database/schema/items.ts';
+import type { CardRow } from './card-row.ts';
+import { countItems, type ItemQuery, listItems } from './items.ts';
+
+export type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
+
+/** The paging fields of a response; `pageNumber` counts from 1. */
+export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {
+  return { totalCount, pageNumber, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** One page of the visible items of a kind, with the paging fields. A page past the end is empty. */
+export async function pageOfItems<K extends ItemKind>(
+  db: Db,
+  kind: K,
+  now: Date,
+  query: { where?: SQL | undefined; orderBy: ItemQuery['orderBy']; pageNumber: number; pageSize: number },
+): Promise<{ rows: CardRow<K>[]; paging: Paging }> {
+  const { where, orderBy, pageNumber, pageSize } = query;
+  const [rows, total] = await Promise.all([
+    listItems(db, kind, now, { where, orderBy, limit: pageSize, offset: (pageNumber - 1) * pageSize }),
+    countItems(db, kind, now, where),
+  ]);
+  return { rows, paging: paging(total, pageNumber, pageSize) };
+}
+
+/** One page of a list that is already in memory. */
+export function pageOfList<T>(list: readonly T[], pageNumber: number, pageSize: number): { rows: T[]; paging: Paging } {
+  const start = (pageNumber - 1) * pageSize;
+  return { rows: list.slice(start, start + pageSize), paging: paging(list.length, pageNumber, pageSize) };
+}

@@ -1,0 +1,26 @@
+import { arrayOverlaps, type SQL, sql } from 'drizzle-orm';
+import { contentItems } from '../../database/schema/content.ts';
+import { contentIndex } from '../../database/schema/content-index.ts';
+import type { Db } from '../../database/schema/db.ts';
+import type { ItemKind } from '../../database/schema/items.ts';
+import type { ContentData } from '../kinds/kinds.ts';
+import { authorKey } from '../rows/author-key.ts';
+import { anyOf, lexeme } from './index-query.ts';
+import { listOf } from './lists.ts';
+
+/** The people of the content, by key. */
+export async function peopleByKey(db: Db): Promise<ReadonlyMap<string, ContentData<'people'>[number]>> {
+  return new Map((await listOf(db, 'people')).map((person) => [person.key, person]));
+}
+
+/** From this number of people on, comparing arrays takes less time than looking each of them up in the index. */
+const MANY_PEOPLE = 50;
+
+/** The condition on `content_index` of items of a kind in which at least one of the people appears. */
+export function appearsIn(kind: ItemKind, people: readonly string[]): SQL {
+  const keys = people.map((key) => authorKey(kind, key));
+  if (keys.length < MANY_PEOPLE)
+    return sql`${contentIndex.terms} @@ ${anyOf(...keys.map((key) => lexeme('^', key)))}::tsquery`;
+  return sql`${contentIndex.id} in (
+    select id from ${contentItems} where ${contentItems.kind} = ${kind} and ${arrayOverlaps(contentItems.authorKeys, keys)})`;
+}

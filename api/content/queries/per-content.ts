@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { contentIndex } from '../../database/schema/content-index.ts';
+import type { Db } from '../../database/schema/db.ts';
+
+/** A version of the content in a span of time, in milliseconds, in which no item appears or disappears. */
+type VisibleContent = { readonly version: string; readonly from: number; readonly until: number };
+
+/**
+ * Makes a function whose result depends on the content and what is visible of it alone, such as how many articles each author has, compute it
+ * once for each version of the content, and again when an item appears or disappears by its date. All replicas respond with the same value
+ * right after an import, because the version is read from the database every time. Other arguments are compared by identity, and the result
+ * for the last ones is kept.
+ */
+export function perContent<T, Rest extends readonly unknown[]>(
+  compute: (db: Db, now: Date, ...rest: Rest) => Promise<T>,
+): (db: Db, now: Date, ...rest: Rest) => Promise<T> {
+  const results = new WeakMap<Db, { content: VisibleContent; rest: Rest; value: Promise<T> }>();
+  return async (db, now, ...rest) => {
+    const content = await visibleContent(db, now);
+    const known = results.get(db);
+    if (known?.content === content && rest.every((argument, index) => argument === known.rest[index]))
+      return known.value;
+    const value = compute(db, now, ...rest);
+    results.set(db, { content, rest, value });
+    value.catch(() => results.delete(db));
+    return value;
+  };
+}
+
+const lastContent = new WeakMap<Db, VisibleContent>();
+
+/** The current content: the same object as long as it is the same. */
+async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
+  const isCurrent = (known: VisibleContent | undefined): known is VisibleContent =>
+    known?.version === version && known.from <= time && time < known.until;
+  const version = String(await lastChanges(db));
+  const time = now.getTime();
+  const known = lastContent.get(db);
+  if (isCurrent(known)) return known;
+  const until = await nextChange(db, now);
+  // Of concurrent calls the first one decides, so that nothing is computed twice.
+  const other = lastContent.get(db);
+  if (isCurrent(other)) return other;
+  const content = { version, from: time, until };
+  lastContent.set(db, content);
+  return content;
+}
+
+/** More than the transactions that change the content at the same time, one of which may be numbered first and end last. */
+const MAX_CHANGES = 8;
+
+/** The numbers of the last transactions that have changed items, lists or the vocabulary, newest first: the version of the content. */
+export async function lastChanges(db: Pick<Db, 'execute'>): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select version::text from content_changes order by content_changes.version desc limit ${MAX_CHANGES}`,
+  );
+  return rows.map(({ version }) => version);
+}
+
+/** The version after one more change. */
+export const withChange = (changes: readonly string[], own: string): readonly string[] =>
+  [own, ...changes].slice(0, MAX_CHANGES);
+
+/** The next time at which an item appears or disappears, in milliseconds. */
+async function nextChange(db: Db, now: Date): Promise<number> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ next: number | null }>(sql`
+    select extract(epoch from least(
+      min(visible_from) filter (where visible_from > ${moment} and visible_from < 'infinity'),
+      min(visible_until) filter (where visible_until > ${moment} and visible_until < 'infinity')
+    ))::float8 * 1000 as next
+    from ${contentIndex}`);
+  return rows[0]?.next ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,33 @@
+/** Preparation of a visitor's search text for PostgreSQL. */
+
+/** Limits that bound the time of a query. */
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 64;
+
+/** Normalises Unicode, quotation marks and white space, and truncates the text to `MAX_WORDS` words. */
+export function normaliseSearchText(searchText: string): string {
+  const words = searchText
+    .normalize('NFC')
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
+    .join(' ');
+}
+
+/**
+ * Reduces a text to the syntax that `websearch_to_tsquery` handles: words and phrases, each with at most one leading hyphen. A
+ * row of hyphens or brackets would nest so deeply that PostgreSQL fails with `tsquery stack too small`.
+ */
+export function toWebsearchQuery(text: string): string {
+  const terms = text.replace(/[!&|():]/g, ' ').matchAll(/(-?)-*(?:"([^"]*)"?|([^\s"]+))/g);
+  const result: string[] = [];
+  for (const [, minus = '', phrase, word = ''] of terms) {
+    const term = (phrase ?? word).replace(/^[^\p{L}\p{N}]+/u, '');
+    if (term !== '') result.push(minus + (phrase === undefined ? term : `"${term}"`));
+  }
+  return result.join(' ');
+}

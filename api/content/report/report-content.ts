@@ -1,0 +1,87 @@
+import { addDays, utcDay } from '../../common/calendar.ts';
+import { parseContent } from '../import/parse-content.ts';
+import { dayOf, endOf, weekAnchor } from '../kinds/dates.ts';
+import { listContentFiles } from '../kinds/find-files.ts';
+import type { MarkdownFile } from '../kinds/load.ts';
+import { pathOf } from '../kinds/paths.ts';
+
+type Entry = {
+  /** Relative to the content folder. */
+  readonly file: string;
+  readonly path: string;
+  readonly title: string;
+  readonly owner: string | null;
+  /** The day of the review or the last day, `2026-12-01`. */
+  readonly day: string;
+};
+
+export type ContentReport = {
+  /** `2026-11-22`, in UTC. */
+  readonly today: string;
+  /** Length of the period that the report looks ahead. */
+  readonly days: number;
+  /** Items whose `review` is past or within the period, earliest first. */
+  readonly review: readonly Entry[];
+  /** Published items whose `until` is within the period, earliest first. */
+  readonly ending: readonly Entry[];
+  /** Number of files with a problem, which the report does not cover. */
+  readonly unread: number;
+};
+
+type Options = { readonly root: string; readonly product: string; readonly now: Date; readonly days?: number };
+
+/** Lists what editors have to attend to: the items that are due for review, and those that will disappear. */
+export async function reportContent({ root, product, now, days = 30 }: Options): Promise<ContentReport> {
+  const listed = await listContentFiles(root);
+  const { files } = parseContent(listed, product);
+  const items = [...files.values()].filter((file): file is MarkdownFile => file.format === 'markdown');
+  const anchor = weekAnchor(now);
+  const today = utcDay(now);
+  const last = addDays(today, days);
+  const entry = (file: MarkdownFile, day: string): Entry[] => {
+    if (day > last) return [];
+    const { title, owner = null } = file.fields;
+    return [{ file: file.file, path: pathOf(file), title, owner, day }];
+  };
+  return {
+    today,
+    days,
+    review: byDay(
+      items.flatMap((file) => (file.fields.review === undefined ? [] : entry(file, dayOf(file.fields.review, anchor)))),
+    ),
+    ending: byDay(
+      items.flatMap((file) => {
+        if (file.fields.until === undefined || file.fields.draft) return [];
+        const { until } = file.fields;
+        const timeZone = file.kind === 'event' ? file.fields.timeZone : 'UTC';
+        return endOf(until, anchor, timeZone) > now ? entry(file, dayOf(until, anchor)) : [];
+      }),
+    ),
+    unread: listed.length - files.size,
+  };
+}
+
+const byDay = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => a.day.localeCompare(b.day));
+
+/** The report in sentences for editors. */
+export function reportText({ today, days, review, ending, unread }: ContentReport): string {
+  const line = ({ file, title, owner }: Entry, when: string) => `  ${when}  ${title} (${file}), ${owner ?? 'no owner'}`;
+  const section = (title: string, lines: readonly string[]) => [
+    title,
+    ...(lines.length > 0 ? lines : ['  Nothing.']),
+    '',
+  ];
+  return [
+    ...section(
+      `To be reviewed by ${addDays(today, days)}:`,
+      review.map((entry) => line(entry, entry.day < today ? `${entry.day}, overdue` : entry.day)),
+    ),
+    ...section(
+      `Disappears by ${addDays(today, days)}:`,
+      ending.map((entry) => line(entry, entry.day)),
+    ),
+    ...(unread > 0
+      ? [`Not in this report: files with a problem (${unread}). npm run content:check names them.`, '']
+      : []),
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+import { dayOf, endOf, timeOf } from '../kinds/dates.ts';
+import type { MarkdownFile } from '../kinds/load.ts';
+import { pathOf } from '../kinds/paths.ts';
+import { daysToMove, moved } from '../kinds/schedule.ts';
+import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
+import { authorKey } from './author-key.ts';
+import { factTexts } from './facts.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
+import { pictureOf, seoOf } from './pictures.ts';
+
+/** Converts an article file to its row. */
+export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictures }: RowContext): ItemRow<'article'> {
+  const fields = scheduled(file.fields, anchor);
+  const body = renderMarkdown(file.body, pictures);
+  const path = pathOf(file);
+  const writers = fields.authors.map(names.person);
+  const categories = fields.categories.map(names.term);
+  const documentTags = fields.tags.map(names.term);
+  const published = timeOf(fields.published, anchor, 'UTC');
+  return {
+    kind: 'article',
+    id: fields.id,
+    key: file.slug,
+    path,
+    title: fields.title,
+    summary: fields.summary,
+    bodyHtml: body.html,
+    text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
+    keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
+    authorKeys: writers.map(({ key }) => authorKey('article', key)),
+    taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
+    publishedAt: published.at,
+    startsAt: null,
+    endsAt: null,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
+    draft: fields.draft,
+    workflowId: fields.workflowId ?? null,
+    card: {
+      articleId: fields.id,
+      title: fields.title,
+      summary: fields.summary,
+      path,
+      section: fields.section,
+      topic: fields.topic,
+      // The schema requires at least one category.
+      category: names.term(fields.categories[0] ?? 0),
+      authors: writers.map(({ key, name }) => ({ key, name })),
+      publishedDate: dayOf(fields.published, anchor),
+      readMinutes: readingMinutes(body.text),
+      isMemberOnly: fields.memberOnly,
+      pinned: fields.pinned,
+      top: fields.top ?? null,
+    },
+    data: {
+      headings: body.headings,
+      picture: pictureOf(fields.picture, pictures),
+      ...(fields.modified && { modifiedDate: dayOf(fields.modified, anchor) }),
+      writers,
+      categories,
+      documentTags,
+      facts: fields.facts,
+      citations: fields.citations,
+      seo: seoOf(fields.seo, pictures),
+    },
+  };
+}
+
+/** The fields with relative dates outside the weeks in which nothing is published. */
+function scheduled(fields: MarkdownFile<'article'>['fields'], anchor: string) {
+  const { published, modified, until } = fields;
+  const days = daysToMove(published, published, anchor, { timeZone: 'UTC' });
+  return {
+    ...fields,
+    published: moved(published, anchor, days),
+    modified: moved(modified, anchor, days),
+    until: moved(until, anchor, days),
+  };
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { PORTRAIT_WIDTH, picturePath } from '../../../shared/pictures.ts';
+import type { picture, seo } from '../kinds/fields.ts';
+import type { Pictures } from '../media/read-pictures.ts';
+
+/** A picture of the front matter with its name and size; undefined when the folder has no such picture. */
+export function pictureOf<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {
+  const found = field && pictures.get(field.src);
+  if (!found) return undefined;
+  const { src, ...texts } = field;
+  return { ...found, ...texts };
+}
+
+/** The fields for search engines and social networks. */
+export function seoOf(field: z.output<typeof seo> | undefined, pictures: Pictures) {
+  return { ...field, picture: pictureOf(field?.picture, pictures) };
+}
+
+/** The address of the file that shows a portrait. */
+export function portraitPath(src: string | undefined, pictures: Pictures): string | undefined {
+  const found = src === undefined ? undefined : pictures.get(src);
+  return found && picturePath({ name: found.name, format: 'webp', width: PORTRAIT_WIDTH });
+}

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CardOf, DetailOf, ItemKind } from './items.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An event's code in capitals, by which registrations name it. */
+export const eventCode = ({ card }: { card: AnyPgColumn }) => sql`upper(${card}->>'code')`;
+/** The first segment of the path of an event's microsite. */
+export const micrositeArea = ({ data }: { data: AnyPgColumn }) => sql`split_part(${data}->>'site', '/', 2)`;
+
+/**
+ * Content items with a URL of their own: articles, events, products and pages. Columns hold what queries filter, sort or search
+ * by; `card` (for lists) and `data` (for the item's own page) hold the rest of a response, denormalised at import.
+ */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    kind: text('kind').$type<ItemKind>().notNull(),
+    id: integer('id').notNull(),
+    /** The file's slug, or a page's path; unique within a kind. */
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** Sanitised HTML. */
+    bodyHtml: text('body_html').notNull(),
+    /** The body as plain text, for search. It may be member-only: responses must apply the paywall to any part of it. */
+    text: text('text').notNull(),
+    /** Names of authors, speakers and terms, for search. */
+    keywords: text('keywords').notNull(),
+    card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
+    data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
+    taxonomyIds: integer('taxonomy_ids').array().notNull(),
+    /**
+     * The keys of an article's authors. Those of the authors of a product and of the speakers of an event have the kind before them
+     * (`event:ada-quill`), so that the index finds a person's few events among many articles.
+     */
+    authorKeys: text('author_keys').array().notNull().default([]),
+    /** Ids of the official documents that the item cites. */
+    documentIds: text('document_ids').array().notNull().default([]),
+    /** Article: published; product: available from. */
+    publishedAt: instant('published_at'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    /** When the item disappears; null for never. */
+    visibleUntil: instant('visible_until'),
+    /** Unpublished: visible only with the workflow id (preview, section 2). */
+    draft: boolean('draft').notNull(),
+    workflowId: uuid('workflow_id'),
+    sourceFile: text('source_file').notNull(),
+    /** Generated column: weighted title, summary, keywords and body. */
+    search: tsvector('search').generatedAlwaysAs(sql`
+      setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') ||
+      setweight(to_tsvector('english', keywords), 'C') || setweight(to_tsvector('english', text), 'D')`),
+    /** Generated column: weighted title and keywords, unstemmed and stemmed. */
+    heading: tsvector('heading').generatedAlwaysAs(sql`
+      setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', title), 'A') ||
+      setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('english', keywords), 'C')`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    uniqueIndex('content_items_path').on(table.path),
+    uniqueIndex('content_items_key').on(table.kind, table.key),
+    // It includes what the counts of authors and terms read, which makes them index-only scans (migration 0015).
+    index('content_items_published').on(table.kind, table.publishedAt.desc()),
+    index('content_items_starts').on(table.kind, table.startsAt),
+    index('content_items_source').on(table.sourceFile),
+    index('content_items_taxonomy').using('gin', table.taxonomyIds),
+    index('content_items_authors').using('gin', table.authorKeys),
+    index('content_items_chapter')
+      .on(sql`(${table.data}->>'chapter')`, table.startsAt)
+      .where(sql`${table.kind} = 'event'`),
+    index('content_items_event_code').on(eventCode(table)).where(sql`${table.kind} = 'event'`),
+    index('content_items_microsite').on(micrositeArea(table), table.startsAt).where(sql`${table.kind} = 'event'`),
+    index('content_items_documents').using('gin', table.documentIds),
+    index('content_items_search').using('gin', table.search),
+    index('content_items_heading').using('gin', table.heading),
+    index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * Next versions of published items, which only their previews show. They have the columns of `content_items` that an item's own page needs;
+ * no list, search, sitemap or feed reads this table.
+ */
+export const contentNextVersions = pgTable(
+  'content_next_versions',
+  {
+    kind: text('kind').$type<ItemKind>().notNull(),
+    id: integer('id').notNull(),
+    key: text('key').notNull(),
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
+    data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
+    taxonomyIds: integer('taxonomy_ids').array().notNull(),
+    publishedAt: instant('published_at'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    draft: boolean('draft').notNull(),
+    workflowId: uuid('workflow_id').notNull(),
+    sourceFile: text('source_file').primaryKey(),
+  },
+  (table) => [index('content_next_versions_workflow').on(table.workflowId)],
+);
+
+/** The lists of the YAML files, one row per file; the list of a kind is the concatenation of its files. */
+export const contentData = pgTable(
+  'content_data',
+  {
+    sourceFile: text('source_file').primaryKey(),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+  },
+  (table) => [index('content_data_kind').on(table.kind)],
+);
+
+/** Where items were before their address changed: the old path leads to the new one. */
+export const contentMoves = pgTable('content_moves', {
+  oldPath: text('old_path').primaryKey(),
+  newPath: text('new_path').notNull(),
+  movedAt: instant('moved_at').notNull(),
+});
+
+/** The imported files; a file is imported again when its fingerprint changes. */
+export const contentFiles = pgTable('content_files', {
+  file: text('file').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  importedAt: instant('imported_at').notNull(),
+  /**
+   * How the file system described the file when it had the fingerprint, and that fingerprint, so that a release which knows only the
+   * fingerprint makes it void. Null when the file has to be read by every import.
+   */
+  seen: text('seen'),
+  /** Whether its rows depend on the current week. */
+  floating: boolean('floating').notNull().default(false),
+  /** Addresses of the pictures that it mentions. */
+  pictures: text('pictures').array().notNull().default([]),
+});
+
+/** What the rows of the last import depend on besides the files: one row. */
+export const contentBasis = pgTable('content_basis', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  /** A hash of what all rows depend on. */
+  base: text('base').notNull(),
+  /** The week from which relative dates count. */
+  anchor: text('anchor').notNull(),
+  /** The names of the pictures by their addresses. */
+  pictures: jsonb('pictures').$type<Readonly<Record<string, string>>>().notNull(),
+  /**
+   * A hash of how the file system describes the whole folder. Null when some files have to be read again; a trigger makes it null whenever
+   * `content_files` changes, as an earlier release does without knowing this column (migration 0028).
+   */
+  folder: text('folder'),
+});

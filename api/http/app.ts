@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { API_BASE_PATH } from '../../shared/constants.ts';
+import { fillProduct } from '../../shared/site/product-token.ts';
+import { identityRoutes } from '../calls/identity.ts';
+import { ApiError } from '../common/api-error.ts';
+import { loggableError } from '../common/loggable-error.ts';
+import type { Logger } from '../common/logger.ts';
+import type { ApiMetrics } from '../metrics/api-metrics.ts';
+import { observeRequests } from './observe-requests.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { sendError } from './respond.ts';
+import { createRouter, type RouterOptions } from './router.ts';
+import { toApiError } from './to-api-error.ts';
+
+const openApiFile = new URL('../../shared/contract/openapi.json', import.meta.url);
+
+type Options = RouterOptions & {
+  /** Answers the messages of external systems. */
+  readonly hooks?: readonly RequestHandler[];
+  readonly metrics?: Pick<ApiMetrics, 'observeRequest'>;
+};
+
+/**
+ * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
+ * `/openapi.json`, a health check at `/healthz`, the hooks of external systems below `/hooks`,
+ * sign-in by redirect below `/identity`, and pictures below `/media`. Every other response is JSON.
+ */
+export function createApi(options: Options): Express {
+  const { metrics, context } = options;
+  const { db, log } = context;
+  const app = express();
+  app.disable('x-powered-by');
+  // The site's server is the only client of this process and forwards the visitor's address.
+  app.set('trust proxy', 'loopback');
+
+  app.use(observeRequests({ log, metrics }));
+  app.get('/healthz', async (_request, response) => {
+    await db.execute(sql`select 1`);
+    response.set('Cache-Control', 'no-store').json({ statusCode: 200, statusMessage: 'OK' });
+  });
+  app.get('/openapi.json', async (_request, response) => {
+    const text = await readFile(openApiFile, 'utf8').catch(() => undefined);
+    if (text === undefined) throw new ApiError(404);
+    response.type('application/json').send(fillProduct(text, context.site.product));
+  });
+
+  for (const hook of options.hooks ?? []) app.use(hook);
+  app.use(identityRoutes(options.context));
+  app.use(pictureRoutes(db));
+  const router = createRouter(options);
+  app.use(API_BASE_PATH, router);
+  app.use(router);
+  app.use(() => {
+    throw new ApiError(404);
+  });
+  app.use(createErrorHandler(log));
+  return app;
+}
+
+/** Sends every error as JSON; errors with status 500 and above are logged, since their bodies carry no details. */
+function createErrorHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = toApiError(thrown);
+    // An ApiError that was thrown says all there is to say.
+    if (error.status >= 500 && error !== thrown)
+      log.error(
+        {
+          requestId: response.locals.requestId,
+          error: loggableError(thrown),
+          method: request.method,
+          path: request.path,
+        },
+        'call failed',
+      );
+    sendError(response, error);
+  };
+}

@@ -1,0 +1,64 @@
+import { context } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import type { RequestHandler } from 'express';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { requestIdOf, startTrace } from '../../shared/tracing.ts';
+import type { Logger } from '../common/logger.ts';
+import type { ApiMetrics } from '../metrics/api-metrics.ts';
+
+declare global {
+  // Express merges this interface into the type of `response.locals`.
+  namespace Express {
+    interface Locals {
+      /** The call of the contract that a request to the API makes. */
+      call?: CallId;
+      /** The id of a request to the API, by which the site has named it. */
+      requestId?: string;
+    }
+  }
+}
+
+// Queries find out by it which request they belong to.
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+
+type Options = { readonly log: Logger; readonly metrics?: Pick<ApiMetrics, 'observeRequest'> | undefined };
+
+/** Measures and logs each request once, when its response has ended or was aborted, and continues its trace. */
+export function observeRequests({ log, metrics }: Options): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(request.get('x-request-id'));
+    const trace = startTrace(request.method, requestId, request.get('traceparent'));
+    response.locals.requestId = requestId;
+    response.once('close', () => {
+      const { call } = response.locals;
+      const status = response.statusCode;
+      const seconds = (performance.now() - started) / 1000;
+      metrics?.observeRequest({ call, isWrite: call !== undefined && isWrite(call), status, seconds });
+      trace.span.updateName(call ?? request.method);
+      trace.span.setAttribute('http.response.status_code', status);
+      trace.span.end();
+      // The site reads the redirect list every few seconds, for no request.
+      if (call === 'redirects.all' && status < 400) return;
+      const { traceId } = trace.span.spanContext();
+      const duration = Math.round(seconds * 10_000) / 10;
+      const bytes = Number(response.getHeader('content-length') ?? 0);
+      log.info(
+        {
+          requestId,
+          traceId,
+          call,
+          method: request.method,
+          status,
+          duration,
+          bytes,
+          aborted: !response.writableFinished,
+        },
+        'call',
+      );
+    });
+    context.with(trace.context, next);
+  };
+}
+
+const isWrite = (call: CallId): boolean => specOf(call).method === 'POST' || specOf(call).writes === true;

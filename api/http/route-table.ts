@@ -1,0 +1,44 @@
+import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
+import { schemasOf } from '../../shared/contract/contract.ts';
+
+/** The calls that share a path, by method. */
+type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
+
+/**
+ * Groups the contract's calls by path, the more specific path first, so that `/events/calendar` never matches
+ * `/events/:id`. A path with a double slash is also served with a single one, since proxies merge slashes.
+ */
+export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
+  const entries = new Map<string, PathEntry>();
+  for (const id of ids) {
+    const { path, method } = specOf(id);
+    const single = path.replace('//', '/');
+    const entry: PathEntry = entries.get(single) ?? { patterns: [], methods: new Map() };
+    entries.set(single, entry);
+    for (const pattern of [patternOf(id, path), patternOf(id, single)]) {
+      if (!entry.patterns.includes(pattern)) entry.patterns.push(pattern);
+    }
+    entry.methods.set(method, id);
+  }
+  return [...entries].sort(([a], [b]) => bySpecificity(a, b)).map(([, entry]) => entry);
+}
+
+/** The Express pattern of a call's path; a parameter with a default is optional. */
+function patternOf(id: CallId, path: string): string {
+  const params = schemasOf(id).params;
+  return path.replace(/\/:([A-Za-z]+)/g, (segment, name: string) =>
+    params?.shape[name]?.safeParse(undefined).success ? `{${segment}}` : segment,
+  );
+}
+
+/** Compares two paths segment by segment from the left: a static segment sorts before a parameter. */
+function bySpecificity(a: string, b: string): number {
+  const segmentsOfB = b.split('/');
+  for (const [index, segment] of a.split('/').entries()) {
+    const other = segmentsOfB[index];
+    if (other === undefined) return -1;
+    const difference = Number(segment.startsWith(':')) - Number(other.startsWith(':'));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { CLAIM_TOKEN_PARAM, NEWSLETTER_END_PATH } from '../../../shared/constants.ts';
+import { isMailKind, linkOf, newslettersIn } from '../../common/mail-kinds.ts';
+import { listOf, societyOf } from '../../content/queries/lists.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { formSubmissions } from '../../database/schema/members.ts';
+import { type Deliver, DeliveryError } from '../outbox/sender.ts';
+import { type Submission, templateOf, writeMail } from './templates.ts';
+import type { SendMail } from './transport.ts';
+
+type Options = Pick<DbContext, 'db'> & {
+  /** The society's slug. */
+  readonly product: string;
+  readonly send: SendMail;
+  /** The public origin of the site, for links. */
+  readonly publicOrigin: string;
+  /** Creates the token of a link that confirms a claim; undefined when the claim has been confirmed or has expired. */
+  readonly createToken: (claimId: string) => Promise<string | undefined>;
+  /** Creates the token of a link that ends newsletters of an address. */
+  readonly createNewsletterToken: (address: string, lists: readonly string[]) => Promise<string>;
+  /** The newsletters that an address without an account gets. */
+  readonly newslettersOf: (address: string) => Promise<readonly string[]>;
+  /** The sender; the society's own address when absent. */
+  readonly from?: string | undefined;
+};
+
+/** Creates the delivery of the outbox's mails: template, link, transport. */
+export function createMailDelivery({
+  db,
+  product,
+  send,
+  publicOrigin,
+  createToken,
+  createNewsletterToken,
+  newslettersOf,
+  from,
+}: Options): Deliver {
+  return async ({ id, kind, recipient, body, createdAt }) => {
+    const template = isMailKind(kind) ? await templateOf(db, kind, product) : undefined;
+    if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
+    if (recipient === null) return 'obsolete';
+    const page = linkOf(template.kind);
+    const token = page === undefined ? '' : await createToken(String(body.claimId));
+    if (token === undefined) return 'obsolete';
+    const link = page === undefined ? undefined : `${publicOrigin}${page}?${CLAIM_TOKEN_PARAM}=${token}`;
+    const about = newslettersIn(template.kind);
+    const isCurrent = about === 'current';
+    const lists = isCurrent ? await newslettersOf(recipient) : (listsSchema.safeParse(body.lists).data ?? []);
+    if (isCurrent && lists.length === 0) return 'obsolete';
+    const unsubscribe = about
+      ? `${publicOrigin}${NEWSLETTER_END_PATH}?${CLAIM_TOKEN_PARAM}=${await createNewsletterToken(recipient, lists)}`
+      : undefined;
+    const names = (await listOf(db, 'subscriptions')).filter(({ subscriptionField }) =>
+      lists.includes(subscriptionField),
+    );
+    const isForward = template.kind === 'submission';
+    const submission = isForward ? await findSubmission(db, String(body.submissionId)) : undefined;
+    if (isForward && !submission) return 'obsolete';
+    const { name, email } = await societyOf(db);
+    const signIn = signInSchema.safeParse(body.signIn).data;
+    const { subject, text } = writeMail(template, {
+      ...{ society: name, origin: publicOrigin, link, unsubscribe, submission, signIn },
+      lists: names.map((list) => list.name),
+    });
+    await send({
+      ...{ id, kind, createdAt },
+      messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
+      from: from ?? { name, address: email },
+      to: recipient,
+      replyTo: submission && replyAddress(submission),
+      subject,
+      unsubscribe,
+      text: `${text}\n\n${name}\n${publicOrigin}\n`,
+    });
+    return 'sent';
+  };
+}
+
+const listsSchema = z.array(z.string());
+const signInSchema = z.object({ at: z.coerce.date<string>(), agent: z.string() });
+
+/** The submission with an id; undefined when it has been deleted. */
+export async function findSubmission(db: DbContext['db'], id: string): Promise<Submission | undefined> {
+  const [submission] = await db.select().from(formSubmissions).where(eq(formSubmissions.id, id));
+  return submission;
+}
+
+/** The address that an answer to a submission goes to. */
+const replyAddress = ({ fields }: Submission): string | undefined => z.email().safeParse(fields.email).data;

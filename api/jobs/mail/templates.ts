@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { fillMail, type MailKind } from '../../common/mail-kinds.ts';
+import type { ContentData } from '../../content/kinds/kinds.ts';
+import { listOf } from '../../content/queries/lists.ts';
+import type { Db } from '../../database/schema/db.ts';
+
+/** What a mail says, besides the society's name and the origin of the site. */
+export type MailFacts = {
+  /** The confirmation link, in mails that have one. */
+  readonly link?: string | undefined;
+  /** The submission of a form, in the mail that forwards it. */
+  readonly submission?: Submission | undefined;
+  /** The link that ends the newsletters of the mail. */
+  readonly unsubscribe?: string | undefined;
+  /** The names of the newsletters that the mail is about. */
+  readonly lists?: readonly string[] | undefined;
+  /** The sign-in that the mail reports. */
+  readonly signIn?: SignIn | undefined;
+};
+
+export type SignIn = {
+  readonly at: Date;
+  /** The family of the user agent, like `firefox`. */
+  readonly agent: string;
+};
+
+export type Submission = {
+  readonly id: string;
+  readonly form: string;
+  readonly receivedAt: Date;
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+type Template = ContentData<'mails'>[number];
+
+/** The templates that belong to this release, for a mail that the content has no text for. */
+const OWN_FILE = new URL('../../../content/data/mails.yaml', import.meta.url);
+
+/** The template of a mail: that of the content, whose last valid file counts, else that of this release. */
+export async function templateOf(db: Db, kind: MailKind, product: string): Promise<Template | undefined> {
+  const isOf = (template: Template) => template.kind === kind;
+  return (await listOf(db, 'mails')).find(isOf) ?? (await ownTemplates(product)).find(isOf);
+}
+
+async function ownTemplates(product: string): Promise<readonly Template[]> {
+  const file = { file: 'data/mails.yaml', source: await readFile(fileURLToPath(OWN_FILE), 'utf8'), hash: '' };
+  // The YAML library is slow to load and rarely needed here.
+  const { parseContentFile } = await import('../../content/kinds/load.ts');
+  const parsed = parseContentFile(file, product);
+  return 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
+}
+
+/** Subject and text of a mail. */
+export function writeMail(
+  { subject, text }: Pick<Template, 'subject' | 'text'>,
+  { society, origin, link, unsubscribe, lists, submission, signIn }: MailFacts & { society: string; origin: string },
+): { subject: string; text: string } {
+  const values = {
+    ...{ society, origin },
+    ...(link !== undefined && { link }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(lists && { lists: lists.map((name) => `- ${name}`).join('\n') }),
+    ...(signIn && { time: utcTime(signIn.at), browser: browserName(signIn.agent) }),
+    ...(submission && {
+      form: submission.form,
+      received: submission.receivedAt.toISOString(),
+      number: submission.id,
+      fields: Object.entries(submission.fields)
+        .map(([name, value]) => `${name}: ${textOf(value)}`)
+        .join('\n\n'),
+    }),
+  };
+  return { subject: fillMail(subject, values), text: fillMail(text, values) };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** `2026-11-22 at 14:05 UTC` */
+const utcTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+
+const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari'];
+/** The name of a browser's family; other programs are not named. */
+const browserName = (agent: string): string =>
+  BROWSERS.includes(agent) ? `${agent.slice(0, 1).toUpperCase()}${agent.slice(1)}` : 'not known';

@@ -1,0 +1,67 @@
+import { loggableError } from '../../common/loggable-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { type Backlog, readBacklog } from './backlog.ts';
+
+type Options = DbContext & {
+  readonly log: Logger;
+  /** The age of the oldest message or event from which a channel counts as late, in milliseconds. */
+  readonly limitMs: number;
+};
+
+export type BacklogAlarm = {
+  /** Logs which channels have become late, and which are no longer. */
+  check(): Promise<void>;
+  /** Checks from time to time, until `stop`. */
+  start(): void;
+  stop(): void;
+};
+
+const CHECK_MS = 10_000;
+
+const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> = {
+  outbox: {
+    late: 'messages have waited too long in the outbox',
+    over: 'no message waits too long in the outbox any more',
+  },
+  webhook_events: {
+    late: 'events of a provider have waited too long to be processed',
+    over: 'no event of a provider waits too long any more',
+  },
+};
+
+/** Logs an error when a message or a reported event waits too long, once for an outage, and once more when it is over. */
+export function createBacklogAlarm({ db, now, log, limitMs }: Options): BacklogAlarm {
+  const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
+  const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function check(): Promise<void> {
+    const backlog = await readBacklog({ db, now });
+    const isLate = ({ oldestSeconds }: Backlog) => oldestSeconds * 1000 > limitMs;
+    for (const waiting of backlog.filter(isLate)) {
+      const { queue, channel } = waiting;
+      if (late.has(keyOf(waiting))) continue;
+      late.set(keyOf(waiting), { queue, channel });
+      log.error(waiting, TEXTS[queue].late);
+    }
+    for (const [key, ended] of late) {
+      if (backlog.some((waiting) => keyOf(waiting) === key && isLate(waiting))) continue;
+      late.delete(key);
+      log.info(ended, TEXTS[ended.queue].over);
+    }
+  }
+
+  return {
+    check,
+    start() {
+      timer = setInterval(() => {
+        check().catch((error: unknown) =>
+          log.warn({ error: loggableError(error) }, 'the age of what waits could not be read'),
+        );
+      }, CHECK_MS);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,38 @@
+import { count, eq, isNotNull, min } from 'drizzle-orm';
+import type { DbContext } from '../../database/schema/db.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { webhookEvents } from '../../database/schema/providers.ts';
+
+/**
+ * What waits: the messages of a channel of the outbox to be sent, or the reported events of a provider, as channel, to be processed. Their
+ * number, and the age of the oldest one in seconds.
+ */
+export type Backlog = {
+  readonly queue: 'outbox' | 'webhook_events';
+  readonly channel: string;
+  readonly queued: number;
+  readonly oldestSeconds: number;
+};
+
+/** The backlog of each channel that has one. */
+export async function readBacklog({ db, now }: DbContext): Promise<Backlog[]> {
+  const messages = await db
+    .select({ channel: outbox.channel, queued: count(), oldest: min(outbox.createdAt) })
+    .from(outbox)
+    .where(eq(outbox.state, 'queued'))
+    .groupBy(outbox.channel);
+  const events = await db
+    .select({ channel: webhookEvents.provider, queued: count(), oldest: min(webhookEvents.receivedAt) })
+    .from(webhookEvents)
+    .where(isNotNull(webhookEvents.nextAt))
+    .groupBy(webhookEvents.provider);
+  const secondsSince = (oldest: Date | null) => Math.max(0, (now().getTime() - (oldest ?? now()).getTime()) / 1000);
+  const backlogOf =
+    (queue: Backlog['queue']) =>
+    ({ oldest, ...row }: (typeof messages | typeof events)[number]) => ({
+      queue,
+      ...row,
+      oldestSeconds: secondsSince(oldest),
+    });
+  return [...messages.map(backlogOf('outbox')), ...events.map(backlogOf('webhook_events'))];
+}

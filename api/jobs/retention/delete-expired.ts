@@ -1,0 +1,120 @@
+import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { RetentionDays, RetentionKind } from '../../../shared/rules/retention.ts';
+import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
+import { auditLog } from '../../database/schema/audit.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../../database/schema/members.ts';
+import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/newsletters.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { reconciliations, webhookEvents } from '../../database/schema/providers.ts';
+import { CONTACT_LIFETIME_MS } from '../../members/accounts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long the row of a finished message, and of a processed event, is stored: longer than any provider repeats an event. */
+const KEEP_MS = 30 * DAY_MS;
+/** How long the result of a nightly comparison with the providers is stored. */
+const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
+/** How long a device that is not used is remembered: as long as its cookie. */
+const KEEP_DEVICE_MS = 400 * DAY_MS;
+/** How long a newsletter that has ended is stored, as the proof of the consent before it. */
+const KEEP_ENDED_NEWSLETTER_MS = 730 * DAY_MS;
+/** Rows of one statement, so that no lock is held for long. */
+const BATCH = 1000;
+
+type Expiring = { readonly table: PgTable; readonly isOver: (now: Date, before: Date) => SQL | undefined };
+
+/** The rows of each kind that are older than their period. */
+const KINDS: Readonly<Record<RetentionKind, Expiring>> = {
+  submissions: { table: formSubmissions, isOver: (_now, before) => lt(formSubmissions.receivedAt, before) },
+  consent: {
+    table: consentReceipts,
+    isOver: (now, before) => and(lt(consentReceipts.givenAt, before), lt(consentReceipts.expiresAt, now)),
+  },
+  sessions: {
+    table: tokens,
+    isOver: (_now, before) => sql`coalesce(${tokens.revokedAt}, ${tokens.expiresAt}) < ${before}`,
+  },
+  audit: { table: auditLog, isOver: (_now, before) => lt(auditLog.at, before) },
+};
+
+/** Rows that are useless after a time of their own. */
+const EXPIRED: Readonly<Record<string, Expiring>> = {
+  addressClaims: { table: addressClaims, isOver: (now) => lt(addressClaims.expiresAt, now) },
+  contacts: {
+    table: contacts,
+    isOver: (now) => lt(contacts.createdAt, new Date(now.getTime() - CONTACT_LIFETIME_MS)),
+  },
+  messages: {
+    table: outbox,
+    isOver: (now) => and(ne(outbox.state, 'queued'), lte(outbox.doneAt, new Date(now.getTime() - KEEP_MS))),
+  },
+  events: {
+    table: webhookEvents,
+    isOver: (now) =>
+      and(isNull(webhookEvents.nextAt), lte(webhookEvents.receivedAt, new Date(now.getTime() - KEEP_MS))),
+  },
+  reconciliations: {
+    table: reconciliations,
+    isOver: (now) => lte(reconciliations.startedAt, new Date(now.getTime() - KEEP_RECONCILIATION_MS)),
+  },
+  newsletters: {
+    table: newsletterSubscriptions,
+    isOver: (now) =>
+      and(
+        eq(newsletterSubscriptions.subscribed, false),
+        lt(newsletterSubscriptions.updatedAt, new Date(now.getTime() - KEEP_ENDED_NEWSLETTER_MS)),
+      ),
+  },
+  newsletterLinks: { table: newsletterLinks, isOver: (now) => lt(newsletterLinks.expiresAt, now) },
+  /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
+  devices: {
+    table: devices,
+    isOver: (now) => {
+      const isLater = sql`later.member_id = ${devices.memberId} and later.last_seen > ${devices.lastSeen}`;
+      const before = new Date(now.getTime() - KEEP_DEVICE_MS);
+      return and(lt(devices.lastSeen, before), sql`exists (select from ${devices} as later where ${isLater})`);
+    },
+  },
+  idempotencyKeys: {
+    table: idempotencyKeys,
+    isOver: (now) => lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAY_MS)),
+  },
+};
+
+type Deleted = Readonly<Record<string, number>>;
+
+/** The rows that are over, by name: with their table, and the condition at this moment. */
+function expiring(now: Date, days: RetentionDays): { name: string; table: PgTable; isOver: SQL | undefined }[] {
+  const entries = [...Object.entries(KINDS), ...Object.entries(EXPIRED)];
+  return entries.map(([name, { table, isOver }]) => {
+    const [, kept = 0] = Object.entries(days).find(([kind]) => kind === name) ?? [];
+    return { name, table, isOver: isOver(now, new Date(now.getTime() - kept * DAY_MS)) };
+  });
+}
+
+/** How many rows are older than their period, by kind. */
+export async function countExpired({ db, now }: DbContext, days: RetentionDays): Promise<Deleted> {
+  const counts: Record<string, number> = {};
+  for (const { name, table, isOver } of expiring(now(), days)) {
+    const [found] = await db.select({ rows: sql<number>`count(*)::int` }).from(table).where(isOver);
+    counts[name] = found?.rows ?? 0;
+  }
+  return counts;
+}
+
+/** Deletes what is older than its period, in batches. Several processes may do so at once. @returns how many rows, by kind */
+export async function deleteExpired({ db, now }: DbContext, days: RetentionDays): Promise<Deleted> {
+  const counts: Record<string, number> = {};
+  for (const { name, table, isOver } of expiring(now(), days)) {
+    let deleted: number;
+    counts[name] = 0;
+    do {
+      const rows = sql`select ctid from ${table} where ${isOver} limit ${BATCH} for update skip locked`;
+      const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any(array(${rows}))`);
+      deleted = rowCount ?? 0;
+      counts[name] += deleted;
+    } while (deleted === BATCH);
+  }
+  return counts;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, lte } from 'drizzle-orm';
+import type { BodyInput } from '../../shared/contract/contract.ts';
+import { contacts } from '../database/schema/address-claims.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { memberEmails, members } from '../database/schema/members.ts';
+import { claimAddress } from './address-claims.ts';
+import { normaliseAddress } from './email-addresses.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type NewPerson = BodyInput<'impexium.createUser'>;
+export type NewAccount = { userId: string; email: string };
+
+/** How long a contact with an unconfirmed address is stored. */
+export const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
+const MAX_DELETED_CONTACTS = 100;
+
+/**
+ * Requests an account: claims the address, which gets a mail with a link. The account is opened when the link is confirmed. The result
+ * does not reveal whether the address already has an account.
+ */
+export async function requestAccount(store: DbContext, person: NewPerson, client: string): Promise<NewAccount> {
+  const { firstName, lastName, password } = person;
+  const address = normaliseAddress(person.email);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const account = { firstName, lastName, passwordHash, chosenKind: person.kind ?? null, makePrimary: true };
+  return { userId: await claimAddress(store, { action: 'account', address, client, ...account }), email: address };
+}
+
+/**
+ * Stores a contact: a name and an unconfirmed address, without any rights. The result does not reveal whether a contact or an account with
+ * the address exists; its id belongs to this request only.
+ */
+export async function createContact({ db, now }: DbContext, person: NewPerson): Promise<NewAccount> {
+  const { firstName, lastName } = person;
+  const address = normaliseAddress(person.email);
+  const createdAt = now();
+  await durableTransaction(db, async (tx) => {
+    const isExpired = lte(contacts.createdAt, new Date(createdAt.getTime() - CONTACT_LIFETIME_MS));
+    const expired = tx
+      .select({ address: contacts.address })
+      .from(contacts)
+      .where(isExpired)
+      .limit(MAX_DELETED_CONTACTS)
+      .for('update', { skipLocked: true });
+    await tx.delete(contacts).where(inArray(contacts.address, expired));
+    // Writes in any case: whether the address is known must not show in the time either. The first name that was given stays.
+    await tx
+      .insert(contacts)
+      .values({ address, firstName, lastName, createdAt })
+      .onConflictDoUpdate({ target: contacts.address, set: { createdAt } });
+  });
+  return { userId: randomUUID(), email: address };
+}
+
+/**
+ * Finds a member by e-mail address and password, in the same time for an unknown address as for a wrong password.
+ * @returns the member's id; undefined when the credentials are wrong
+ */
+export async function findByCredentials(
+  { db }: DbContext,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  const [account] = await db
+    .select({ id: members.id, passwordHash: members.passwordHash })
+    .from(memberEmails)
+    .innerJoin(members, eq(members.id, memberEmails.memberId))
+    .where(eq(memberEmails.address, normaliseAddress(email)));
+  return (await verifyPassword(password, account?.passwordHash)) ? account?.id : undefined;
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { calendarLinks } from '../database/schema/members.ts';
+import { hashOf, newToken } from './address-claims.ts';
+
+/*
+ * The secret address of a member's calendar. Calendar programs cannot sign in, so the address is all that the calendar needs: only the hash of
+ * its token is stored, and a member makes a new one or ends it at any time.
+ */
+
+const DAY_MS = 24 * 3_600_000;
+
+type CalendarLink = { readonly createdAt: Date; readonly lastReadAt: Date | null };
+
+/** The address of a member's calendar; undefined when there is none. */
+export async function calendarLinkOf(db: Db, memberId: string): Promise<CalendarLink | undefined> {
+  const [link] = await db
+    .select({ createdAt: calendarLinks.createdAt, lastReadAt: calendarLinks.lastReadAt })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.memberId, memberId));
+  return link;
+}
+
+/** Makes the address of a member's calendar; an earlier one ends. @returns the token, which nobody can read later */
+export async function makeCalendarLink({ db, now }: DbContext, memberId: string): Promise<string> {
+  const token = newToken();
+  const link = { hash: hashOf(token), createdAt: now(), lastReadAt: null };
+  await durableTransaction(db, (tx) =>
+    tx
+      .insert(calendarLinks)
+      .values({ memberId, ...link })
+      .onConflictDoUpdate({ target: calendarLinks.memberId, set: link }),
+  );
+  return token;
+}
+
+/** Ends the address of a member's calendar. Idempotent. */
+export async function endCalendarLink(db: Db, memberId: string): Promise<void> {
+  await durableTransaction(db, (tx) => tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId)));
+}
+
+/** The member whose calendar has an address with this token, and notes the day; undefined when the token is unknown or has ended. */
+export async function ownerOfCalendar({ db, now }: DbContext, token: string): Promise<string | undefined> {
+  const hash = eq(calendarLinks.hash, hashOf(token));
+  const [link] = await db.select({ memberId: calendarLinks.memberId }).from(calendarLinks).where(hash);
+  if (!link) return undefined;
+  const today = new Date(now().getTime() - (now().getTime() % DAY_MS));
+  // Programs read it every few hours: one write a day is enough.
+  const isOutdated = or(isNull(calendarLinks.lastReadAt), lt(calendarLinks.lastReadAt, today));
+  await db.update(calendarLinks).set({ lastReadAt: today }).where(and(hash, isOutdated));
+  return link.memberId;
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { addressClaims } from '../database/schema/address-claims.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { calendarLinks, memberEmails, members } from '../database/schema/members.ts';
+import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
+import { type AddressClaim, type ConfirmedAddress, claimAddress, lockAddress } from './address-claims.ts';
+import { normaliseAddress } from './email-addresses.ts';
+import { endSessions } from './open-sessions.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes a claim by which a member chooses a password, and queues a mail with its link to the primary address. Like every claim's mail it is limited to a few
+ * within an hour.
+ * @returns the claim's id; undefined when the member has no address
+ */
+export async function requestPassword(
+  store: DbContext,
+  memberId: string,
+  { withMail }: { withMail: boolean },
+): Promise<string | undefined> {
+  const [primary] = await store.db
+    .select({ address: memberEmails.address })
+    .from(memberEmails)
+    .where(and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true)));
+  if (!primary) return undefined;
+  const claim = { action: 'password', address: primary.address, memberId, makePrimary: false } as const;
+  return claimAddress(store, claim, { withMail });
+}
+
+/**
+ * Makes a claim by which the owner of an address chooses a password. A mail is sent when the address belongs to an account that has a
+ * password: who signs in with another system does so only there. A claim is stored in any case, so that the time does not tell.
+ */
+export async function requestForgottenPassword(store: DbContext, email: string, client: string): Promise<void> {
+  const address = normaliseAddress(email);
+  const [owner] = await store.db
+    .select({ memberId: members.id })
+    .from(memberEmails)
+    .innerJoin(members, eq(members.id, memberEmails.memberId))
+    .where(and(eq(memberEmails.address, address), isNotNull(members.passwordHash)));
+  const claim = { action: 'password', address, memberId: owner?.memberId, makePrimary: false, client } as const;
+  await claimAddress(store, claim, { withMail: owner !== undefined });
+}
+
+/**
+ * Sets the password of the member of a claim `password`. Every other such link of the member is void, and every session and the address of the calendar end.
+ * @returns `gone` when the link has been used in the meantime
+ */
+export async function choosePassword(
+  store: DbContext,
+  { id, address, memberId }: Pick<AddressClaim, 'id' | 'address' | 'memberId'>,
+  password: string,
+): Promise<ConfirmedAddress | 'gone'> {
+  if (memberId === null) return 'gone';
+  const passwordHash = await hashPassword(password);
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    await lockAddress(tx, address);
+    // Of concurrent requests one deletes the row, so the link works once.
+    const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, id)).returning();
+    if (!used) return 'gone';
+    await tx
+      .delete(addressClaims)
+      .where(and(eq(addressClaims.memberId, memberId), eq(addressClaims.action, 'password')));
+    await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId));
+    await endSessions(within, memberId);
+    // The address may have been made by a stranger who knew the password.
+    await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
+    await enqueueMail(within, { kind: 'password-changed', to: address });
+    return { email: address, primary: true, action: 'password' };
+  });
+}

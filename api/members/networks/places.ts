@@ -1,0 +1,92 @@
+import { Temporal } from 'temporal-polyfill';
+import { ZONE_COORDINATES } from './zone-coordinates.ts';
+
+/** Degrees north and east. */
+export type Coordinates = { readonly latitude: number; readonly longitude: number };
+
+/** A place from which distances are measured. */
+export type Place = { readonly name: string; readonly coordinates: Coordinates };
+
+type Located = { readonly location: string; readonly coordinates?: Coordinates | undefined };
+
+const EARTH_RADIUS_KM = 6371;
+
+/** A zone with degrees and minutes, and perhaps seconds: `Asia/Tokyo+353916+1394441`. */
+const ENTRY = /^(.+?)([+-]\d{4,6})([+-]\d{5,7})$/;
+
+/** The cities that give the time zones their names, by the names of the zones. */
+const zones = new Map<string, Coordinates>(
+  ZONE_COORDINATES.trim()
+    .split(/\s+/)
+    .flatMap((entry): [string, Coordinates][] => {
+      const [, zone, latitude, longitude] = ENTRY.exec(entry) ?? [];
+      if (zone === undefined || latitude === undefined || longitude === undefined) return [];
+      return [[zone, { latitude: degrees(latitude, 2), longitude: degrees(longitude, 3) }]];
+    }),
+);
+
+/** The names of zones by those of their cities, without accents and in lower case. */
+const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(cityOf(zone)), zone]));
+
+/** The place that a text names: the city of a network, a time zone, or the city of a time zone. Undefined when it names none of them. */
+export function findPlace(text: string, networks: readonly Located[]): Place | undefined {
+  const zone = zoneNamed(text.trim());
+  // The names of zones have no accents: a network in the city has its real name.
+  const city = fold(zone === undefined ? text : cityOf(zone));
+  for (const { location, coordinates } of networks) {
+    const [name = ''] = location.split(',');
+    if (coordinates && fold(name) === city) return { name, coordinates };
+  }
+  const known = zone ?? zonesByCity.get(city);
+  const coordinates = known === undefined ? undefined : zones.get(known);
+  return known === undefined || !coordinates ? undefined : { name: cityOf(known), coordinates };
+}
+
+/** The distance of two points along the surface of the earth. */
+export function kilometresBetween(a: Coordinates, b: Coordinates): number {
+  const [from, to] = [radians(a.latitude), radians(b.latitude)];
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const chord = half(to - from) + Math.cos(from) * Math.cos(to) * half(radians(b.longitude) - radians(a.longitude));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** The zone of the table with a name, or with another name of the same zone: browsers report Asia/Calcutta for Asia/Kolkata. */
+function zoneNamed(name: string): string | undefined {
+  if (!/^[A-Za-z]+\//.test(name)) return undefined;
+  if (zones.has(name)) return name;
+  try {
+    const wanted = startOf(name);
+    return [...zones.keys()].find((zone) => startOf(zone).equals(wanted));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two of these are equal when their zones are the same under two names. @throws RangeError for an unknown zone */
+const startOf = (zone: string): Temporal.ZonedDateTime => new Temporal.ZonedDateTime(0n, zone);
+
+/** The city in the name of a zone: `America/Argentina/Buenos_Aires`. */
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function degrees(text: string, digits: number): number {
+  const sign = text.startsWith('-') ? -1 : 1;
+  const [whole, minutes, seconds] = [
+    text.slice(1, 1 + digits),
+    text.slice(1 + digits, 3 + digits),
+    text.slice(3 + digits),
+  ];
+  return sign * (Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600);
+}
+
+const radians = (angle: number): number => (angle * Math.PI) / 180;

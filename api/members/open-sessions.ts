@@ -1,0 +1,47 @@
+import { and, count, countDistinct, eq, gt, isNull, min, sql } from 'drizzle-orm';
+import type { DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { tokens } from '../database/schema/members.ts';
+
+export type SessionCounts = {
+  /** Sessions that have neither ended nor expired. */
+  readonly open: number;
+  readonly members: number;
+  /** Open sessions that began within the last day. */
+  readonly today: number;
+  readonly oldest: Date | null;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+const isOpen = (now: Date) => and(isNull(tokens.revokedAt), gt(tokens.expiresAt, now));
+
+/** Counts the open sessions, and the members who have them. */
+export async function countSessions({ db, now }: DbContext): Promise<SessionCounts> {
+  const at = now();
+  const isToday = gt(tokens.createdAt, new Date(at.getTime() - DAY_MS));
+  const [counts] = await db
+    .select({
+      open: count(),
+      members: countDistinct(tokens.memberId),
+      today: sql<number>`count(*) filter (where ${isToday})::int`,
+      oldest: min(tokens.createdAt),
+    })
+    .from(tokens)
+    .where(isOpen(at));
+  return counts ?? { open: 0, members: 0, today: 0, oldest: null };
+}
+
+/** Ends the open sessions of a member, or of all members. @returns how many */
+export async function endSessions({ db, now }: DbContext, memberId?: string): Promise<number> {
+  const at = now();
+  const ofMember = memberId === undefined ? undefined : eq(tokens.memberId, memberId);
+  const ended = await durableTransaction(db, (tx) =>
+    tx
+      .update(tokens)
+      .set({ revokedAt: at, ssoLogoutUrl: null })
+      .where(and(isOpen(at), ofMember))
+      .returning({ hash: tokens.hash }),
+  );
+  return ended.length;
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { eventCard, productCard } from '../content/queries/cards.ts';
+import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
+import { listItems } from '../content/queries/items.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { byTitle } from '../content/queries/order.ts';
+import { contentItems } from '../database/schema/content.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
+import { findProfile } from './profiles.ts';
+
+/** A member's profile with credits, registrations, courses and chapter. */
+export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
+
+/** The record of a member; undefined when there is no such member. */
+export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
+  const [profile, cycle, booked, courses, chapter] = await Promise.all([
+    findProfile(store, userId),
+    cycleOf(store, userId),
+    registrationsOf(store, userId),
+    coursesOf(store, userId),
+    chapterOf(store, userId),
+  ]);
+  if (!profile) return undefined;
+  const planned = booked
+    .filter(({ state }) => state !== 'waiting-list')
+    .reduce((sum, { event }) => sum + event.credits, 0);
+  return {
+    ...profile,
+    credits: cycle ? { ...cycle, planned } : null,
+    registrations: booked,
+    courses,
+    chapter,
+  };
+}
+
+async function cycleOf({ db }: DbContext, userId: string) {
+  const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
+  if (!cycle) return undefined;
+  const { earned, needed, ends, domains } = cycle;
+  return { earned, needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
+}
+
+async function registrationsOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['registrations']> {
+  const booked = await db.select().from(registrations).where(eq(registrations.memberId, userId));
+  const ids = booked.map(({ eventId }) => eventId);
+  if (ids.length === 0) return [];
+  const moment = now();
+  const where = and(inArray(contentItems.id, ids), isUpcoming(moment));
+  const events = await listItems(db, 'event', moment, { where, orderBy: soonestFirst });
+  return events.flatMap((row) => {
+    const booking = booked.find(({ eventId }) => eventId === row.id);
+    return booking ? [{ event: eventCard(row, moment), state: booking.state, due: booking.due }] : [];
+  });
+}
+
+async function coursesOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['courses']> {
+  const taken = await db.select().from(enrolments).where(eq(enrolments.memberId, userId));
+  const ids = taken.map(({ productId }) => productId);
+  if (ids.length === 0) return [];
+  const moment = now();
+  const rows = await listItems(db, 'product', moment, { where: inArray(contentItems.id, ids), orderBy: [byTitle] });
+  return rows
+    .flatMap((row) => {
+      const course = taken.find(({ productId }) => productId === row.id);
+      if (!course) return [];
+      return [{ product: productCard(row, moment), percent: course.percent, nextStep: course.nextStep }];
+    })
+    .sort((a, b) => b.percent - a.percent);
+}
+
+async function chapterOf({ db }: DbContext, userId: string): Promise<MemberRecord['chapter']> {
+  const [member] = await db.select({ id: members.chapterId }).from(members).where(eq(members.id, userId));
+  if (!member?.id) return null;
+  const chapter = (await listOf(db, 'local-networks')).find(({ id }) => id === member.id);
+  return chapter ? { title: chapter.title, path: chapter.path, meets: chapter.meets ?? '' } : null;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { ApiError } from '../common/api-error.ts';
+import type { ContentData } from '../content/kinds/kinds.ts';
+import { listOf } from '../content/queries/lists.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { subscriptions } from '../database/schema/members.ts';
+
+/** An e-mail subscription with a member's choice or its default. */
+export type Subscription = ResponseOf<'hubspot.subscriptions'>['result'][number];
+/** The confirmation of a change. */
+export type SubscriptionReceipt = ResponseOf<'hubspot.updateSubscription'>['result'];
+
+type Provider = Subscription['provider'];
+type Definition = ContentData<'subscriptions'>[number];
+
+/** A provider's subscriptions with the member's choices; a subscription without a choice has its default. */
+export async function subscriptionsOf({ db }: DbContext, provider: Provider, userId: string): Promise<Subscription[]> {
+  const [definitions, chosen] = await Promise.all([
+    definitionsOf(db, provider),
+    db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.memberId, userId), eq(subscriptions.provider, provider))),
+  ]);
+  return definitions.map((stored) => {
+    const { byDefault, definition } = publicDefinition(stored);
+    const choice = chosen.find(({ field }) => field === definition.subscriptionField);
+    return {
+      ...definition,
+      subscribed: choice?.subscribed ?? byDefault,
+      updatedAt: choice?.updatedAt.toISOString() ?? null,
+    };
+  });
+}
+
+/**
+ * Subscribes or unsubscribes a member (section 3, Subscription update).
+ * @param subscribed the new state; undefined toggles the current one
+ * @throws ApiError 400 when the provider has no such subscription
+ */
+export async function setSubscription(
+  { db, now }: DbContext,
+  provider: Provider,
+  userId: string,
+  field: string,
+  subscribed: boolean | undefined,
+): Promise<SubscriptionReceipt> {
+  const definition = await definitionOf(db, provider, field);
+  const change = { updatedAt: now(), receiptId: randomUUID() };
+  const [row] = await durableTransaction(db, (tx) =>
+    tx
+      .insert(subscriptions)
+      .values({ memberId: userId, provider, field, subscribed: subscribed ?? !definition.default, ...change })
+      .onConflictDoUpdate({
+        target: [subscriptions.memberId, subscriptions.provider, subscriptions.field],
+        set: { subscribed: subscribed ?? sql`not ${subscriptions.subscribed}`, ...change },
+      })
+      .returning({ subscribed: subscriptions.subscribed }),
+  );
+  if (!row) throw new Error('The subscription was not stored');
+  return {
+    subscriptionField: field,
+    subscribed: row.subscribed,
+    receiptId: change.receiptId,
+    updatedAt: change.updatedAt.toISOString(),
+    state: 'done',
+  };
+}
+
+/** Stores a choice as an absolute state. */
+export async function storeChoice(
+  db: Pick<Db, 'insert'>,
+  { subscribed, updatedAt, receiptId, ...key }: typeof subscriptions.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ ...key, subscribed, updatedAt, receiptId })
+    .onConflictDoUpdate({
+      target: [subscriptions.memberId, subscriptions.provider, subscriptions.field],
+      set: { subscribed, updatedAt, receiptId },
+    });
+}
+
+/** @throws ApiError 400 when the provider has no such subscription */
+export async function definitionOf(db: Db, provider: Provider, field: string): Promise<Definition> {
+  const definition = (await definitionsOf(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
+  if (definition) return definition;
+  const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
+  throw new ApiError(400, undefined, { errors });
+}
+
+/** What visitors see of a subscription, and its state without a choice. */
+export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
+  return { byDefault, definition };
+}
+
+/** The subscriptions of a provider, as the content lists them. */
+export async function definitionsOf(db: Db, provider: Provider): Promise<Definition[]> {
+  return (await listOf(db, 'subscriptions')).filter((definition) => definition.provider === provider);
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import { FOLLOWABLE_KINDS } from '../../shared/constants.ts';
+import { ApiError } from '../common/api-error.ts';
+import { termsOf } from '../content/queries/terms.ts';
+import type { Db } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { memberTopics } from '../database/schema/members.ts';
+
+/** The terms that a member can follow, in the order of the content. */
+export async function followableTerms(db: Db) {
+  return (await termsOf(db)).filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
+}
+
+/**
+ * Adds a term to those a member follows, or removes it. Idempotent.
+ * @throws ApiError 400 when the term does not exist or cannot be followed
+ */
+export async function followTopic(db: Db, memberId: string, taxonomyId: number, selected: boolean): Promise<void> {
+  const isKnown = (await followableTerms(db)).some(({ id }) => id === taxonomyId);
+  if (!isKnown)
+    throw new ApiError(400, undefined, { errors: [{ field: 'taxonomyId', message: 'is not a topic to follow' }] });
+  await durableTransaction(db, async (tx) => {
+    if (selected) await tx.insert(memberTopics).values({ memberId, taxonomyId }).onConflictDoNothing();
+    else
+      await tx
+        .delete(memberTopics)
+        .where(and(eq(memberTopics.memberId, memberId), eq(memberTopics.taxonomyId, taxonomyId)));
+  });
+}
+
+/** The ids of the terms that a member follows, in ascending order. */
+export async function topicsOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: memberTopics.taxonomyId })
+    .from(memberTopics)
+    .where(eq(memberTopics.memberId, userId))
+    .orderBy(memberTopics.taxonomyId);
+  return rows.map(({ id }) => id);
+}

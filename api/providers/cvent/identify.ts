@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { listOf } from '../../content/queries/lists.ts';
+import { registrationFor } from '../../content/queries/registration.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { memberEmails } from '../../database/schema/members.ts';
+import { normaliseAddress } from '../../members/email-addresses.ts';
+import { findProfile } from '../../members/profiles.ts';
+
+const MAX_FIELDS = 500;
+const MAX_VALUES = 100;
+
+const field = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().max(200),
+  maximumLength: z.int().nonnegative().optional(),
+  type: z.string().max(50).optional(),
+  value: z.array(z.string().nullable()).max(MAX_VALUES).nullish(),
+});
+
+/** A question of Cvent's Attendee Identification Service: the fields of somebody who registers, as far as they are known. */
+export const contactTransaction = z.object({
+  transactionId: z.string().min(1).max(100),
+  data: z.array(field).max(MAX_FIELDS),
+});
+type ContactTransaction = z.output<typeof contactTransaction>;
+
+/** The answer: values that are not blank replace those at Cvent. */
+type ContactFields = {
+  readonly data: readonly (Omit<ContactTransaction['data'][number], 'value'> & { readonly value: readonly string[] })[];
+};
+
+/** The fields by their names at Cvent, in lower case. */
+const EMAIL = 'email address';
+const REGISTRATION_TYPE = 'registration type';
+
+/**
+ * The registration type of the member with an e-mail address, as the membership decides it now; nothing that came with the registration's link
+ * counts. Nothing else about the member is told, because anybody may type an address.
+ * @returns undefined when no member has the address
+ */
+export async function identify(
+  { db, now }: DbContext,
+  { data }: ContactTransaction,
+): Promise<ContactFields | undefined> {
+  const named = (name: string) => data.filter((one) => one.name.trim().toLowerCase() === name);
+  const addresses = named(EMAIL).flatMap(({ value }) => value ?? []);
+  const address = addresses.map((text) => normaliseAddress(text ?? '')).find((text) => text !== '');
+  if (address === undefined) return undefined;
+  const [row] = await db
+    .select({ memberId: memberEmails.memberId })
+    .from(memberEmails)
+    .where(eq(memberEmails.address, address));
+  const profile = row && (await findProfile({ db, now }, row.memberId));
+  if (!profile) return undefined;
+  const { memberType, isActiveMember: isActive } = profile;
+  const table = await listOf(db, 'member-types');
+  const code = registrationFor(table, { memberType, isActive, isFaculty: false, regType: '' })?.cventCode;
+  if (code === undefined) return { data: [] };
+  const fitting = named(REGISTRATION_TYPE).filter(({ maximumLength = code.length }) => code.length <= maximumLength);
+  return { data: fitting.map((one) => ({ ...one, value: [code] })) };
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { contacts } from '../../database/schema/address-claims.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import type { Transaction } from '../../database/schema/durable-transaction.ts';
+import { memberEmails, members, tokens } from '../../database/schema/members.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { providerCache, providerLinks } from '../../database/schema/providers.ts';
+import { deleteLinks } from '../links.ts';
+import type { WishProvider } from '../wishes/queue.ts';
+
+/**
+ * Deletes what the site stores of a person at a provider: the link, the answers that were read, and the content of the wishes, of which the
+ * ids of the receipts stay. Wishes that wait are no longer sent. The member's account and the choices made here stay.
+ */
+export async function forgetAtProvider(
+  tx: Transaction,
+  now: DbContext['now'],
+  { provider, memberId }: { provider: WishProvider; memberId: string },
+): Promise<void> {
+  const addresses = tx
+    .select({ address: memberEmails.address })
+    .from(memberEmails)
+    .where(eq(memberEmails.memberId, memberId));
+  await deleteLinks(tx, provider, memberId);
+  await tx.delete(providerCache).where(and(eq(providerCache.provider, provider), eq(providerCache.memberId, memberId)));
+  const isTheirs = or(eq(outbox.memberId, memberId), inArray(outbox.recipient, addresses));
+  await tx
+    .update(outbox)
+    .set({
+      body: {},
+      recipient: null,
+      leasedUntil: null,
+      state: sql`case when ${outbox.state} = 'queued' then 'obsolete' else ${outbox.state} end`,
+      doneAt: sql`coalesce(${outbox.doneAt}, ${now()})`,
+    })
+    .where(and(eq(outbox.channel, 'provider'), eq(outbox.provider, provider), isTheirs));
+  if (provider === 'hubspot') await tx.delete(contacts).where(inArray(contacts.address, addresses));
+}
+
+/**
+ * Deletes the account of a member who can no longer sign in, because the system that checked the password has forgotten the person. An account
+ * with a password of this site, or with another sign-in system, loses its membership only.
+ * @returns whether the account is deleted
+ */
+export async function closeMirroredAccount(tx: Transaction, memberId: string): Promise<boolean> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId));
+  const others = await tx.select().from(providerLinks).where(eq(providerLinks.memberId, memberId));
+  const signsInElsewhere = others.some(({ provider }) => provider !== 'hubspot');
+  if (member?.passwordHash || signsInElsewhere) {
+    await tx.update(members).set({ active: false, expireDate: null, graceUntil: null }).where(eq(members.id, memberId));
+    return false;
+  }
+  // The receipts outlive the member.
+  await tx.update(outbox).set({ memberId: null, recipient: null, body: {} }).where(eq(outbox.memberId, memberId));
+  await tx.delete(members).where(eq(members.id, memberId));
+  return true;
+}
+
+/** Ends all sessions of members. */
+export async function endSessions(tx: Transaction, memberIds: readonly string[], at: Date): Promise<void> {
+  if (memberIds.length === 0) return;
+  await tx
+    .update(tokens)
+    .set({ revokedAt: at })
+    .where(inArray(tokens.memberId, [...memberIds]));
+}

@@ -1,0 +1,64 @@
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { createBudget } from '../outgoing/budget.ts';
+import { createProviderHttp } from '../outgoing/client.ts';
+import { hostOf } from '../outgoing/hosts.ts';
+import type { Community } from '../ports.ts';
+import type { HigherLogicSettings } from '../settings.ts';
+import { higherLogicCommunity } from './adapter.ts';
+import { createHigherLogic } from './client.ts';
+
+/** At most 30 requests in any minute, far below what Higher Logic blocks. */
+const RATE = { perSecond: 0.25, burst: 15 };
+
+export type HigherLogicConnection = {
+  readonly community: Community;
+  /** Warns when the contact whose credentials are sent sees more than members do, or cannot be read. It never rejects. */
+  checkContact(): Promise<void>;
+  /** Resolves after the requests in flight. */
+  close(): Promise<void>;
+};
+
+/** The community at Higher Logic. */
+export function connectHigherLogic(
+  { db, now, log }: DbContext & { log: Logger },
+  settings: HigherLogicSettings,
+  /** How long an open circuit rejects requests, in milliseconds. */
+  { openMs }: { openMs?: number } = {},
+): HigherLogicConnection {
+  const http = createProviderHttp({
+    provider: 'higher-logic',
+    hosts: hostOf(settings.feedUrl),
+    budget: createBudget({ db, now }, 'higher-logic', RATE),
+    now,
+    log,
+    openMs,
+  });
+  const client = createHigherLogic(settings, http);
+  let checking: Promise<void> | undefined;
+
+  async function checkContact(): Promise<void> {
+    try {
+      const rights = await client.elevatedRights();
+      if (rights.length > 0)
+        log.warn(
+          { rights },
+          'the contact that reads the community has more rights than a member: its posts may not be for everybody',
+        );
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'the rights of the contact that reads the community could not be read');
+    }
+  }
+
+  return {
+    community: higherLogicCommunity({ ...settings, client, now, log }),
+    checkContact() {
+      checking = checkContact();
+      return checking;
+    },
+    async close() {
+      await http.close();
+      await checking;
+    },
+  };
+}

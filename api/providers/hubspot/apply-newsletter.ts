@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { DbContext } from '../../database/schema/db.ts';
+import { newsletterSubscriptions } from '../../database/schema/newsletters.ts';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { HubspotSettings } from '../settings.ts';
+import type { Effort, QueuedWish } from '../wishes/sender.ts';
+import type { HubspotClient } from './client.ts';
+
+/**
+ * Sets the newsletter of an address without an account at HubSpot, as it is stored now: of several changes that wait, each sets the last one, in
+ * any order. A subscription that was confirmed before an opt-out at HubSpot does not undo it.
+ */
+export async function applyNewsletter(
+  store: DbContext,
+  client: Pick<HubspotClient, 'statuses' | 'setStatus'>,
+  { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
+  { wish: { recipient, topic }, effort }: { wish: QueuedWish; effort: Effort },
+): Promise<void> {
+  const endsAt = performance.now() + effort.deadline;
+  if (recipient === null || topic === null) return;
+  const isThis = and(eq(newsletterSubscriptions.address, recipient), eq(newsletterSubscriptions.field, topic));
+  const [choice] = await store.db.select().from(newsletterSubscriptions).where(isThis);
+  if (!choice) return;
+  const definitions = await definitionsOf(store.db, 'hubspot');
+  const subscriptionId = definitions.find(({ subscriptionField }) => subscriptionField === topic)?.hubspotId;
+  if (subscriptionId === undefined) throw refused('unknown');
+  if (choice.subscribed) {
+    const rows = await client.statuses(recipient, effort);
+    const row = rows.find((one) => one.subscriptionId === subscriptionId);
+    if (row?.status === 'UNSUBSCRIBED' && (Date.parse(row.timestamp ?? '') || 0) > choice.updatedAt.getTime())
+      throw refused('opted-out');
+  }
+  const explanation = `${legalBasisText} (${choice.words})`;
+  const rest = { ...effort, deadline: Math.max(1, endsAt - performance.now()) };
+  await client.setStatus(recipient, { subscriptionId, subscribed: choice.subscribed, explanation }, rest);
+}
+
+const refused = (reason: string) =>
+  new ProviderError('hubspot', 'apply newsletter', { kind: 'refused', status: 0, reason });

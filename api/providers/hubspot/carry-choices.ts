@@ -1,0 +1,73 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { findClaim } from '../../members/address-claims.ts';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import { localMembership } from '../local/membership.ts';
+import type { Membership } from '../ports.ts';
+import type { HubspotSettings } from '../settings.ts';
+import { queueCarry } from '../wishes/queue.ts';
+import type { Effort, QueuedWish } from '../wishes/sender.ts';
+import type { HubspotClient } from './client.ts';
+import { primaryAddress } from './primary-address.ts';
+
+/**
+ * The local membership system beside HubSpot, where choices belong to an address: when the primary address changes, the choices are queued to
+ * be carried over, in the same transaction.
+ */
+export function carryingMembership(store: DbContext): Membership {
+  return {
+    ...localMembership(store),
+    async confirmAddress(token, password) {
+      const claim = await findClaim(store, token);
+      const confirm = (within: DbContext) => localMembership(within).confirmAddress(token, password);
+      return claim?.memberId ? carrying(store, claim.memberId, confirm) : confirm(store);
+    },
+    changeEmail: (userId, change) =>
+      carrying(store, userId, (within) => localMembership(within).changeEmail(userId, change)),
+  };
+}
+
+/** Runs a change in a transaction, and queues the choices to be carried over when the primary address is another one afterwards. */
+export function carrying<T>(store: DbContext, memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> {
+  return durableTransaction(store.db, async (tx) => {
+    const within = { db: tx, now: store.now };
+    const before = await primaryAddress(tx, memberId);
+    const result = await change(within);
+    const after = await primaryAddress(tx, memberId);
+    if (before !== undefined && before !== after) await queueCarry(within, 'hubspot', { memberId, from: before });
+    return result;
+  });
+}
+
+/**
+ * Copies the choices of a former address to the member's present one. A choice that the present address has already stays, except that an
+ * opt-out made later than it wins. Repeating it changes nothing.
+ */
+export async function carryChoices(
+  store: DbContext,
+  client: HubspotClient,
+  { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
+  { wish, effort }: { wish: QueuedWish; effort: Effort },
+): Promise<void> {
+  const endsAt = performance.now() + effort.deadline;
+  const remaining = () => ({ ...effort, deadline: Math.max(1, endsAt - performance.now()) });
+  const to = await primaryAddress(store.db, wish.memberId ?? '');
+  const from = wish.recipient;
+  if (to === undefined || from === null || from === to) return;
+  const definitions = await definitionsOf(store.db, 'hubspot');
+  const [old, present] = [await client.statuses(from, remaining()), await client.statuses(to, remaining())];
+  for (const { hubspotId } of definitions) {
+    const choice = old.find(({ subscriptionId }) => subscriptionId === hubspotId);
+    if (hubspotId === undefined || !choice || choice.status === 'NOT_SPECIFIED') continue;
+    const own = present.find(({ subscriptionId }) => subscriptionId === hubspotId);
+    const isOpen = !own || own.status === 'NOT_SPECIFIED';
+    const isLaterOptOut = choice.status === 'UNSUBSCRIBED' && timeOf(choice) >= timeOf(own);
+    if (own?.status === choice.status || !(isOpen || isLaterOptOut)) continue;
+    const subscribed = choice.status === 'SUBSCRIBED';
+    const explanation = `${legalBasisText} (carried over from the member's former address)`;
+    await client.setStatus(to, { subscriptionId: hubspotId, subscribed, explanation }, remaining());
+  }
+}
+
+const timeOf = (status: { timestamp?: string | undefined } | undefined): number =>
+  Date.parse(status?.timestamp ?? '') || 0;

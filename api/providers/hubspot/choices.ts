@@ -1,0 +1,26 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import type { FetchChoices } from '../wishes/stored-choices.ts';
+import type { HubspotClient } from './client.ts';
+import { primaryAddress } from './primary-address.ts';
+
+/** Reads a member's choices, which belong to the primary address at HubSpot. */
+export function fetchHubspotChoices(store: DbContext, client: Pick<HubspotClient, 'statuses'>): FetchChoices {
+  return async (memberId, effort) => {
+    const [definitions, email] = await Promise.all([
+      definitionsOf(store.db, 'hubspot'),
+      primaryAddress(store.db, memberId),
+    ]);
+    const statuses = email === undefined ? [] : await client.statuses(email, effort);
+    return Object.fromEntries(
+      definitions.flatMap(({ subscriptionField, hubspotId }) => {
+        const row = statuses.find(({ subscriptionId }) => subscriptionId === hubspotId);
+        if (!row || row.status === 'NOT_SPECIFIED') return [];
+        return [[subscriptionField, { subscribed: row.status === 'SUBSCRIBED', updatedAt: utc(row.timestamp) }]];
+      }),
+    );
+  };
+}
+
+const utc = (timestamp: string | undefined): string | null =>
+  timestamp === undefined ? null : new Date(timestamp).toISOString();

@@ -1,0 +1,123 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
+import type { Dialect } from '../outgoing/failures.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { HubspotSettings } from '../settings.ts';
+import type { Effort } from '../wishes/sender.ts';
+import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './shapes.ts';
+
+/** The calls of HubSpot that are used. Each throws `ProviderError`. */
+export type HubspotClient = {
+  /** The statuses of an address; empty for one that HubSpot does not know. */
+  statuses(email: string, effort: Effort): Promise<readonly Status[]>;
+  /** Sets one status of an address. */
+  setStatus(email: string, change: StatusChange, effort: Effort): Promise<void>;
+  /** The contact with an id, which may be another one's since a merge, or with an address; undefined when there is none. */
+  contact(
+    key: { id: string } | { email: string },
+    effort: Effort,
+  ): Promise<{ id: string; email: string | undefined } | undefined>;
+  /** Creates a contact, or updates the one that has the address. */
+  upsertContact(contact: Contact, effort: Effort): Promise<void>;
+};
+
+export type StatusChange = {
+  readonly subscriptionId: number;
+  readonly subscribed: boolean;
+  readonly explanation: string;
+};
+export type Contact = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Identifies the write in HubSpot's history. */
+  readonly traceId: string;
+};
+
+const NOT_FOUND = 404;
+/** Somebody else has created the contact meanwhile, so that it exists as it should. */
+const CONFLICT = 409;
+/** Categories of the rows of a batch: of a contact that exists, and of rejections that another attempt may not meet. */
+const EXISTS = /CONFLICT|ALREADY_EXISTS/;
+const TEMPORARY = /RATE_LIMIT|LOCKED|INTERNAL|TIMEOUT|UNAVAILABLE/;
+
+export function createHubspotClient(
+  http: Pick<ProviderHttp, 'send'>,
+  { origin, version, token, legalBasis }: HubspotSettings,
+): HubspotClient {
+  type Call<T> = Pick<ProviderRequest<T>, 'operation' | 'method' | 'body' | 'schema' | 'answers'> & { path: string };
+
+  async function send<T>({ path, ...call }: Call<T>, effort: Effort): Promise<T> {
+    const headers = { authorization: `Bearer ${token}` };
+    const { data } = await http.send({ ...call, ...effort, url: `${origin}${path}`, headers, repeatable: true });
+    return data;
+  }
+  const preferences = `/communication-preferences/${version}/statuses`;
+
+  return {
+    async statuses(email, effort) {
+      const path = `${preferences}/${encodeURIComponent(email)}?channel=EMAIL`;
+      const call = { operation: 'read statuses', method: 'GET', path, answers: [NOT_FOUND] } as const;
+      return (await send({ ...call, schema: statusesOrNone }, effort)).results;
+    },
+    async setStatus(email, { subscriptionId, subscribed, explanation }, effort) {
+      const body = {
+        subscriptionId,
+        statusState: subscribed ? 'SUBSCRIBED' : 'UNSUBSCRIBED',
+        channel: 'EMAIL',
+        legalBasis,
+        legalBasisExplanation: explanation,
+      };
+      const path = `${preferences}/${encodeURIComponent(email)}`;
+      await send({ operation: 'set status', method: 'POST', path, body, schema: anything }, effort);
+    },
+    async contact(key, effort) {
+      const [value, query] = 'id' in key ? [key.id, ''] : [key.email, 'idProperty=email&'];
+      const path = `/crm/objects/${version}/contacts/${encodeURIComponent(value)}?${query}properties=email`;
+      const call = { operation: 'read contact', method: 'GET', path, answers: [NOT_FOUND] } as const;
+      return send({ ...call, schema: contactOrNone }, effort);
+    },
+    async upsertContact({ email, firstName, lastName, traceId }, effort) {
+      const properties = { email, firstname: firstName, lastname: lastName };
+      const body = { inputs: [{ id: email, idProperty: 'email', objectWriteTraceId: traceId, properties }] };
+      const path = `/crm/objects/${version}/contacts/batch/upsert`;
+      const call = { operation: 'upsert contact', method: 'POST', path, body, answers: [CONFLICT] } as const;
+      const [error] = (await send({ ...call, schema: batch }, effort)).errors;
+      const category = error && (error.category ?? 'rejected').toUpperCase();
+      if (category === undefined || EXISTS.test(category)) return;
+      const isTemporary = TEMPORARY.test(category);
+      const reason = category.toLowerCase();
+      const failure = isTemporary ? ({ kind: 'away' } as const) : ({ kind: 'refused', status: 207, reason } as const);
+      throw new ProviderError('hubspot', call.operation, failure);
+    },
+  };
+}
+
+/** The answer to a change is its row, of which nothing is used. */
+const anything = z.looseObject({});
+
+const DAILY = /^DAILY/i;
+
+/** HubSpot's rejections: the policy of a 429, and the category of a refusal. */
+export function hubspotDialect({ timeZone }: Pick<HubspotSettings, 'timeZone'>): Dialect {
+  return {
+    limitOf({ json }, now) {
+      const daily = DAILY.test(rejection.safeParse(json).data?.policyName ?? '');
+      return daily ? { daily, retryAt: nextMidnight(now, timeZone) } : { daily };
+    },
+    reasonOf({ json }) {
+      const { category, subCategory } = rejection.safeParse(json).data ?? {};
+      return subCategory ?? category;
+    },
+  };
+}
+
+/** The start of the next day in a time zone. */
+function nextMidnight(now: Date, timeZone: string): Date {
+  const tomorrow = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .add({ days: 1 })
+    .startOfDay();
+  return new Date(tomorrow.epochMilliseconds);
+}

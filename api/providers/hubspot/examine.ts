@@ -1,0 +1,47 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { normaliseAddress } from '../../members/email-addresses.ts';
+import { linkedPerson, mergeLinks, putLink } from '../links.ts';
+import { choiceDifferences, type Difference, type Examine } from '../reconcile/differences.ts';
+import type { ReadThrough } from '../wishes/read-through.ts';
+import { CHOICES, type FetchChoices, IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
+import type { HubspotClient } from './client.ts';
+import { primaryAddress } from './primary-address.ts';
+
+const provider = 'hubspot';
+
+type Options = {
+  readonly store: DbContext;
+  readonly client: Pick<HubspotClient, 'contact'>;
+  readonly fetchChoices: FetchChoices;
+  readonly reads: Pick<ReadThrough, 'put'>;
+  readonly choices: Pick<Refresh, 'storeOptOuts'>;
+};
+
+/** Compares a member's contact and choices with those at HubSpot, and links the contact. */
+export function examineAtHubspot({ store, client, fetchChoices, reads, choices }: Options): Examine {
+  const { db, now } = store;
+
+  async function contactDifferences(memberId: string): Promise<Difference[]> {
+    const [email, id] = await Promise.all([primaryAddress(db, memberId), linkedPerson(db, provider, memberId)]);
+    if (email === undefined) return [];
+    const contact = await client.contact(id === undefined ? { email } : { id }, IN_BACKGROUND);
+    if (!contact) return id === undefined ? [] : [{ provider, memberId, kind: 'gone' }];
+    await durableTransaction(db, async (tx) => {
+      await putLink(tx, { provider, externalId: contact.id, memberId, seenAt: now() });
+      if (id !== undefined) await mergeLinks(tx, { provider, merged: [id], into: contact.id });
+    });
+    const isSame = contact.email === undefined || normaliseAddress(contact.email) === email;
+    return isSame ? [] : [{ provider, memberId, kind: 'address' }];
+  }
+
+  return async (memberId) => {
+    const contact = await contactDifferences(memberId);
+    const asOf = now();
+    const read = await fetchChoices(memberId, IN_BACKGROUND);
+    const differences = await choiceDifferences(store, { provider, memberId, choices: read, asOf });
+    await reads.put({ memberId, kind: CHOICES, body: read, asOf });
+    await choices.storeOptOuts(memberId, read, asOf);
+    return [...contact, ...differences];
+  };
+}

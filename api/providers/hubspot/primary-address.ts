@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import type { DbContext } from '../../database/schema/db.ts';
+import { memberEmails } from '../../database/schema/members.ts';
+
+/** The address that a member's choices belong to; undefined when there is no such member. */
+export async function primaryAddress(
+  db: Pick<DbContext['db'], 'select'>,
+  memberId: string,
+): Promise<string | undefined> {
+  const isPrimary = and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true));
+  const [row] = await db.select({ address: memberEmails.address }).from(memberEmails).where(isPrimary);
+  return row?.address;
+}

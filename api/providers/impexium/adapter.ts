@@ -1,0 +1,165 @@
+import { and, eq } from 'drizzle-orm';
+import { ApiError } from '../../common/api-error.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { memberEmails } from '../../database/schema/members.ts';
+import { providerCache } from '../../database/schema/providers.ts';
+import { normaliseAddress } from '../../members/email-addresses.ts';
+import type { Profile } from '../../members/profiles.ts';
+import { localMembership } from '../local/membership.ts';
+import type { AllowedHosts } from '../outgoing/hosts.ts';
+import type { Membership } from '../ports.ts';
+import { ProviderError, proxyStatusOf } from '../provider-error.ts';
+import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
+import type { ReadThrough } from '../wishes/read-through.ts';
+import type { Effort, WishSender } from '../wishes/sender.ts';
+import { addressChanges } from './addresses.ts';
+import { fetchImpexiumChoices } from './choices.ts';
+import type { ImpexiumClient } from './client.ts';
+import { membershipFacts, renewalUrlOf } from './facts.ts';
+import type { Mirror } from './mirror.ts';
+import { type Individual, individual } from './shapes.ts';
+import { share } from './tokens.ts';
+
+/** A member waits for what is read; the site waits 2.5 s for the API. */
+const READ: Effort = { deadline: 1000, priority: 'member' };
+const SIGN_IN: Effort = { deadline: 2000, priority: 'member' };
+const RETRY_SECONDS = '5';
+/** The message to a member while the provider is unavailable. */
+const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
+const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
+const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Please sign in there';
+const CHOSEN_ELSEWHERE = 'Passwords are chosen in the membership system';
+const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
+/** The kind of the cache's entry with what the provider holds of a person. */
+export const PERSON = 'person';
+
+export type MembershipOptions = {
+  readonly store: DbContext;
+  readonly client: ImpexiumClient;
+  readonly mirror: Mirror;
+  readonly reads: ReadThrough;
+  readonly wishes: Pick<WishSender, 'sendNow'>;
+  /** The day in the society's time zone. */
+  readonly today: () => string;
+  /** Hosts to which members may be led to renew. */
+  readonly accountHosts: AllowedHosts;
+  /** Whether a change of the primary address carries the choices at HubSpot over. */
+  readonly carriesChoices: boolean;
+};
+
+/**
+ * The membership system re:Members AMS (Impexium): it checks passwords and holds memberships and choices. A person who signs in gets a local
+ * member without a password, linked by the provider's id, to which sessions and all other records of the site belong.
+ */
+export function impexiumMembership(options: MembershipOptions): Membership {
+  const { store, client, mirror, reads, wishes, today, accountHosts, carriesChoices } = options;
+  const local = localMembership(store);
+
+  /** The address that the provider signs the owner of an address in with. */
+  async function loginOf(address: string): Promise<string> {
+    const isPerson = and(eq(providerCache.provider, 'impexium'), eq(providerCache.kind, PERSON));
+    const [row] = await store.db
+      .select({ body: providerCache.body })
+      .from(memberEmails)
+      .innerJoin(providerCache, and(eq(providerCache.memberId, memberEmails.memberId), isPerson))
+      .where(eq(memberEmails.address, address));
+    return individual.safeParse(row?.body).data?.user?.loginEmail || address;
+  }
+
+  /** Stores a person who signs in for the first time. */
+  async function admit(id: string, effort: Effort): Promise<string | undefined> {
+    const asOf = store.now();
+    const person = await readPerson(client, id, effort);
+    if (person.user?.isApproved === false) return undefined;
+    const memberId = await storePerson({ mirror, reads }, person, asOf);
+    if (memberId === undefined) throw new ApiError(409, ADDRESS_TAKEN);
+    return memberId;
+  }
+
+  /** @returns the member's id; undefined when the credentials are wrong. @throws ApiError 503 when the provider is unavailable */
+  async function checkPassword(email: string, password: string): Promise<string | undefined> {
+    if (password === '') return undefined;
+    if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);
+    const rest = share(SIGN_IN);
+    try {
+      const address = await loginOf(normaliseAddress(email));
+      const id = await client.identify({ email: address, password }, rest());
+      if (id === undefined) return undefined;
+      return (await mirror.memberOf(id)) ?? (await admit(id, rest()));
+    } catch (cause) {
+      if (!(cause instanceof ProviderError)) throw cause;
+      throw new ApiError(503, CANNOT_CHECK, {
+        headers: { 'Retry-After': RETRY_SECONDS, ...proxyStatusOf(cause) },
+        cause,
+      });
+    }
+  }
+
+  /** A member's profile with the facts that the provider holds, which are used for a day while it is away. */
+  async function withFacts<P extends Profile>(
+    memberId: string,
+    find: (memberId: string) => Promise<P | undefined>,
+  ): Promise<P | undefined> {
+    const id = await mirror.personOf(memberId);
+    if (id === undefined) return find(memberId);
+    const { value: person } = await reads.read({
+      memberId,
+      kind: PERSON,
+      schema: individual,
+      async load() {
+        const found = await readPerson(client, id, READ);
+        await mirror.store(found);
+        return found;
+      },
+    });
+    const profile = await find(memberId);
+    if (!profile) return undefined;
+    const { firstName, lastName } = person;
+    const recordNumber = person.recordNumber || profile.recordNumber;
+    const { joinedDate = profile.joinedDate, graceUntil: _, ...facts } = membershipFacts(person, today());
+    const renewalUrl = renewalUrlOf(person, today(), accountHosts);
+    return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts, ...(renewalUrl && { renewalUrl }) };
+  }
+
+  const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
+
+  return {
+    checkPassword,
+    profile: (memberId) => withFacts(memberId, local.profile),
+    record: (memberId) => withFacts(memberId, local.record),
+    async requestAccount() {
+      throw new ApiError(501, OPENED_ELSEWHERE);
+    },
+    async requestPassword() {
+      throw new ApiError(501, CHOSEN_ELSEWHERE);
+    },
+    ...addressChanges({ store, checkPassword, carriesChoices }),
+    ...providerSubscriptions({
+      store,
+      provider: 'impexium',
+      reads,
+      wishes,
+      fetchChoices: (memberId) => fetchChoices(memberId, READ),
+    }),
+  };
+}
+
+/** Stores a person who signs in. @returns the member's id; undefined when the address belongs to another member */
+export async function storePerson(
+  { mirror, reads }: Pick<MembershipOptions, 'mirror'> & { readonly reads: Pick<ReadThrough, 'put'> },
+  person: Individual,
+  asOf: Date,
+): Promise<string | undefined> {
+  const memberId = await mirror.store(person);
+  if (memberId !== undefined) await reads.put({ memberId, kind: PERSON, body: person, asOf });
+  return memberId;
+}
+
+/** Reads the person with an id. @throws ProviderError `refused` when there is none */
+async function readPerson(client: ImpexiumClient, id: string, effort: Effort): Promise<Individual> {
+  const person = await client.individual(id, effort);
+  const fail = (failure: ProviderError['failure']) => new ProviderError('impexium', 'read person', failure);
+  if (!person) throw fail({ kind: 'refused', status: 404, reason: 'unknown' });
+  if (person.id !== id) throw fail({ kind: 'garbled', detail: 'another person' });
+  return person;
+}

@@ -1,0 +1,79 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { findClaim } from '../../members/address-claims.ts';
+import { confirmClaim } from '../../members/confirm-address.ts';
+import { addEmail, changeEmail } from '../../members/email-addresses.ts';
+import { carrying } from '../hubspot/carry-choices.ts';
+import { primaryAddress } from '../hubspot/primary-address.ts';
+import type { Membership } from '../ports.ts';
+
+export const ADDRESS = 'address';
+
+type Options = {
+  readonly store: DbContext;
+  readonly checkPassword: Membership['checkPassword'];
+  readonly carriesChoices: boolean;
+};
+
+/**
+ * Changes of addresses: they are confirmed by a link of this site and stored here, and queued for the provider in the same transaction.
+ * Passwords are the provider's.
+ */
+export function addressChanges({
+  store,
+  checkPassword,
+  carriesChoices,
+}: Options): Pick<Membership, 'addEmail' | 'changeEmail' | 'confirmAddress'> {
+  const inTransaction = <T>(memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> =>
+    carriesChoices
+      ? carrying(store, memberId, change)
+      : durableTransaction(store.db, (tx) => change({ db: tx, now: store.now }));
+
+  /** Runs a change, and queues the primary address when it is another one afterwards. */
+  const changing = <T>(memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> =>
+    inTransaction(memberId, async (within) => {
+      const before = await primaryAddress(within.db, memberId);
+      const result = await change(within);
+      const after = await primaryAddress(within.db, memberId);
+      if (after !== undefined && after !== before) await queueAddress(within, { memberId, address: after });
+      return result;
+    });
+
+  return {
+    addEmail: (memberId, added) => changing(memberId, (within) => addEmail(within, memberId, added)),
+    changeEmail: (memberId, change) => changing(memberId, (within) => changeEmail(within, memberId, change)),
+    async confirmAddress(token, password) {
+      const claim = await findClaim(store, token);
+      // The membership system keeps the passwords.
+      const memberId = claim?.action === 'password' ? undefined : claim?.memberId;
+      const primary = memberId ? await primaryAddress(store.db, memberId) : undefined;
+      if (!claim || !memberId || primary === undefined) return 'gone';
+      if ((await checkPassword(primary, password)) !== memberId) return undefined;
+      return inTransaction(memberId, async (within) => {
+        const confirmed = await confirmClaim(within, claim, null);
+        const { address, replaces } = claim;
+        if (confirmed !== 'gone') await queueAddress(within, { memberId, address, replaces });
+        return confirmed;
+      });
+    },
+  };
+}
+
+/** Queues an address that the member has now. @param replaces the address that it took the place of */
+async function queueAddress(
+  { db, now }: DbContext,
+  { memberId, address, replaces = null }: { memberId: string; address: string; replaces?: string | null },
+): Promise<void> {
+  await db.insert(outbox).values({
+    channel: 'provider',
+    kind: ADDRESS,
+    provider: 'impexium',
+    memberId,
+    recipient: address,
+    body: { replaces },
+    state: 'queued',
+    nextAt: now(),
+    createdAt: now(),
+  });
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DbContext } from '../../database/schema/db.ts';
+import { memberEmails } from '../../database/schema/members.ts';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import { ProviderError } from '../provider-error.ts';
+import { subscriptionOf } from '../wishes/queue.ts';
+import type { ApplyWish, Effort, QueuedWish } from '../wishes/sender.ts';
+import { ADDRESS } from './addresses.ts';
+import type { ImpexiumClient } from './client.ts';
+import type { Mirror } from './mirror.ts';
+import { share } from './tokens.ts';
+
+const addressBody = z.object({ replaces: z.string().nullish() });
+
+type Options = {
+  readonly store: DbContext;
+  readonly client: ImpexiumClient;
+  readonly mirror: Pick<Mirror, 'personOf'>;
+};
+
+/** Applies wishes at re:Members AMS: choices as custom fields, and addresses. */
+export function applyAtImpexium({ store, client, mirror }: Options): ApplyWish {
+  const refused = () => new ProviderError('impexium', 'apply wish', { kind: 'refused', status: 0, reason: 'unknown' });
+
+  /** Brings the provider to the address that the member has now; nothing happens when that is gone again. */
+  async function applyAddress(id: string, wish: QueuedWish, effort: Effort): Promise<void> {
+    const rest = share(effort);
+    const address = wish.recipient ?? '';
+    const isThis = and(eq(memberEmails.memberId, wish.memberId ?? ''), eq(memberEmails.address, address));
+    const [own] = await store.db.select().from(memberEmails).where(isThis);
+    if (!own) return;
+    const person = await client.individual(id, rest());
+    if (!person) throw refused();
+    const held = (wanted: string | null | undefined) =>
+      person.emails.find((one) => one.address.trim().toLowerCase() === wanted);
+    const same = held(address);
+    if (same && (same.primary || !own.isPrimary)) return;
+    const current = same ?? held(addressBody.parse(wish.body).replaces);
+    await client.setAddress(id, { address, primary: own.isPrimary, current }, rest());
+  }
+
+  return async (wish, effort) => {
+    const rest = share(effort);
+    const id = await mirror.personOf(wish.memberId ?? '');
+    if (id === undefined) throw refused();
+    if (wish.kind === ADDRESS) return applyAddress(id, wish, rest());
+    const definitions = await definitionsOf(store.db, 'impexium');
+    const name = definitions.find((one) => one.subscriptionField === wish.topic)?.impexiumField;
+    if (name === undefined) throw refused();
+    await client.setCustomField(id, { name, value: String(subscriptionOf(wish.body).subscribed) }, rest());
+  };
+}
+
+/** The subscriptions whose custom field the content does not name: nobody can change them. */
+export async function fieldsWithoutName(db: DbContext['db']): Promise<string[]> {
+  const definitions = await definitionsOf(db, 'impexium');
+  return definitions.flatMap(({ subscriptionField, impexiumField }) =>
+    impexiumField === undefined ? [subscriptionField] : [],
+  );
+}

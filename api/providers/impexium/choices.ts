@@ -1,0 +1,27 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { definitionsOf } from '../../members/subscriptions.ts';
+import type { FetchChoices } from '../wishes/stored-choices.ts';
+import type { ImpexiumClient } from './client.ts';
+import type { Mirror } from './mirror.ts';
+
+type Options = {
+  readonly store: DbContext;
+  readonly client: Pick<ImpexiumClient, 'customFields'>;
+  readonly mirror: Pick<Mirror, 'personOf'>;
+};
+
+/** Reads a member's choices, which are custom fields of the person. */
+export function fetchImpexiumChoices({ store, client, mirror }: Options): FetchChoices {
+  return async (memberId, effort) => {
+    const [definitions, id] = await Promise.all([definitionsOf(store.db, 'impexium'), mirror.personOf(memberId)]);
+    const fields = id === undefined ? [] : await client.customFields(id, effort);
+    return Object.fromEntries(
+      definitions.flatMap(({ subscriptionField, impexiumField }) => {
+        const value = fields.find(({ name }) => name === impexiumField)?.value.toLowerCase();
+        return value === 'true' || value === 'false'
+          ? [[subscriptionField, { subscribed: value === 'true', updatedAt: null }]]
+          : [];
+      }),
+    );
+  };
+}

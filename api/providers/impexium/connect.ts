@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import type { ConnectedProvider } from '../connected-provider.ts';
+import { eventHook } from '../events/hook.ts';
+import { createBudget, type Rate } from '../outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp } from '../outgoing/client.ts';
+import { type AllowedHosts, hostOf } from '../outgoing/hosts.ts';
+import type { Identity, Membership } from '../ports.ts';
+import type { ImpexiumSettings } from '../settings.ts';
+import { createReadThrough } from '../wishes/read-through.ts';
+import type { WishSender } from '../wishes/sender.ts';
+import { createRefresh } from '../wishes/stored-choices.ts';
+import { impexiumMembership } from './adapter.ts';
+import { applyAtImpexium } from './apply.ts';
+import { fetchImpexiumChoices } from './choices.ts';
+import { createImpexiumClient, type ImpexiumClient } from './client.ts';
+import { impexiumEvents, isFromImpexium, processImpexiumEvent } from './events.ts';
+import { examineAtImpexium } from './examine.ts';
+import { impexiumIdentity } from './identity.ts';
+import { keyTokens } from './key.ts';
+import { createMirror } from './mirror.ts';
+import { createTokens } from './tokens.ts';
+
+export type ConnectedImpexium = ConnectedProvider & {
+  /** Sign-in by redirect. */
+  readonly identity: Identity | undefined;
+  readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
+};
+
+/** At most `perMinute` requests in any minute, and a thirtieth of them at once. */
+export function rateOf(perMinute: number): Rate {
+  const burst = Math.ceil(perMinute / 30);
+  return { burst, perSecond: (perMinute - burst) / 60 };
+}
+
+/** The hosts that credentials may be sent to. */
+export function hostsOf({ access, hosts }: Pick<ImpexiumSettings, 'access' | 'hosts'>): AllowedHosts {
+  const { names, allowsLoopback } = hostOf('apiKey' in access ? access.origin : access.accessUrl);
+  return { names: [...names, ...hosts], allowsLoopback };
+}
+
+/** The client of the calls, signed by whichever of the two ways is set up. */
+export function connectClient(
+  http: Pick<ProviderHttp, 'send'>,
+  hosts: AllowedHosts,
+  { access, now, log }: Pick<ImpexiumSettings, 'access'> & { now: () => Date; log: Logger },
+): ImpexiumClient {
+  const tokens =
+    'apiKey' in access
+      ? keyTokens({ settings: access, now, log })
+      : createTokens({ http, hosts, settings: access, now, log });
+  return createImpexiumClient(http, tokens);
+}
+
+/** The membership system re:Members AMS. */
+export function connectImpexium(
+  context: DbContext & { log: Logger },
+  settings: ImpexiumSettings,
+  { openMs, carriesChoices }: { openMs: number | undefined; carriesChoices: boolean },
+): ConnectedImpexium {
+  const { log, ...store } = context;
+  const { access, loginUrl, logoutUrl, webhookSecret: secret } = settings;
+  const hosts = hostsOf(settings);
+  const accountHosts = {
+    ...hosts,
+    names: [...hosts.names, ...[loginUrl, logoutUrl].flatMap((url) => (url === undefined ? [] : hostOf(url).names))],
+  };
+  const budget = createBudget(store, 'impexium', rateOf(settings.requestsPerMinute));
+  const http = createProviderHttp({ provider: 'impexium', hosts, budget, now: store.now, log, openMs });
+  const client = connectClient(http, hosts, { access, now: store.now, log });
+  const today = () =>
+    Temporal.Instant.fromEpochMilliseconds(store.now().getTime())
+      .toZonedDateTimeISO(settings.timeZone)
+      .toPlainDate()
+      .toString();
+  const mirror = createMirror({ ...context, today, carriesChoices });
+  const reads = createReadThrough(store, 'impexium');
+  const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
+  const choices = createRefresh({ store, provider: 'impexium', reads, fetchChoices });
+  return {
+    apply: applyAtImpexium({ store, client, mirror }),
+    processEvent: processImpexiumEvent({ store, client, mirror, reads, choices, log }),
+    examine: examineAtImpexium({ store, client, mirror, fetchChoices, reads, choices, today }),
+    hook:
+      secret === undefined
+        ? undefined
+        : (inbox) => {
+            const isAuthentic = isFromImpexium(secret);
+            return eventHook({ provider: 'impexium', inbox, log, isAuthentic, schema: impexiumEvents });
+          },
+    identity: loginUrl === undefined ? undefined : impexiumIdentity({ store, client, mirror, reads, loginUrl }),
+    membership: (handle, wishes) =>
+      impexiumMembership({ store: handle, client, mirror, reads, wishes, today, accountHosts, carriesChoices }),
+    close: http.close,
+  };
+}

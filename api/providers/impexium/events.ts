@@ -1,0 +1,119 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Logger } from '../../common/logger.ts';
+import { isSecret } from '../../common/secrets.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { closeMirroredAccount, endSessions, forgetAtProvider } from '../events/forget.ts';
+import type { ProcessEvent, ProviderEvent } from '../events/inbox.ts';
+import { mergeLinks } from '../links.ts';
+import type { ReadThrough } from '../wishes/read-through.ts';
+import { IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
+import { PERSON } from './adapter.ts';
+import type { ImpexiumClient } from './client.ts';
+import type { Mirror } from './mirror.ts';
+import type { Individual } from './shapes.ts';
+
+const PROVIDER = 'impexium';
+const MAX_NOTIFICATIONS = 100;
+/** Names of events after which the provider may no longer have the person. */
+const GONE = /forgotten|deleted/i;
+/**
+ * Of how many attempts each must find nobody before a person counts as gone, which takes about ten minutes: an empty list is also one of the
+ * provider's failures.
+ */
+const CONFIRMATIONS = 8;
+
+const text = z
+  .union([z.string().max(200), z.number().transform(String)])
+  .nullish()
+  .transform((value) => value || undefined);
+const notification = z.object({ Action: text, Type: text, OldId: text, NewId: text });
+
+/** The body of a webhook, of which the people's ids are used. It names no event, so that each is processed. */
+export const impexiumEvents = z
+  .object({ Notifications: z.array(notification).max(MAX_NOTIFICATIONS) })
+  .transform(({ Notifications }) =>
+    Notifications.flatMap(({ Action, Type, OldId, NewId }): ProviderEvent[] => {
+      const person = NewId ?? OldId;
+      if (person === undefined) return [];
+      const isGone = GONE.test(`${Action} ${Type}`);
+      const former = OldId !== person ? OldId : undefined;
+      const kind = isGone ? 'forgotten' : former === undefined ? 'changed' : 'merged';
+      return [{ eventId: randomUUID(), kind, body: { person, former } }];
+    }),
+  );
+const stored = z.object({ person: z.string(), former: z.string().optional() });
+
+/** Checks the secret of the address, and the signature where there is one: `sha256=` and the HMAC of the body, hexadecimal. */
+export function isFromImpexium(secret: string): (req: Pick<Request, 'get'>, body: string) => boolean {
+  return (req, body) => {
+    const signature = req.get('ms-signature') ?? '';
+    const expected = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+    const isSigned = signature === '' || isSecret(signature.toLowerCase(), expected);
+    return isSecret(req.get('x-hook-secret'), secret) && isSigned;
+  };
+}
+
+type Options = {
+  readonly store: DbContext;
+  readonly client: Pick<ImpexiumClient, 'individual'>;
+  readonly mirror: Mirror;
+  readonly reads: Pick<ReadThrough, 'put'>;
+  readonly choices: Refresh;
+  readonly log: Logger;
+};
+
+/** Processes the events of re:Members AMS: the person of a known member is read, and the choices after that. */
+export function processImpexiumEvent({ store, client, mirror, reads, choices, log }: Options): ProcessEvent {
+  const { db, now } = store;
+
+  async function forget(memberId: string): Promise<void> {
+    const isDeleted = await durableTransaction(db, async (tx) => {
+      await forgetAtProvider(tx, now, { provider: PROVIDER, memberId });
+      await endSessions(tx, [memberId], now());
+      return closeMirroredAccount(tx, memberId);
+    });
+    log.warn({ provider: PROVIDER, member: memberId, isDeleted }, 'a person is gone');
+  }
+
+  /** Follows a merge once the provider shows it. @returns whether it does */
+  async function merge(former: string, person: Individual): Promise<boolean> {
+    const other = await client.individual(former, IN_BACKGROUND);
+    if (other && other.id !== person.id) return false;
+    const into = { provider: PROVIDER, merged: [former], into: person.id } as const;
+    // Links the person with the member of the former one when nobody is linked yet.
+    if ((await mirror.memberOf(person.id)) === undefined) await mirror.adopt(former, person);
+    const orphans = await durableTransaction(db, async (tx) => {
+      const members = await mergeLinks(tx, into);
+      await endSessions(tx, members, now());
+      return members;
+    });
+    if (orphans.length > 0)
+      log.warn({ provider: PROVIDER, person: person.id, orphans }, 'merged people have more than one member');
+    return true;
+  }
+
+  return async ({ kind, body, receivedAt, attempts }) => {
+    const { person: id, former } = stored.parse(body);
+    const known = (await mirror.memberOf(id)) ?? (former === undefined ? undefined : await mirror.memberOf(former));
+    if (known === undefined) return 'done';
+    const asOf = now();
+    const person = await client.individual(id, IN_BACKGROUND);
+    if (!person) {
+      if (kind !== 'forgotten') return 'done';
+      if (attempts < CONFIRMATIONS) return 'later';
+      await forget(known);
+      return 'done';
+    }
+    if (kind === 'forgotten' && person.id === id) return 'later';
+    const merged = former ?? (person.id === id ? undefined : id);
+    if (merged !== undefined && !(await merge(merged, person))) return 'later';
+    const memberId = await mirror.store(person);
+    if (memberId === undefined) return 'done';
+    await reads.put({ memberId, kind: PERSON, body: person, asOf });
+    await choices.refresh(memberId, receivedAt);
+    return 'done';
+  };
+}

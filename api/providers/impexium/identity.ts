@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { isSecret } from '../../common/secrets.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import type { Identity } from '../ports.ts';
+import type { ReadThrough } from '../wishes/read-through.ts';
+import type { Effort } from '../wishes/sender.ts';
+import { storePerson } from './adapter.ts';
+import type { ImpexiumClient } from './client.ts';
+import type { Mirror } from './mirror.ts';
+
+/** A visitor who was redirected waits. */
+const EFFORT: Effort = { deadline: 5000, priority: 'member' };
+const STATE_BYTES = 32;
+const MAX_LENGTH = 200;
+
+const transactionSchema = z.object({ state: z.string() });
+/** What the account site adds to the return address. */
+const answerSchema = z.object({
+  state: z.string(),
+  UserId: z.string().min(1).max(MAX_LENGTH),
+  sso: z.string().min(1).max(MAX_LENGTH),
+});
+
+type Options = {
+  readonly store: Pick<DbContext, 'now'>;
+  readonly client: Pick<ImpexiumClient, 'personOfSsoToken'>;
+  readonly mirror: Mirror;
+  readonly reads: Pick<ReadThrough, 'put'>;
+  /** The account site's page to sign in. */
+  readonly loginUrl: string;
+};
+
+/**
+ * Sign-in at the account site of re:Members AMS: it sends the browser back with the person's id and a token, of which the API tells whose it is.
+ * The return address has a state of one browser, because the token alone would sign anybody in who is led to it.
+ */
+export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Options): Identity {
+  return {
+    async start({ returnTo }) {
+      const state = randomBytes(STATE_BYTES).toString('base64url');
+      const back = new URL(returnTo);
+      back.searchParams.set('state', state);
+      const url = new URL(loginUrl);
+      url.searchParams.set('RedirectUrl', back.href);
+      return { url: url.href, transaction: JSON.stringify({ state }) };
+    },
+    async finish(query, transaction) {
+      const { state } = transactionSchema.parse(JSON.parse(transaction));
+      const { data: answer } = answerSchema.safeParse(fieldsOf(query));
+      if (!answer || !isSecret(answer.state, state)) return { outcome: 'failed' };
+      const asOf = store.now();
+      const person = await client.personOfSsoToken(answer.sso, EFFORT);
+      if (person?.id.toLowerCase() !== answer.UserId.toLowerCase()) return { outcome: 'failed' };
+      if (person.user?.isApproved !== true) return { outcome: 'denied' };
+      const memberId = await storePerson({ mirror, reads }, person, asOf);
+      return memberId === undefined ? { outcome: 'taken' } : { outcome: 'identified', memberId, logoutUrl: undefined };
+    },
+  };
+}
+
+/** The fields of the return address. The account site may append its part with a second question mark, which ends up in the state. */
+function fieldsOf(query: string): object {
+  const fields = Object.fromEntries(new URLSearchParams(query));
+  const [state, appended = ''] = (fields.state ?? '').split('?');
+  return { ...fields, ...Object.fromEntries(new URLSearchParams(appended)), state };
+}

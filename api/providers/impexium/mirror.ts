@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction, type Transaction } from '../../database/schema/durable-transaction.ts';
+import { memberEmails, members } from '../../database/schema/members.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { linkedMember, linkedPerson, putLink } from '../links.ts';
+import { queueCarry } from '../wishes/queue.ts';
+import { ADDRESS } from './addresses.ts';
+import { addressOf, membershipFacts } from './facts.ts';
+import type { Individual } from './shapes.ts';
+
+type Options = DbContext & {
+  readonly log: Logger;
+  /** The day in the society's time zone. */
+  readonly today: () => string;
+  /** Whether a change of the primary address carries the choices at HubSpot over. */
+  readonly carriesChoices: boolean;
+};
+
+/** The local rows of the provider's people: a member with names and the primary address, found by the provider's id. */
+export type Mirror = {
+  /** The member that is linked with a person; undefined when there is none. */
+  memberOf(externalId: string): Promise<string | undefined>;
+  /** The provider's id of a member; undefined when the member is not the provider's. */
+  personOf(memberId: string): Promise<string | undefined>;
+  /**
+   * Stores a person as a member, who has no local password.
+   * @returns the member's id; undefined when the person is new and the address belongs to another member or is missing
+   */
+  store(person: Individual): Promise<string | undefined>;
+  /** Links a person with the member of another one, who was merged into this one. */
+  adopt(former: string, person: Individual): Promise<void>;
+};
+
+const PROVIDER = 'impexium';
+
+export function createMirror({ db, now, log, today, carriesChoices }: Options): Mirror {
+  function fieldsOf(person: Individual) {
+    const { isActiveMember, memberType, expireDate, joinedDate, graceUntil } = membershipFacts(person, today());
+    return {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      memberType,
+      active: isActiveMember,
+      expireDate: expireDate === EXPIRE_DATE_UNKNOWN ? null : expireDate,
+      graceUntil: graceUntil ?? null,
+      ...(joinedDate !== undefined && { joinedDate }),
+    };
+  }
+
+  /** Creates the member of a person that is seen for the first time. */
+  async function create(tx: Transaction, person: Individual): Promise<string | undefined> {
+    const address = addressOf(person);
+    const owner = address === undefined ? undefined : await ownerOf(tx, address);
+    if (address === undefined || owner !== undefined) {
+      log.error({ provider: PROVIDER, person: person.id, owner }, 'a person’s address belongs to another member');
+      return undefined;
+    }
+    const [member] = await tx
+      .insert(members)
+      .values({ joinedDate: today(), ...fieldsOf(person) })
+      .returning({ id: members.id });
+    if (!member) throw new Error('The member was not stored');
+    await tx.insert(memberEmails).values({ address, memberId: member.id, isPrimary: true });
+    return member.id;
+  }
+
+  /** Makes the person's address the member's primary one, unless another member has it or the member has changed it here since. */
+  async function updateAddress(tx: Transaction, memberId: string, person: Individual): Promise<void> {
+    const address = addressOf(person);
+    const [primary] = await tx
+      .select()
+      .from(memberEmails)
+      .where(and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true)));
+    if (address === undefined || primary?.address === address) return;
+    if (await awaitsAddress(tx, memberId)) return;
+    const owner = await ownerOf(tx, address);
+    if (owner !== undefined && owner !== memberId) {
+      log.error({ provider: PROVIDER, person: person.id, owner }, 'a person’s address belongs to another member');
+      return;
+    }
+    await tx.update(memberEmails).set({ isPrimary: false }).where(eq(memberEmails.memberId, memberId));
+    await tx
+      .insert(memberEmails)
+      .values({ address, memberId, isPrimary: true })
+      .onConflictDoUpdate({ target: memberEmails.address, set: { isPrimary: true } });
+    if (!primary) return;
+    const isHeld = person.emails.some((one) => one.address.trim().toLowerCase() === primary.address);
+    if (!isHeld) await tx.delete(memberEmails).where(eq(memberEmails.address, primary.address));
+    if (carriesChoices) await queueCarry({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
+  }
+
+  return {
+    memberOf: (externalId) => linkedMember(db, PROVIDER, externalId),
+    personOf: (memberId) => linkedPerson(db, PROVIDER, memberId),
+    async adopt(former, { id: externalId, recordNumber }) {
+      const memberId = await linkedMember(db, PROVIDER, former);
+      if (memberId === undefined) return;
+      await putLink(db, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });
+    },
+    store: (person) =>
+      durableTransaction(db, async (tx) => {
+        // Serialises the creation of members, so that concurrent sign-ins create one.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}/people`}, 0))`);
+        const known = await linkedMember(tx, PROVIDER, person.id);
+        const memberId = known ?? (await create(tx, person));
+        if (memberId === undefined) return undefined;
+        if (known !== undefined) {
+          await tx.update(members).set(fieldsOf(person)).where(eq(members.id, memberId));
+          await updateAddress(tx, memberId, person);
+        }
+        const { id: externalId, recordNumber } = person;
+        await putLink(tx, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });
+        return memberId;
+      }),
+  };
+}
+
+/** Whether a change of the member's addresses has not reached the provider yet. */
+async function awaitsAddress(tx: Transaction, memberId: string): Promise<boolean> {
+  const isQueued = and(eq(outbox.memberId, memberId), eq(outbox.kind, ADDRESS), eq(outbox.state, 'queued'));
+  const [wish] = await tx.select({ id: outbox.id }).from(outbox).where(isQueued).limit(1);
+  return wish !== undefined;
+}
+
+async function ownerOf(tx: Transaction, address: string): Promise<string | undefined> {
+  const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
+  return owner?.memberId;
+}

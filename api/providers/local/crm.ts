@@ -1,0 +1,16 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { createContact } from '../../members/accounts.ts';
+import { findProfile } from '../../members/profiles.ts';
+import type { Crm } from '../ports.ts';
+import { localSubscriptions } from './subscriptions.ts';
+
+/** A CRM in the API's own database: members, whose rows it shares with the membership system, and contacts that nobody has confirmed. */
+export function localCrm(store: DbContext): Crm {
+  return {
+    contact: (userId) => findProfile(store, userId),
+    createContact: (person) => createContact(store, person),
+    // The table of newsletters is all there is.
+    addressSubscriptionChanged: async () => {},
+    ...localSubscriptions(store, 'hubspot'),
+  };
+}

@@ -1,0 +1,24 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { findByCredentials, requestAccount } from '../../members/accounts.ts';
+import { requestForgottenPassword } from '../../members/choose-password.ts';
+import { confirmAddress } from '../../members/confirm-address.ts';
+import { addEmail, changeEmail } from '../../members/email-addresses.ts';
+import { findProfile } from '../../members/profiles.ts';
+import { findRecord } from '../../members/records.ts';
+import type { Membership } from '../ports.ts';
+import { localSubscriptions } from './subscriptions.ts';
+
+/** A membership system in the API's own database. */
+export function localMembership(store: DbContext): Membership {
+  return {
+    checkPassword: (email, password) => findByCredentials(store, email, password),
+    profile: (userId) => findProfile(store, userId),
+    record: (userId) => findRecord(store, userId),
+    requestAccount: (person, client) => requestAccount(store, person, client),
+    confirmAddress: (token, password) => confirmAddress(store, token, password),
+    requestPassword: (email, client) => requestForgottenPassword(store, email, client),
+    addEmail: (userId, added) => addEmail(store, userId, added),
+    changeEmail: (userId, change) => changeEmail(store, userId, change),
+    ...localSubscriptions(store, 'impexium'),
+  };
+}

@@ -1,0 +1,15 @@
+import type { DbContext } from '../../database/schema/db.ts';
+import { type Subscription, setSubscription, subscriptionsOf } from '../../members/subscriptions.ts';
+import type { Subscriptions } from '../ports.ts';
+
+/** Subscriptions in the API's own database, which are never stale. */
+export function localSubscriptions(store: DbContext, provider: Subscription['provider']): Subscriptions {
+  return {
+    subscriptions: async (userId) => ({
+      value: await subscriptionsOf(store, provider, userId),
+      asOf: store.now(),
+      stale: false,
+    }),
+    setSubscription: (userId, field, subscribed) => setSubscription(store, provider, userId, field, subscribed),
+  };
+}

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { utcDay } from '../common/calendar.ts';
+import { addressClaims, contacts } from '../database/schema/address-claims.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
+import { memberEmails, members } from '../database/schema/members.ts';
+import { providerLinks } from '../database/schema/providers.ts';
+import { isOwnership } from '../members/address-claims.ts';
+import { NO_MEMBERSHIP } from '../members/confirm-address.ts';
+import { normaliseAddress } from '../members/email-addresses.ts';
+import type { OutsidePerson } from './ports.ts';
+
+/**
+ * The member of a person whom an identity provider has identified: by the provider's id alone, never by an address. A person who is seen for the
+ * first time becomes a member without a password and without a membership.
+ * @returns the member's id; `unverified` without a confirmed address; `taken` when the address belongs to another member
+ */
+export function memberOfPerson(
+  { db, now }: DbContext,
+  person: OutsidePerson,
+): Promise<{ memberId: string } | 'unverified' | 'taken'> {
+  const { provider, externalId } = person;
+  return durableTransaction(db, async (tx) => {
+    // Serialises the creation of members, so that concurrent sign-ins create one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}/people`}, 0))`);
+    const [link] = await tx
+      .update(providerLinks)
+      .set({ seenAt: now() })
+      .where(and(eq(providerLinks.provider, provider), eq(providerLinks.externalId, externalId)))
+      .returning({ memberId: providerLinks.memberId });
+    if (link) return link;
+    if (!person.emailVerified) return 'unverified';
+    const address = normaliseAddress(person.email);
+    const memberId = await createMember(tx, person, { address, day: utcDay(now()) });
+    if (memberId === undefined) return 'taken';
+    await tx.insert(providerLinks).values({ provider, externalId, memberId, seenAt: now() });
+    return { memberId };
+  });
+}
+
+async function createMember(
+  tx: Transaction,
+  { firstName, lastName }: OutsidePerson,
+  { address, day }: { address: string; day: string },
+): Promise<string | undefined> {
+  const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
+  if (owner) return undefined;
+  const [member] = await tx
+    .insert(members)
+    .values({ firstName, lastName, joinedDate: day, ...NO_MEMBERSHIP })
+    .returning({ id: members.id });
+  if (!member) throw new Error('The member was not stored');
+  await tx.insert(memberEmails).values({ address, memberId: member.id, isPrimary: true });
+  // The address has its owner now, so claims of it are void.
+  await tx.delete(addressClaims).where(and(eq(addressClaims.address, address), isOwnership));
+  await tx.delete(contacts).where(eq(contacts.address, address));
+  return member.id;
+}

@@ -1,0 +1,109 @@
+import { and, eq, gte, isNotNull } from 'drizzle-orm';
+import { loggableError } from '../../common/loggable-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { tokens } from '../../database/schema/members.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { ProviderError } from '../provider-error.ts';
+import type { WishProvider } from '../wishes/queue.ts';
+import type { Difference, Examine } from './differences.ts';
+
+/** The result of a comparison. */
+export type Reconciliation = {
+  /** The members that were to be compared. */
+  readonly members: number;
+  /** Members whose data a provider did not return, by provider. */
+  readonly unread: Readonly<Partial<Record<WishProvider, number>>>;
+  readonly differences: readonly Difference[];
+};
+
+type Options = {
+  readonly store: DbContext;
+  readonly log: Logger;
+  readonly providers: Readonly<Partial<Record<WishProvider, Examine>>>;
+  /** Waits some milliseconds, or until `isStopped`. */
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+  readonly isStopped?: () => boolean;
+};
+
+const DAY_MS = 24 * 3_600_000;
+/** Members who signed in within this time are compared. */
+const SEEN_MS = 30 * DAY_MS;
+/** Members who changed a choice within this time are compared, whenever they signed in. */
+const WISHES_MS = 7 * DAY_MS;
+/** Longest wait for the budget, and how often it is waited for. */
+const MAX_WAIT_MS = 60_000;
+const MAX_WAITS = 5;
+
+/**
+ * Compares, one member after the other and as background traffic, what the site stores with what the providers have. Differences are listed;
+ * only an opt-out at a provider is applied. A provider that is away is left out from then on.
+ */
+export async function reconcile({
+  store,
+  log,
+  providers,
+  wait,
+  isStopped = () => false,
+}: Options): Promise<Reconciliation> {
+  const memberIds = await membersToCompare(store);
+  const unread: Partial<Record<WishProvider, number>> = {};
+  const differences: Difference[] = [];
+
+  /** @returns undefined while the provider is unavailable */
+  async function examined(examine: Examine, memberId: string): Promise<Difference[] | undefined> {
+    for (let waits = 0; ; waits += 1) {
+      try {
+        return await examine(memberId);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        const { failure } = error;
+        if (failure.kind === 'refused') {
+          log.warn({ member: memberId, error: loggableError(error) }, 'a member cannot be compared with a provider');
+          return [];
+        }
+        if (failure.kind !== 'limited' || failure.daily || waits === MAX_WAITS) return undefined;
+        await wait(Math.min(Math.max(failure.retryAt.getTime() - store.now().getTime(), 0), MAX_WAIT_MS));
+      }
+    }
+  }
+
+  for (const name of ['hubspot', 'impexium'] as const) {
+    const examine = providers[name];
+    if (!examine) continue;
+    for (const [index, memberId] of memberIds.entries()) {
+      const found = isStopped() ? undefined : await examined(examine, memberId);
+      if (!found) {
+        unread[name] = memberIds.length - index;
+        break;
+      }
+      differences.push(...found);
+    }
+  }
+  return { members: memberIds.length, unread, differences };
+}
+
+async function membersToCompare({ db, now }: DbContext): Promise<string[]> {
+  const since = (age: number) => new Date(now().getTime() - age);
+  const seen = await db
+    .selectDistinct({ memberId: tokens.memberId })
+    .from(tokens)
+    .where(gte(tokens.createdAt, since(SEEN_MS)));
+  const changed = await db
+    .selectDistinct({ memberId: outbox.memberId })
+    .from(outbox)
+    .where(and(eq(outbox.channel, 'provider'), isNotNull(outbox.memberId), gte(outbox.createdAt, since(WISHES_MS))));
+  const ids = [...seen, ...changed].flatMap(({ memberId }) => memberId ?? []);
+  return [...new Set(ids)].sort();
+}
+
+/** How many differences there are, by provider and kind. */
+export function countDifferences(differences: readonly Difference[]) {
+  const counts = new Map<string, { provider: string; kind: string; count: number }>();
+  for (const { provider, kind } of differences) {
+    const key = `${provider}/${kind}`;
+    const former = counts.get(key);
+    counts.set(key, { provider, kind, count: (former?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { DbContext } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import type { Subscription } from '../../members/subscriptions.ts';
+import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../members/subscriptions.ts';
+import type { AsOf, Subscriptions } from '../ports.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type LastWish, lastWishes, lockTopic, queueSubscription, type WishProvider } from './queue.ts';
+import type { ReadThrough } from './read-through.ts';
+import type { WishSender } from './sender.ts';
+import { CHOICES } from './stored-choices.ts';
+
+/** A member's choices at a provider, by subscription field. A field that the provider knows nothing about is absent. */
+export const choices = z.record(z.string(), z.object({ subscribed: z.boolean(), updatedAt: z.string().nullable() }));
+export type Choices = z.output<typeof choices>;
+
+/** The longest attempt while a member waits; the site waits 2.5 s for the API. */
+const INLINE_MS = 1200;
+
+type Options = {
+  readonly store: DbContext;
+  readonly provider: WishProvider;
+  readonly reads: ReadThrough;
+  readonly wishes: Pick<WishSender, 'sendNow'>;
+  /** Reads the member's choices from the provider. */
+  readonly fetchChoices: (memberId: string) => Promise<Choices>;
+};
+
+/**
+ * Subscriptions that a provider holds (section 3, Subscription update). They are the provider's last response, overridden by the member's own
+ * wishes that it may not know yet. A change is stored as a wish before it is answered, and attempted once while the member waits.
+ */
+export function providerSubscriptions({ store, provider, reads, wishes, fetchChoices }: Options): Subscriptions {
+  const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
+    reads.read({ memberId, kind: CHOICES, schema: choices, load: () => fetchChoices(memberId) });
+
+  return {
+    async subscriptions(memberId) {
+      const [definitions, read, last] = await Promise.all([
+        definitionsOf(store.db, provider),
+        readChoices(memberId),
+        lastWishes(store.db, provider, memberId),
+      ]);
+      const value = definitions.map((stored): Subscription => {
+        const { byDefault, definition } = publicDefinition(stored);
+        const field = definition.subscriptionField;
+        const wish = last.get(field);
+        const known = isUnknownTo(read, wish)
+          ? { subscribed: wish.subscribed, updatedAt: wish.createdAt.toISOString() }
+          : read.value[field];
+        return {
+          ...definition,
+          subscribed: known?.subscribed ?? byDefault,
+          updatedAt: known?.updatedAt ?? null,
+          ...(wish && wish.state !== 'done' && { state: wish.state, reason: wish.reason }),
+        };
+      });
+      return { value, asOf: read.asOf, stale: read.stale };
+    },
+
+    async setSubscription(memberId, field, subscribed) {
+      const definition = await definitionOf(store.db, provider, field);
+      const receiptId = randomUUID();
+      const updatedAt = store.now();
+      // Only a toggle depends on the state before it.
+      const read = subscribed === undefined ? await readChoices(memberId).catch(unreadable) : undefined;
+      const wanted = await durableTransaction(store.db, async (tx) => {
+        const within = { db: tx, now: store.now };
+        await lockTopic(tx, { memberId, provider, topic: field });
+        const wish = (await lastWishes(tx, provider, memberId)).get(field);
+        const current = isUnknownTo(read, wish)
+          ? wish.subscribed
+          : (read?.value[field]?.subscribed ?? definition.default);
+        const absolute = subscribed ?? !current;
+        await storeChoice(tx, { memberId, provider, field, subscribed: absolute, updatedAt, receiptId });
+        const words = `${definition.name}: ${definition.description}`;
+        await queueSubscription(within, receiptId, { provider, memberId, field, subscribed: absolute, words });
+        return absolute;
+      });
+      const result = await wishes.sendNow(receiptId, INLINE_MS);
+      return {
+        subscriptionField: field,
+        subscribed: wanted,
+        receiptId,
+        updatedAt: updatedAt.toISOString(),
+        ...result,
+      };
+    },
+  };
+}
+
+/** Whether a wish may be missing from what was read: it is not applied yet, or was applied after the reading began. */
+function isUnknownTo(read: AsOf<unknown> | undefined, wish: LastWish | undefined): wish is LastWish {
+  if (!wish || wish.state === 'refused') return false;
+  if (wish.state === 'queued' || !read) return true;
+  return wish.doneAt !== undefined && wish.doneAt >= read.asOf;
+}
+
+/** A provider that cannot be read does not prevent a change. */
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DbContext } from '../../database/schema/db.ts';
+import { providerCache } from '../../database/schema/providers.ts';
+import type { AsOf, ProviderName } from '../ports.ts';
+import { ProviderError } from '../provider-error.ts';
+
+const FRESH_MS = 60_000;
+/** How long an answer is used while its provider cannot be read. */
+const MAX_STALE_MS = 24 * 3_600_000;
+
+/** What is read: of which member, and what kind of thing. */
+type Reading<T> = {
+  readonly memberId: string;
+  readonly kind: string;
+  readonly schema: z.ZodType<T>;
+  readonly load: () => Promise<T>;
+};
+
+export type ReadThrough = {
+  /** @throws ProviderError when the provider cannot be read and nothing younger than a day is stored */
+  read<T>(reading: Reading<T>): Promise<AsOf<T>>;
+  /** Stores what was read elsewhere, unless something younger is stored. */
+  put(answer: { memberId: string; kind: string; body: unknown; asOf: Date }): Promise<void>;
+};
+
+/**
+ * Reads from a provider through a table: an answer is fresh for a minute, and used for a day while the provider is away. Concurrent readings
+ * of the same share one request.
+ */
+export function createReadThrough({ db, now }: DbContext, provider: ProviderName): ReadThrough {
+  const inFlight = new Map<string, Promise<unknown>>();
+
+  /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
+  async function fetchAndStore<T>({ memberId, kind, load }: Reading<T>): Promise<Date> {
+    const asOf = now();
+    await put({ memberId, kind, body: await load(), asOf });
+    return asOf;
+  }
+
+  const put: ReadThrough['put'] = async ({ memberId, kind, body, asOf }) => {
+    await db
+      .insert(providerCache)
+      .values({ memberId, provider, kind, body, asOf })
+      .onConflictDoUpdate({
+        target: [providerCache.memberId, providerCache.provider, providerCache.kind],
+        set: { body, asOf },
+        setWhere: lte(providerCache.asOf, asOf),
+      });
+  };
+
+  async function stored<T>({ memberId, kind, schema }: Reading<T>): Promise<{ value: T; asOf: Date } | undefined> {
+    const isThis = and(
+      eq(providerCache.memberId, memberId),
+      eq(providerCache.provider, provider),
+      eq(providerCache.kind, kind),
+    );
+    const [row] = await db.select().from(providerCache).where(isThis);
+    const parsed = row && schema.safeParse(row.body);
+    return row && parsed?.success ? { value: parsed.data, asOf: row.asOf } : undefined;
+  }
+
+  return {
+    put,
+    async read(reading) {
+      const before = await stored(reading);
+      const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;
+      if (before && age < FRESH_MS) return { ...before, stale: false };
+      const key = `${reading.kind}/${reading.memberId}`;
+      const fetching = inFlight.get(key) ?? fetchAndStore(reading).finally(() => inFlight.delete(key));
+      inFlight.set(key, fetching);
+      try {
+        await fetching;
+      } catch (error) {
+        if (!(error instanceof ProviderError) || !before || age > MAX_STALE_MS) throw error;
+        return { ...before, stale: true };
+      }
+      const after = await stored(reading);
+      if (!after) throw new Error(`${provider} ${reading.kind}: the answer was not stored`);
+      return { ...after, stale: false };
+    },
+  };
+}

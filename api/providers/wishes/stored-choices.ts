@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { DbContext } from '../../database/schema/db.ts';
+import { subscriptions } from '../../database/schema/members.ts';
+import { providerCache } from '../../database/schema/providers.ts';
+import type { Choices } from './provider-subscriptions.ts';
+import { lastWishes, type WishProvider } from './queue.ts';
+import type { ReadThrough } from './read-through.ts';
+import type { Effort } from './sender.ts';
+
+/** The kind of the cache's entry with a member's choices. */
+export const CHOICES = 'subscriptions';
+
+/** Reads a member's choices from a provider. @throws ProviderError */
+export type FetchChoices = (memberId: string, effort: Effort) => Promise<Choices>;
+
+/** What nobody waits for. */
+export const IN_BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
+
+type Options = {
+  readonly store: DbContext;
+  readonly provider: WishProvider;
+  readonly reads: Pick<ReadThrough, 'put'>;
+  readonly fetchChoices: FetchChoices;
+};
+
+/** Creates the refresh of members' stored choices in the background. */
+export function createRefresh({ store, provider, reads, fetchChoices }: Options) {
+  const { db, now } = store;
+
+  /**
+   * Stores the provider's opt-outs as the choices of this site, unless a wish of the member's own is still on its way, or a choice was made
+   * after the reading had begun.
+   */
+  async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
+    const last = await lastWishes(db, provider, memberId);
+    const optOuts = Object.entries(choices).flatMap(([field, { subscribed }]) =>
+      subscribed || last.get(field)?.state === 'queued' ? [] : [field],
+    );
+    if (optOuts.length === 0) return;
+    const isMember = and(eq(subscriptions.memberId, memberId), eq(subscriptions.provider, provider));
+    const isOptIn = and(
+      inArray(subscriptions.field, optOuts),
+      eq(subscriptions.subscribed, true),
+      lte(subscriptions.updatedAt, asOf),
+    );
+    const rows = await db.select().from(subscriptions).where(and(isMember, isOptIn));
+    for (const { field } of rows)
+      await db
+        .update(subscriptions)
+        .set({ subscribed: false, updatedAt: now(), receiptId: randomUUID() })
+        .where(and(isMember, isOptIn, eq(subscriptions.field, field)));
+  }
+
+  return {
+    /** Reads a member's choices and stores them. @param since choices that were read later are not read again */
+    async refresh(memberId: string, since: Date): Promise<void> {
+      const isThis = and(
+        eq(providerCache.memberId, memberId),
+        eq(providerCache.provider, provider),
+        eq(providerCache.kind, CHOICES),
+      );
+      const [stored] = await db.select({ asOf: providerCache.asOf }).from(providerCache).where(isThis);
+      if (stored && stored.asOf > since) return;
+      const asOf = now();
+      const choices = await fetchChoices(memberId, IN_BACKGROUND);
+      await reads.put({ memberId, kind: CHOICES, body: choices, asOf });
+      await storeOptOuts(memberId, choices, asOf);
+    },
+    storeOptOuts,
+  };
+}
+export type Refresh = ReturnType<typeof createRefresh>;

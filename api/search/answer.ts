@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { DocumentCard, FoundPerson } from '../../shared/contract/models.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import { rounded, searchTransaction } from '../content/queries/estimate.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { perContent } from '../content/queries/per-content.ts';
+import { normaliseSearchText } from '../content/queries/search-text.ts';
+import { termsOf } from '../content/queries/terms.ts';
+import type { Db } from '../database/schema/db.ts';
+import { namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
+import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
+import { documentsNamed } from './documents.ts';
+import { type Facets, selectTerms, toFacets } from './facets.ts';
+import { type FoundHits, findHits } from './find-hits.ts';
+import { findableAt, servedItems } from './findable.ts';
+import type { Search } from './hits.ts';
+import type { Page } from './page-of-hits.ts';
+import { pinnedKey, pinnedResultsOf } from './pinned-results.ts';
+import type { SortOrder, TabType } from './result-types.ts';
+import { parseSearchText, type SearchQuery } from './search-query.ts';
+import { synonymsOf } from './synonyms.ts';
+
+/** Answers to this many searches are remembered, each in 40 kilobytes at most. */
+const MAX_REMEMBERED = 200;
+/** After this time an answer is found anew, because the age of items counts for their order. */
+const MAX_AGE_MS = 10 * 60_000;
+/** Of people with a frequent name the first are shown. */
+const MAX_PEOPLE = 3;
+
+/** The parameters of a search but for its page. */
+export type Question = {
+  searchText: string;
+  /** Ids of terms. */
+  taxonomy?: readonly number[] | undefined;
+  searchType: TabType;
+  sortBy: SortOrder;
+  /** Searches for what is typed even where only a correction of it would be found. */
+  literal?: boolean | undefined;
+};
+
+/** What is the same on all pages of a search. */
+export type Answer = {
+  /** What was searched for: the correction, if it replaces what was typed. */
+  readonly query: SearchQuery | undefined;
+  readonly found: Omit<FoundHits, 'terms'>;
+  readonly facets: Facets;
+  readonly correction: Correction | undefined;
+  readonly isCorrected: boolean;
+  readonly pinned: ResponseOf<'search.site'>['pinned'];
+  readonly documents: readonly DocumentCard[];
+  readonly people: readonly FoundPerson[];
+};
+
+type Context = { db: Db; site: Site; now: Date };
+
+/** What searches of one version of the content have in common, and the last answers. */
+const searchBasis = perContent(async (db, now, site: Site) => {
+  const [terms, synonyms, pinned, served, people, entries] = await Promise.all([
+    termsOf(db),
+    synonymsOf(db, now),
+    pinnedResultsOf(db, now),
+    servedItems(db, now, site),
+    namedPeople(db, now),
+    listOf(db, 'documents'),
+  ]);
+  const answers = new LRUCache<string, Promise<Answer>>({ max: MAX_REMEMBERED, ttl: MAX_AGE_MS });
+  return { terms, synonyms, pinned, served, people, entries, answers };
+});
+type Basis = Awaited<ReturnType<typeof searchBasis>>;
+
+/**
+ * The answer to a question and the search that gives its pages. Of the same question it is found once for a version of the content, whoever
+ * asks: no answer depends on the member. In the order of relevance it holds for every page.
+ */
+export async function findAnswer(
+  context: Context,
+  question: Question,
+  page: Page,
+): Promise<{ answer: Answer; search: Search }> {
+  const { db, site, now } = context;
+  const { searchText, taxonomy, searchType, sortBy, literal = false } = question;
+  const basis = await searchBasis(db, now, site);
+  const selection = selectTerms(basis.terms, taxonomy);
+  const text = normaliseSearchText(searchText);
+  const isRanked = text !== '' && sortBy === 'relevance';
+  const ids = selection.selected.map(({ id }) => id);
+  const key = JSON.stringify([text, ids, searchType, sortBy, literal, isRanked ? undefined : page.offset]);
+  const search = { selection, findable: findableAt(now, basis.served), now, searchType, sortBy };
+  const answer = await remembered(basis, key, () => answerTo(context, basis, { search, text, literal, page }));
+  return { answer, search: { ...search, query: answer.query } };
+}
+
+function remembered({ answers }: Basis, key: string, find: () => Promise<Answer>): Promise<Answer> {
+  const known = answers.get(key);
+  if (known) return known;
+  const answer = find();
+  answers.set(key, answer);
+  answer.catch(() => answers.delete(key));
+  return answer;
+}
+
+async function answerTo(
+  context: Context,
+  { synonyms, pinned, people, entries }: Basis,
+  { search, text, literal, page }: { search: Omit<Search, 'query'>; text: string; literal: boolean; page: Page },
+): Promise<Answer> {
+  const answer = await searchTransaction(context.db, async (tx) => {
+    const typed = await parseSearchText(tx, text, synonyms);
+    const typedHits = await findHits(tx, { ...search, query: typed }, page);
+    const correction =
+      typed && (typedHits.tabs.all ?? 0) <= FEW_RESULTS
+        ? await correctionOf(tx, typed, { findable: search.findable, synonyms })
+        : undefined;
+    const isCorrected = correction?.replacesQuery === true && !literal;
+    const query = isCorrected ? correction.query : typed;
+    const found = isCorrected ? await findHits(tx, { ...search, query }, page) : typedHits;
+    return { query, found, correction, isCorrected, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
+  });
+  const { query } = answer;
+  const { terms, ...found } = answer.found;
+  const facets = toFacets(search.selection, terms, found.areTermsEstimates ? rounded : (count) => count);
+  const shown = { ...answer, found, facets };
+  if (!query || search.searchType !== 'all') return { ...shown, documents: [], people: [] };
+  return {
+    ...shown,
+    // Not on the connection of the transaction, which runs one statement at a time.
+    documents: await documentsNamed(context, entries, query.text),
+    people: peopleNamed(people, wordsOf(query.text), { limit: MAX_PEOPLE, wholeWords: true }),
+  };
+}

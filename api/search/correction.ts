@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Transaction } from '../database/schema/durable-transaction.ts';
+import { isHit } from './hits.ts';
+import { parseSearchText, type SearchQuery } from './search-query.ts';
+import { correctedText } from './suggestion.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** A search with at most this many results gets a correction. */
+export const FEW_RESULTS = 2;
+
+export type Correction = {
+  query: SearchQuery;
+  /** Whether the correction is sure and nothing has the words that were typed, so that the corrected ones can be searched for instead. */
+  replacesQuery: boolean;
+};
+
+/**
+ * The query with its misspellings corrected, if the correction has more hits. Selected terms, the tab and the page do not count, so that the
+ * correction is the same in all of them.
+ */
+export async function correctionOf(
+  tx: Transaction,
+  query: SearchQuery,
+  { findable, synonyms }: { findable: SQL; synonyms: Synonyms },
+): Promise<Correction | undefined> {
+  const correction = await correctedText(tx, query, findable);
+  const corrected = correction && (await parseSearchText(tx, correction.text, synonyms));
+  if (!corrected) return undefined;
+  const count = async ({ hits }: SearchQuery) => {
+    if (hits === '') return 0;
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from (select from ${contentIndex} where ${isHit(findable, hits)} limit ${FEW_RESULTS + 1}) as hits`);
+    return rows[0]?.count ?? 0;
+  };
+  const typedCount = await count(query);
+  return (await count(corrected)) > typedCount
+    ? { query: corrected, replacesQuery: correction.isSure && typedCount === 0 }
+    : undefined;
+}

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DOCUMENTS_PATH } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { DocumentCard } from '../../shared/contract/models.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import { mapValid } from '../common/left-out.ts';
+import { describeDocument, documentIdsOfSearch } from '../content/documents/recognise.ts';
+import type { ContentData } from '../content/kinds/kinds.ts';
+import { searchTransaction } from '../content/queries/estimate.ts';
+import { lexeme } from '../content/queries/index-query.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { paging } from '../content/queries/paging.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Db } from '../database/schema/db.ts';
+import { findHits, resultsOnPage } from './find-hits.ts';
+import { isFindable } from './findable.ts';
+import type { Search } from './hits.ts';
+import { toResult } from './result.ts';
+import { TABS, type TabType } from './result-types.ts';
+
+/** Items that cite at least one of the official documents. */
+const cites = (ids: readonly string[]): SQL => sql`${contentItems.documentIds} && ${sql.param(ids)}::text[]`;
+
+type Context = { db: Db; site: Site; now: Date };
+type Document = ResponseOf<'documents.byId'>['result'];
+type Citing = Omit<ResponseOf<'documents.citing'>, 'statusCode' | 'statusMessage'>;
+type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
+type Entry = ContentData<'documents'>[number];
+
+const PAGE_SIZE = 20;
+
+/** All documents that have a page: those that an item cites and those of the editors' list, by issuer and number. */
+export async function allDocuments(context: Context): Promise<DocumentCard[]> {
+  const cards = (await documentsWhere(context)).map(cardOf);
+  return cards.sort((a, b) => inOrder.compare(a.issuer, b.issuer) || inOrder.compare(a.number, b.number));
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** One document; undefined when neither an item cites it nor the editors describe it. */
+export async function findDocument(context: Context, id: string): Promise<Document | undefined> {
+  if (!describeDocument(id)) return undefined;
+  const [document] = await documentsWhere(context, [id]);
+  return document;
+}
+
+/** The documents that a search text names, by its numbers or as one of the editors' names, if they have a page. */
+export async function documentsNamed(
+  context: Context,
+  entries: readonly Entry[],
+  text: string,
+): Promise<DocumentCard[]> {
+  const name = text.toLowerCase();
+  const named = entries.filter((entry) =>
+    [entry.title, entry.number, ...entry.aliases].some((other) => other?.toLowerCase() === name),
+  );
+  const ids = [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
+  if (ids.length === 0) return [];
+  const found = await documentsWhere(context, ids);
+  return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+}
+
+/** Documents that a text names, or of the editors' list those whose names begin with it, for suggestions. */
+export async function documentsStartingWith(context: Context, text: string, limit: number): Promise<Suggestion[]> {
+  const start = text.toLowerCase();
+  const entries = (await listOf(context.db, 'documents')).filter(({ document, title, number, aliases }) =>
+    [title, number ?? describeDocument(document)?.number, ...aliases].some((name) =>
+      name?.toLowerCase().startsWith(start),
+    ),
+  );
+  const ids = [...new Set([...documentIdsOfSearch(text), ...entries.map(({ document }) => document)])];
+  const found = ids.length === 0 ? [] : await documentsWhere(context, ids);
+  return found.slice(0, limit).map(({ number, title, path }) => ({
+    type: 'document',
+    title: title === undefined ? number : `${number}: ${title}`,
+    path,
+  }));
+}
+
+/** One page of the items that cite a document, newest first. */
+export async function citingItems(
+  { db, site, now }: Context,
+  id: string,
+  { searchType, pageNumber }: { searchType: TabType; pageNumber: number },
+): Promise<Citing> {
+  const cited = lexeme('+', id);
+  const findable = await isFindable(db, site, now);
+  const search: Search = {
+    query: { text: '', mentions: [], lexemes: [], words: '', hits: cited, likely: cited },
+    selection: { terms: [], selected: [] },
+    findable,
+    now,
+    searchType,
+    sortBy: 'newest',
+  };
+  const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
+  return searchTransaction(db, async (tx) => {
+    const found = await findHits(tx, search, page);
+    const rows = await resultsOnPage(tx, search, found, page);
+    const { tabs, isEstimate } = found;
+    return {
+      result: mapValid(rows, (row) => toResult(row, now)),
+      ...paging(tabs[searchType] ?? 0, pageNumber, PAGE_SIZE),
+      ...(isEstimate && { isEstimate }),
+      tabs: TABS.map((tab) => ({ ...tab, count: tabs[tab.type] ?? 0 })).filter(({ count }) => count > 0),
+    };
+  });
+}
+
+/** The documents with these ids, or all of them, that have a page. */
+async function documentsWhere({ db, site, now }: Context, ids?: readonly string[]): Promise<Document[]> {
+  const entries = await listOf(db, 'documents');
+  const { rows } = await db.execute<{ id: string; count: number }>(sql`
+    select cited as id, count(*)::int as count
+    from ${contentItems} join ${contentIndex} using (kind, id), unnest(${contentItems.documentIds}) as cited
+    where ${await isFindable(db, site, now)} and ${ids ? cites(ids) : sql`${contentItems.documentIds} <> '{}'`}
+    group by cited`);
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  const known = new Map(entries.map((entry) => [entry.document, entry]));
+  return (ids ?? [...new Set([...counts.keys(), ...known.keys()])])
+    .filter((id) => counts.has(id) || known.has(id))
+    .flatMap((id) => toDocument(id, known.get(id), counts.get(id) ?? 0) ?? []);
+}
+
+/** What the rules and the editors tell of a document; undefined for an id that the rules know no longer. */
+function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
+  const described = describeDocument(id);
+  if (!described) return undefined;
+  const { title, number, aliases = [], status, summary, url } = entry ?? {};
+  const source = url === undefined ? described.source : { name: new URL(url).host.replace(/^www\./, ''), url };
+  return {
+    id,
+    number: number ?? described.number,
+    issuer: described.issuer,
+    path: `${DOCUMENTS_PATH}/${id}`,
+    count,
+    aliases,
+    ...(title !== undefined && { title }),
+    ...(status !== undefined && { status }),
+    ...(summary !== undefined && { summary }),
+    ...(source && { source }),
+  };
+}
+
+/** A document as lists show it. */
+function cardOf({ id, number, title, issuer, path, count }: Document): DocumentCard {
+  return { id, number, issuer, path, count, ...(title !== undefined && { title }) };
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { TaxonomyTerm } from '../../shared/contract/models.ts';
+import { allOf, anyOf, lexeme } from '../content/queries/index-query.ts';
+import { intArray } from '../content/queries/items.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+
+export type Facets = ResponseOf<'search.site'>['facets'];
+
+/** The kinds of term that a search can be filtered by, in display order. Section 9 names the first three. */
+const FACET_KINDS = ['sector', 'region', 'profinterest', 'topic', 'category'];
+
+/** All terms, and those that the results are filtered by. */
+export type Selection = {
+  terms: readonly TaxonomyTerm[];
+  selected: readonly TaxonomyTerm[];
+};
+
+/** The number of hits with a term whose filters of exactly the kind `missing` fail; null counts hits that pass all filters. */
+export type TermCount = { id: number; missing: string | null; count: number };
+
+/** Selects terms by id; unknown ids are ignored. */
+export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
+  return { terms, selected: terms.filter(({ id }) => ids.includes(id)) };
+}
+
+/**
+ * The kinds whose filter an item fails, as a `text[]`. Terms of one kind are combined with OR and the kinds with AND, so the list
+ * of a result is empty.
+ */
+export function missingKinds({ selected }: Selection): SQL {
+  const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
+    const ids = intArray(terms.map(({ id }) => id));
+    return sql`case when not ${contentIndex.taxonomyIds} && ${ids} then ${kind}::text end`;
+  });
+  return cases.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`;
+}
+
+/** The same filters as the text of a `tsquery` on `content_index.terms`; empty without a selected term. */
+export function filterQuery({ selected }: Selection): string {
+  const kinds = [...Map.groupBy(selected, ({ kind }) => kind).values()];
+  return allOf(...kinds.map((terms) => anyOf(...terms.map(({ id }) => lexeme('~', id)))));
+}
+
+/**
+ * Builds the facets. An option's count is the number of results that selecting it would show: the filters of other kinds apply,
+ * the filter of its own kind does not. An option without results is left out unless it is selected. `round` rounds estimates.
+ */
+export function toFacets(
+  { terms, selected }: Selection,
+  counts: readonly TermCount[],
+  round: (count: number) => number,
+): Facets {
+  const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));
+  const countOf = new Map<number, number>();
+  for (const { id, missing, count } of counts) {
+    if (missing === null || missing === kindOf.get(id)) countOf.set(id, (countOf.get(id) ?? 0) + count);
+  }
+  return FACET_KINDS.map((kind) => ({
+    kind,
+    options: terms
+      .filter((term) => term.kind === kind)
+      .map((term) => ({
+        id: term.id,
+        name: term.name,
+        count: round(countOf.get(term.id) ?? 0),
+        selected: selected.includes(term),
+      }))
+      .filter((option) => option.count > 0 || option.selected),
+  })).filter(({ options }) => options.length > 0);
+}

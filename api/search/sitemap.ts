@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { ProductType } from '../../shared/rules/product-filters.ts';
+import { fillProduct } from '../../shared/site/product-token.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import { perContent } from '../content/queries/per-content.ts';
+import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Db } from '../database/schema/db.ts';
+import type { ItemKind } from '../database/schema/items.ts';
+import { allChapters } from '../members/networks/networks.ts';
+import { allPeople } from '../members/people/person-page.ts';
+import { allDocuments } from './documents.ts';
+import { isPublic } from './findable.ts';
+
+type Entry = ResponseOf<'search.sitemap'>['result'][number];
+type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };
+type Context = { db: Db; site: Site; now: Date };
+/** Limit of the tree, which is read by people and in one piece. */
+const MAX_ENTRIES = 10_000;
+
+/** The landing page of each section whose bare path is not a page, by the path's first segment. */
+const LANDING_PAGES: Record<string, string> = {
+  education: '/education/all-products',
+  fellows: '/join-{product}',
+  membership: '/join-{product}',
+  people: '/who-we-are',
+  'renew-membership': '/join-{product}',
+  resources: '/resources/professional-development',
+  website: '/website/website-faqs',
+  welcometoraps: '/join-{product}',
+  'work-for-{product}': '/who-we-are/work-for-{product}',
+};
+
+/** The page that lists the products of a type. */
+const LIST_PAGES: Record<ProductType, string> = {
+  book: '/education/books',
+  course: '/education/courses',
+  workshop: '/education/courses',
+  'online-university': '/education/online-university',
+  certificate: '/education/online-university-certificates',
+  bundle: '/education/course-bundles',
+};
+
+/**
+ * The tree of all public pages (section 2, Sitemap). An entry's parent is the entry with the longest path that is a prefix of its
+ * own, otherwise the landing page of its section; products are below the page that lists them. Pages are in menu order, articles
+ * and events by date, newest first. The home page comes first, the section areas last and under their names. On a large site the oldest items
+ * are left out.
+ */
+export async function sitemapTree(context: Context): Promise<{ result: Entry[]; isPartial?: true }> {
+  const { db, site, now } = context;
+  const visible = await visibleRows(db, now);
+  const rows = visible
+    .slice(0, MAX_ENTRIES)
+    .filter((row) => isPublic(site, row))
+    .concat(await otherRows(context));
+  const landingPages = landingPagesOf(site);
+  const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
+  const entries = new Map(
+    rows.map((row) => [row.path, toEntry({ ...row, title: areaNames.get(row.path) ?? row.title })]),
+  );
+  const roots: Entry[] = [];
+  for (const row of rows) {
+    const entry = entries.get(row.path);
+    const parent = parentPaths(row, landingPages).find((path) => path !== row.path && entries.has(path));
+    if (entry) (entries.get(parent ?? '')?.children ?? roots).push(entry);
+  }
+  const rank = ({ path }: Entry) => (path === '/' ? -2 : site.areas.findIndex(({ id }) => path.startsWith(`/${id}/`)));
+  const result = roots.sort((a, b) => rank(a) - rank(b));
+  return { result, ...(visible.length > MAX_ENTRIES && { isPartial: true }) };
+}
+
+/**
+ * One part of the list of all public pages, by kind and id; a part may be shorter than `pageSize`, and the first one has the pages of official
+ * documents, chapters and people besides. The items of a part are found in the narrow index, because sorting would read all of every item.
+ */
+export async function sitemapPart(
+  context: Context,
+  pageNumber: number,
+  pageSize: number,
+): Promise<{ result: Entry[]; totalPages: number }> {
+  const { db, site, now } = context;
+  const part = db
+    .select({ kind: contentIndex.kind, id: contentIndex.id })
+    .from(contentIndex)
+    .where(isVisibleIn(now))
+    .orderBy(contentIndex.kind, contentIndex.id)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .as('part');
+  const rows = await selectRows(db, now)
+    .innerJoin(part, and(eq(contentItems.kind, part.kind), eq(contentItems.id, part.id)))
+    .orderBy(contentItems.kind, contentItems.id);
+  const others = pageNumber === 1 ? await otherRows(context) : [];
+  return {
+    result: [...rows.filter((row) => isPublic(site, row)), ...others].map(toEntry),
+    totalPages: Math.ceil((await countVisible(db, now)) / pageSize),
+  };
+}
+
+const countVisible = perContent(async (db, now) => {
+  const [total] = await db.select({ rows: count() }).from(contentIndex).where(isVisibleIn(now));
+  return total?.rows ?? 0;
+});
+
+/** The visible items of the tree, and one more when there are more: pages come first, in menu order, and products before what has dates. */
+async function visibleRows(db: Db, now: Date): Promise<Row[]> {
+  const { card, kind } = contentItems;
+  return selectRows(db, now)
+    .orderBy(
+      desc(sql`${kind} = 'page'`),
+      desc(sql`${kind} = 'product'`),
+      sql`${card}->'order'`,
+      desc(contentItems.publishedAt),
+      desc(contentItems.startsAt),
+      asc(sql`lower(${contentItems.title})`),
+    )
+    .limit(MAX_ENTRIES + 1);
+}
+
+function selectRows(db: Db, now: Date) {
+  const { card, data, kind } = contentItems;
+  return db
+    .select({
+      kind,
+      path: contentItems.path,
+      title: contentItems.title,
+      modified: sql<string | null>`coalesce(${data}->>'modifiedDate', ${card}->>'publishedDate')`,
+      productType: sql<ProductType | null>`${card}->>'productType'`,
+    })
+    .from(contentItems)
+    .where(isVisible(now))
+    .$dynamic();
+}
+
+/** The pages of official documents, chapters and people, which are no items. */
+async function otherRows(context: Context): Promise<Row[]> {
+  const { db, now } = context;
+  const [documents, chapters, people] = await Promise.all([allDocuments(context), allChapters(db), allPeople(db, now)]);
+  const titled = [...documents.map(({ number, path }) => ({ title: number, path })), ...chapters, ...people];
+  return titled.map(({ title, path }) => ({ kind: 'page', path, title, modified: null, productType: null }));
+}
+
+function toEntry({ title, path, modified }: Row): Entry {
+  return { title, path, ...(modified !== null && { modified }), children: [] };
+}
+
+/** Landing pages by first segment, including the roots of the section areas. */
+function landingPagesOf(site: Site): ReadonlyMap<string, string> {
+  const fill = (text: string) => fillProduct(text, site.product);
+  return new Map([
+    ...Object.entries(LANDING_PAGES).map(([segment, path]): [string, string] => [fill(segment), fill(path)]),
+    ...site.areas.map(({ id, root }): [string, string] => [id, `/${id}/${root}`]),
+  ]);
+}
+
+/** The paths that may be an item's parent, the nearest first. */
+function parentPaths({ path, productType }: Row, landingPages: ReadonlyMap<string, string>): string[] {
+  const listedPath = productType === null ? path : `${LIST_PAGES[productType]}/${path}`;
+  const segments = listedPath.split('/').slice(1, -1);
+  const prefixes = segments.map((_, index) => `/${segments.slice(0, segments.length - index).join('/')}`);
+  const landingPage = landingPages.get(listedPath.split('/')[1] ?? '');
+  return landingPage === undefined ? prefixes : [...prefixes, landingPage];
+}

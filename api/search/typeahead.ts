@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SEARCH_PATH } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import { searchTransaction } from '../content/queries/estimate.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { normaliseSearchText } from '../content/queries/search-text.ts';
+import { isVisible } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Db } from '../database/schema/db.ts';
+import type { ItemKind } from '../database/schema/items.ts';
+import { containsWords, namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
+import { documentsStartingWith } from './documents.ts';
+import { isFindable, isPublic } from './findable.ts';
+import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
+import { mentionsIn, synonymsOf } from './synonyms.ts';
+
+type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
+type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
+type Context = { db: Db; site: Site; now: Date };
+type TitleRow = { kind: ItemKind; title: string; path: string; productType: string | null };
+
+/** The most suggestions of each sort: a list that is read at a glance. */
+const MAX_DOCUMENTS = 2;
+const MAX_TITLES = 5;
+const MAX_PEOPLE = 2;
+const MAX_TERMS = 2;
+/** Each kind of item gives at most this many titles. */
+const MAX_OF_KIND = 3;
+const MAX_WORDS = 8;
+
+/** The order of each kind's items, by its index: the next events and the newest articles are likelier than old ones. */
+const ORDERS: Readonly<Record<ItemKind, SQL>> = {
+  page: sql`${contentItems.title}`,
+  event: sql`${contentItems.startsAt} desc`,
+  article: sql`${contentItems.publishedAt} desc`,
+  product: sql`${contentItems.publishedAt} desc`,
+};
+
+/**
+ * Suggests documents, titles, people and terms whose names contain all words of a text, the last of which may be incomplete. Where there are
+ * none, the suggestions are those for the text with its misspellings corrected.
+ */
+export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
+  const text = normaliseSearchText(searchText);
+  const result = await suggestionsForText(context, text);
+  if (result.length > 0) return { result };
+  const correction = await correctionOf(context, text);
+  const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
+  return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
+}
+
+async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
+  if (correctableWords(text).length === 0) return undefined;
+  const [synonyms, findable] = await Promise.all([synonymsOf(db, now), isFindable(db, site, now)]);
+  return searchTransaction(db, (tx) => correctedText(tx, { text, mentions: mentionsIn(text, synonyms) }, findable));
+}
+
+async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
+  const words = wordsOf(text).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
+  const [documents, titles, people, terms] = await Promise.all([
+    documentsStartingWith(context, text, MAX_DOCUMENTS),
+    titlesWith(context, words),
+    namedPeople(context.db, context.now),
+    termsNamed(context, words),
+  ]);
+  const named = peopleNamed(people, words, { limit: MAX_PEOPLE }).map(
+    ({ name, path }): Suggestion => ({ type: 'person', title: name, path }),
+  );
+  return [...documents, ...titles, ...named, ...terms];
+}
+
+/** Titles of public items that contain the words, those that begin with them first. */
+async function titlesWith({ db, site, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
+  const start = `${words.join(' ')}%`;
+  const ofKinds = Object.entries(ORDERS).map(
+    ([kind, order], index) => sql`(
+      select ${contentItems.kind}, title, path, card->>'productType' as product_type, ${index}::int as kind_order
+      from ${contentIndex} join ${contentItems} on ${contentItems.kind} = ${contentIndex.kind} and ${contentItems.id} = ${contentIndex.id}
+      where ${contentIndex.kind} = ${kind} and ${isVisible(now)} and ${contentIndex.terms} @@ ${titleQuery(words)}
+      order by ${order}, ${contentItems.id} limit ${MAX_OF_KIND}
+    )`,
+  );
+  const { rows } = await db.execute<TitleRow>(sql`
+    select kind, title, path, product_type as "productType" from (${sql.join(ofKinds, sql` union all `)}) as suggested
+    order by lower(title) like ${start} desc, kind_order, title`);
+  return rows
+    .filter((row) => isPublic(site, row))
+    .slice(0, MAX_TITLES)
+    .map(({ kind, productType, title, path }) => ({ type: typeOf(kind, productType), title, path }));
+}
+
+function typeOf(kind: ItemKind, productType: string | null): Suggestion['type'] {
+  if (kind !== 'product') return kind;
+  return productType === 'book' ? 'book' : 'course';
+}
+
+/** All words in a title, in any order; the last is a prefix. Words are letters and digits, so that they are no operators; `=` marks words of titles. */
+function titleQuery(words: readonly string[]): SQL {
+  const query = words.map((word, index) => (index === words.length - 1 ? `'=${word}':*` : `'=${word}'`)).join(' & ');
+  return sql`${query}::tsquery`;
+}
+
+/** Terms by name that a visible item has; they lead to the search for them. */
+async function termsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
+  const named = (await listOf(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
+  if (named.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select term as id from unnest(${sql.param(named.map(({ id }) => id))}::int[]) as term
+    where exists (select from ${contentItems} where ${contentItems.taxonomyIds} @> array[term] and ${isVisible(now)})`);
+  const used = new Set(rows.map(({ id }) => id));
+  return named
+    .filter(({ id }) => used.has(id))
+    .slice(0, MAX_TERMS)
+    .map(({ id, name }) => ({ type: 'term', title: name, path: `${SEARCH_PATH}?taxonomy=${id}` }));
+}

@@ -1,0 +1,266 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createStaticHandler } from 'react-router';
+import type { RetentionDays } from '../shared/rules/retention.ts';
+import { createSite } from '../shared/site/resolve.ts';
+import { handlers } from './calls/handlers.ts';
+import { onLeftOut } from './common/left-out.ts';
+import type { Logger } from './common/logger.ts';
+import { createContentHook } from './content/import/content-hook.ts';
+import { createImporter, type ImportReport } from './content/import/importer.ts';
+import { keepVocabulary } from './content/import/keep-vocabulary.ts';
+import { schedulePublication } from './content/import/scheduled-publication.ts';
+import { watchContent } from './content/import/watch-content.ts';
+import { scheduleWeeklyImport } from './content/import/weekly-import.ts';
+import { openStore } from './database/database.ts';
+import { createApi } from './http/app.ts';
+import type { MailOptions } from './jobs/mail-sender.ts';
+import { createBacklogAlarm } from './jobs/outbox/alarm.ts';
+import { createRetention } from './jobs/retention/retention.ts';
+import type { FormWebhookSettings } from './jobs/webhooks/deliver.ts';
+import { syncDemoAccounts } from './members/demo-accounts.ts';
+import { authenticate } from './members/sessions.ts';
+import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
+import { localCommunity } from './providers/local/community.ts';
+import { createMemberServices } from './providers/member-services.ts';
+import type { ProviderSettings } from './providers/settings.ts';
+
+/** What only some installations have. Loading all of it would take a third of the time until the API is ready, and 20 MB. */
+const load = {
+  external: () => import('./providers/connect-external.ts'),
+  mailSender: () => import('./jobs/mail-sender.ts'),
+  webhookSender: () => import('./jobs/webhook-sender.ts'),
+  editor: () => import('./content/editor/routes.ts'),
+};
+
+/** A database full of invalid rows must not fill the log or the memory. */
+const MAX_LOGGED = 1000;
+
+export type ApiSettings = {
+  /** Loopback port to listen on; by default a free one. */
+  port?: number | undefined;
+  /** Data folder of the embedded PostgreSQL; unused with a database URL. */
+  dataDir: string;
+  /** `postgres://…` of a PostgreSQL 15 or newer that replaces the embedded one. */
+  databaseUrl?: string | undefined;
+  /** The society's slug. */
+  product: string;
+  /** The content folder: Markdown and YAML. */
+  contentDir: string;
+  /** The share of the published content that one import may remove, from 0 to 1. */
+  maxRemoval?: number | undefined;
+  /** Whether to import files of the content folder when they are saved. */
+  watchContent?: boolean | undefined;
+  /** The key by which a git host signs the message that the content folder has changed; without it there is no such hook. */
+  contentHookSecret?: string | undefined;
+  /** Where the web editor writes; without it there is no web editor. */
+  contentEditor?: 'local' | 'git' | undefined;
+  /** Whether queries have a comment that names their request (sqlcommenter). */
+  sqlComments?: boolean | undefined;
+  /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
+  outboxAlarmMinutes?: number | undefined;
+  /** Days after which what is stored about people is deleted; the defaults when absent. */
+  retention?: RetentionDays | undefined;
+  /** Whether to create the demo accounts; false removes them. */
+  demo: boolean;
+  /** How mail is sent; without it the API rejects calls that need a confirmed address. */
+  mail?: MailOptions | undefined;
+  /** How submissions are posted to the webhooks of their forms; without it they are not. */
+  formWebhooks?: FormWebhookSettings | undefined;
+  /** The external systems; what is absent is kept in the API's own database. */
+  providers?: ProviderSettings | undefined;
+  /** Fails on a response that violates its schema, instead of leaving out the invalid entries of its lists; for development and tests. */
+  checkResponses: boolean;
+};
+
+export type RunningApi = {
+  /** `http://127.0.0.1:49152` */
+  origin: string;
+  /** Version and location of the database, for logs. */
+  database: string;
+  imported: ImportReport;
+  /** Its metrics in the text format of Prometheus. */
+  metrics(): Promise<string>;
+  /** Finishes the requests in flight, then closes the server and the database. */
+  close(): Promise<void>;
+};
+
+type StartContext = {
+  log: Logger;
+  now?: () => Date;
+  /** Called after an import, or the date of an item, has changed what the site shows. */
+  onImport?: (report: Pick<ImportReport, 'tags' | 'unready'>) => void;
+  metrics?: ApiMetrics;
+};
+
+/**
+ * Starts the society API on a loopback port: opens the database, applies migrations, imports the content, listens.
+ * @throws DataFolderInUseError while another process owns the data folder
+ * @throws Error with a sentence for operators when the database cannot be used
+ */
+export async function startApi(
+  settings: ApiSettings,
+  { log, now = () => new Date(), onImport, metrics = createApiMetrics() }: StartContext,
+): Promise<RunningApi> {
+  const store = await openStore({ ...settings, log, observer: metrics.poolObserver });
+  metrics.watchDatabase({ ...store, now });
+  const stopLeftOut = observeLeftOut(log, metrics);
+  let isListening = false;
+  try {
+    const { product, checkResponses } = settings;
+    const importContent = createImporter({
+      ...settings,
+      db: store.db,
+      now,
+      log,
+      onChange: (report) => isListening && onImport?.(report),
+      onImport: metrics.observeImport,
+    });
+    const imported = await importContent();
+    let { unready } = imported;
+    const vocabulary = await keepVocabulary({
+      db: store.db,
+      now,
+      onFailure: (err) => log.error({ err }, 'the vocabulary for spelling corrections cannot be refreshed'),
+    });
+    const publication = schedulePublication({
+      db: store.db,
+      now,
+      onChange: (tags) => onImport?.({ tags, unready }),
+      onFailure: (err) => log.error({ err }, 'the dates of publication cannot be read'),
+    });
+    const runImport = async () => {
+      const report = await importContent();
+      ({ unready } = report);
+      vocabulary.refresh();
+      await publication.check();
+      return report;
+    };
+    /** What editors have saved on this machine. */
+    const importSaved = async () => {
+      const { imported, removed, problems, refused } = await runImport();
+      const counts = { imported, removed, problems: problems.length, refused: refused !== undefined };
+      if (imported + removed > 0 || counts.refused) log.info(counts, 'saved content was imported');
+    };
+    await syncDemoAccounts({ db: store.db, now }, settings.demo);
+    const { mail, formWebhooks, providers } = settings;
+    const external = providers && (await load.external()).connectExternal({ db: store.db, now, log }, providers);
+    const channels = { canSendMail: mail !== undefined, canPostForms: formWebhooks !== undefined };
+    const context = {
+      db: store.db,
+      site: createSite({ product }, createStaticHandler),
+      now,
+      log,
+      retention: settings.retention,
+      members: createMemberServices({ db: store.db, now }, channels, external?.members),
+      community: external?.community ?? localCommunity({ db: store.db, now }),
+      registration: external?.registration,
+      countSignIn: metrics.countSignIn,
+    };
+    const sender = mail && (await load.mailSender()).createMailSender({ db: store.db, now, log }, { ...mail, product });
+    const webhooks =
+      formWebhooks && (await load.webhookSender()).createWebhookSender({ db: store.db, now, log }, formWebhooks);
+    const { contentHookSecret: secret } = settings;
+    const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
+    const { contentEditor: backEnd } = settings;
+    const editor =
+      backEnd &&
+      (await load.editor()).editorRoutes({
+        contentDir: settings.contentDir,
+        site: context.site,
+        now,
+        backEnd,
+        onChange: () =>
+          void importSaved().catch((err) => log.error({ err }, 'what the web editor has saved cannot be imported')),
+      });
+    const app = createApi({
+      context,
+      handlers,
+      authenticate: (token) => authenticate(context, token),
+      checkResponses,
+      metrics,
+      hooks: [...(external?.hooks ?? []), ...(contentHook ? [contentHook.router] : []), ...(editor ? [editor] : [])],
+    });
+    const server = createServer(app);
+    await listen(server, settings.port);
+    isListening = true;
+    const { port } = server.address() as AddressInfo;
+    await publication.check();
+    const stopWatching = settings.watchContent
+      ? watchContent({
+          contentDir: settings.contentDir,
+          runImport: importSaved,
+          onFailure: (err) => log.error({ err }, 'the content folder cannot be watched or imported'),
+        })
+      : undefined;
+    const stopImports = scheduleWeeklyImport({
+      importContent: runImport,
+      now,
+      onFailure: (err) => log.error({ err }, 'weekly import failed'),
+    });
+    if (sender) sender.start();
+    else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
+    webhooks?.sender.start();
+    await external?.start();
+    const { outboxAlarmMinutes: minutes } = settings;
+    const retention = createRetention({ db: store.db, now, log, days: settings.retention });
+    retention.start();
+    const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
+    if (alarm) alarm.start();
+    const close = async () => {
+      stopImports();
+      stopWatching?.();
+      vocabulary.stop();
+      await publication.stop();
+      if (alarm) alarm.stop();
+      await retention.stop();
+      stopLeftOut();
+      await drain(server);
+      await contentHook?.close();
+      await external?.close();
+      await sender?.stop();
+      await webhooks?.close();
+      await store.close();
+    };
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      database: store.where,
+      imported,
+      metrics: metrics.text,
+      close,
+    };
+  } catch (error) {
+    stopLeftOut();
+    await store.close();
+    throw error;
+  }
+}
+
+/** Counts the entries that responses leave out, and logs each of them once. */
+function observeLeftOut(log: Logger, metrics: Pick<ApiMetrics, 'countLeftOut'>): () => void {
+  const logged = new Set<string>();
+  return onLeftOut((entry) => {
+    metrics.countLeftOut();
+    const text = JSON.stringify(entry);
+    if (logged.has(text) || logged.size >= MAX_LOGGED) return;
+    logged.add(text);
+    log.error(entry, 'invalid content left out of a response');
+  });
+}
+
+function listen(server: Server, port = 0): Promise<void> {
+  // Longer than the client's own keep-alive, so that the server never closes a connection that a request is about to use.
+  server.keepAliveTimeout = 65_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+/** Stops listening and waits until every request in flight has completed. */
+async function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(sweep);
+}

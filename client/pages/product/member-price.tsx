@@ -1,0 +1,23 @@
+import type { ProductDetail } from '../../../shared/contract/models.ts';
+import { request } from '../../../shared/pages/common/request.ts';
+import { pricesToday } from '../../../shared/rules/product-price.ts';
+import { formatPrice } from '../../blocks/format.ts';
+import { useCall } from '../../data/use-call.ts';
+import { type User, useUser } from '../../data/user.ts';
+
+/** What the product costs a signed-in user today, by their membership; nothing for a visitor. */
+export function MemberPrice({ product }: { product: ProductDetail }) {
+  const user = useUser();
+  return user && <PriceFor user={user} product={product} />;
+}
+
+/** Asks for the prices of this moment, because a stored page may be an hour old. */
+function PriceFor({ user, product }: { user: User; product: ProductDetail }) {
+  const current = useCall(request('products.byId', {}, { id: product.productId })).data?.result[0] ?? product;
+  const { member, other } = pricesToday(current);
+  return (
+    <p className="buy-box__yours">
+      Your price: <b>{formatPrice(user.isActiveMember ? member : other)}</b>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+// Runs on any Node and before everything else, so that a wrong one ends with one sentence instead of a missing binding or a syntax error.
+
+/** The first versions of Node that type stripping and all packages work on. */
+const OWN_NODE = 24;
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+// How npm, pnpm and yarn name themselves and the Node that runs them: "npm/11.6.0 node/v24.1.0 linux x64".
+const agent = process.env.npm_config_user_agent ?? '';
+const [, manager = 'npm'] = /^(\w+)\//.exec(agent) ?? [];
+const [, started = process.versions.node] = /\bnode\/v(\d+\.\d+\.\d+)/.exec(agent) ?? [];
+const isInstalling = process.env.npm_lifecycle_event === 'preinstall';
+
+const problem = describeProblem();
+if (problem !== undefined) {
+  console.error(problem);
+  process.exit(1);
+}
+
+/** @returns {string | undefined} a sentence that names what was found and what is needed. */
+function describeProblem() {
+  if (manager !== 'npm') return `Rostrum is installed and run by npm, not by ${manager}: run "npm ci".`;
+  if (!isSupported(started))
+    return `Rostrum needs Node ${engines.node} to run npm and found ${started}: install a newer Node.`;
+  if (!isInstalling && majorOf(process.versions.node) < OWN_NODE)
+    return `Rostrum needs Node ${OWN_NODE} and found ${process.versions.node}: run "npm ci", which brings it, and start scripts by npm.`;
+  return undefined;
+}
+
+/**
+ * Whether npm on this Node installs every package: it skips optional ones whose `engines` exclude its own Node, among them Vite's bindings.
+ * @param {string} version
+ */
+function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
+
+/** @param {string} version */
+function majorOf(version) {
+  return Number(version.split('.')[0]);
+}

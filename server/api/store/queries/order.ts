@@ -1,5 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { contentItems } from '../schema/content.ts';
-
-/** By title as people sort it: the collation puts accents and capitals next to their base letters. */
-export const byTitle: SQL = sql`${contentItems.title} collate "und-x-icu"`;

@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+
+type Options<V> = {
+  readonly maxBytes: number;
+  readonly maxEntries: number;
+  /** The memory that a value takes, in bytes. */
+  readonly sizeOf: (value: V) => number;
+};
+
+/** The share of all bytes that the probation segment may always take. */
+const PROBATION_SHARE = 0.25;
+
+/**
+ * Values in this process, bounded by bytes: a segmented LRU. A new value is on probation and becomes protected when it is requested again;
+ * values on probation are evicted first. So requests for many addresses once each never evict the popular ones.
+ */
+export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, sizeOf }: Options<V>) {
+  const options = {
+    // Without `max`, which would reserve memory for all values at once; `evict` bounds their number.
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    // One value must not evict all others.
+    maxEntrySize: Math.ceil(maxBytes / 4),
+  };
+  const probation = new LRUCache<string, V>(options);
+  const protectedValues = new LRUCache<string, V>(options);
+  const bytes = () => probation.calculatedSize + protectedValues.calculatedSize;
+
+  function evict(): void {
+    while (bytes() > maxBytes || probation.size + protectedValues.size > maxEntries) {
+      const isProbationLarge = probation.calculatedSize > PROBATION_SHARE * maxBytes;
+      (protectedValues.size === 0 || isProbationLarge ? probation : protectedValues).pop();
+    }
+  }
+
+  return {
+    /** Returns a value and protects it. */
+    get(key: string): V | undefined {
+      const known = protectedValues.get(key);
+      if (known) return known;
+      const value = probation.peek(key);
+      if (value) {
+        probation.delete(key);
+        protectedValues.set(key, value);
+      }
+      return value;
+    },
+    set(key: string, value: V): void {
+      (protectedValues.has(key) ? protectedValues : probation).set(key, value);
+      evict();
+    },
+    delete(key: string): void {
+      probation.delete(key);
+      protectedValues.delete(key);
+    },
+    /** Deletes all values that a condition holds for. @returns how many. */
+    deleteWhere(condition: (value: V) => boolean): number {
+      let deleted = 0;
+      for (const segment of [probation, protectedValues]) {
+        for (const [key, value] of segment.entries()) if (condition(value) && segment.delete(key)) deleted += 1;
+      }
+      return deleted;
+    },
+    get bytes() {
+      return bytes();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { isAllowedHost } from '../../shared/rules/request-target.ts';
+import { editorOf, editorProblems } from './editor-settings.ts';
+import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
+import { accountSignInOf, needlessOf } from './impexium-settings.ts';
+import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
+import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
+import { retentionOf } from './retention-settings.ts';
+import { isThisMachine } from './setting.ts';
+import { expectedValue } from './setting-problem.ts';
+import { settings } from './settings.ts';
+import { thirdPartyOf } from './tag-settings.ts';
+
+type Settings = typeof settings;
+type Parsed = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+/** The parsed settings. Times are in milliseconds. */
+export type Config = ReturnType<typeof shape>;
+
+/** The environment has invalid settings; the message names all of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Parses the environment.
+ * @param isWorker whether a primary process has checked the environment and set API_ORIGIN to its embedded API
+ * @throws ConfigError that names every invalid setting and its expected value.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { isWorker = false } = {},
+): Config {
+  const problems: string[] = [];
+  const parsed = Object.fromEntries(
+    Object.entries(settings).map(([name, { schema, shown }]) => {
+      const raw = environment[name]?.trim();
+      const result = schema.safeParse(raw === '' ? undefined : raw);
+      if (!result.success)
+        problems.push(`${name}: ${result.error.issues.map((issue) => expectedValue(issue, shown)).join('; ')}`);
+      return [name, result.data];
+    }),
+  );
+  problems.push(...incompleteGroups((name) => (environment[name]?.trim() ?? '') !== ''));
+  if (problems.length === 0) problems.push(...conflicts(parsed as Parsed, isWorker));
+  if (problems.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${problems.join('\n  ')}`);
+  return shape(parsed as Parsed);
+}
+
+/** Settings that are valid by themselves but not together. */
+function conflicts(parsed: Parsed, isWorker: boolean): string[] {
+  const providers = providersOf(parsed, publicOriginOf(parsed));
+  const real = realProvider(providers);
+  const problems: string[] = [...editorProblems(parsed, publicOriginOf(parsed)), ...formWebhookProblems(parsed)];
+  if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
+    problems.push(
+      'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
+    );
+  if (parsed.DEMO_ACCOUNTS && real !== undefined)
+    problems.push(
+      `DEMO_ACCOUNTS: cannot be true together with ${real}, because their addresses belong to nobody there`,
+    );
+  const [first] = Object.entries(providers).flatMap(([name, group]) => (group ? [name] : []));
+  if (parsed.API_ORIGIN !== undefined && first !== undefined)
+    problems.push(`API_ORIGIN: leaves the settings of ${first} without effect, because the embedded API uses them`);
+  if (parsed.API_ORIGIN !== undefined && parsed.CONTENT_EDITOR !== 'off' && !isWorker)
+    problems.push(
+      'API_ORIGIN: cannot be set together with CONTENT_EDITOR, because the web editor needs the embedded API',
+    );
+  const needless = needlessOf(parsed);
+  if (needless !== undefined)
+    problems.push(`${needless}: has no effect beside IMPEXIUM_API_KEY, which signs every call`);
+  if (parsed.IMPEXIUM_LOGIN_URL !== undefined && parsed.OIDC_ISSUER !== undefined)
+    problems.push(
+      'IMPEXIUM_LOGIN_URL: cannot be set together with OIDC_ISSUER, because members sign in by redirect at one place',
+    );
+  const hosts = parsed.ALLOWED_HOSTS ?? defaultHosts(publicOriginOf(parsed), parsed.PORT);
+  const both = parsed.EXTRA_HOSTS.filter((host) => isAllowedHost([host], lowerCased(hosts)));
+  if (both.length > 0)
+    problems.push(`EXTRA_HOSTS: ${both.join(', ')} would be redirected to itself, or is one of ALLOWED_HOSTS`);
+  return problems;
+}
+
+const lowerCased = (hosts: readonly string[]): Set<string> => new Set(hosts.map((host) => host.toLowerCase()));
+
+const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+
+const originsOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
+
+function shape(parsed: Parsed) {
+  const publicOrigin = publicOriginOf(parsed);
+  return {
+    port: parsed.PORT,
+    host: parsed.HOST,
+    publicOrigin,
+    /** Cookie names and the Secure attribute depend on the public scheme. */
+    isHttps: publicOrigin.startsWith('https:'),
+    allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),
+    extraHosts: parsed.EXTRA_HOSTS,
+    hsts: parsed.HSTS,
+    product: parsed.PRODUCT_SLUG,
+    apiOrigin: parsed.API_ORIGIN,
+    /** Whether the API is another service than the embedded one, which sanitises HTML itself. */
+    isForeignApi: parsed.API_ORIGIN !== undefined,
+    databaseUrl: parsed.DATABASE_URL,
+    dataDir: parsed.DATA_DIR,
+    backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
+    contentDir: parsed.CONTENT_DIR,
+    maxRemoval: parsed.CONTENT_MAX_REMOVAL,
+    contentHookSecret: parsed.CONTENT_HOOK_SECRET,
+    /** Where the web editor writes; undefined: there is none. */
+    editor: editorOf(parsed),
+    watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
+    demoAccounts:
+      parsed.DEMO_ACCOUNTS ??
+      (isThisMachine(publicOrigin) && realProvider(providersOf(parsed, publicOrigin)) === undefined),
+    /** The external systems. They contain credentials, which only the API's process may get. */
+    providers: providersOf(parsed, publicOrigin),
+    mail: mailSettings(parsed),
+    /** Whether links can be sent by e-mail; what another service than the embedded API can do is not known. */
+    canSendMail: parsed.API_ORIGIN !== undefined || mailSettings(parsed) !== undefined,
+    /** The key is a credential, which only the API's process needs. */
+    formWebhooks: formWebhooksOf(parsed),
+    /** Days after which the embedded API deletes what it stores about people. */
+    retention: retentionOf(parsed),
+    outboxAlarmMinutes: parsed.OUTBOX_ALARM_MINUTES,
+    secrets: parsed.SECRET,
+    mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
+    formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
+    tokenMode: parsed.TOKEN_MODE,
+    /** Where a sign-out may end the session of the system that signed a member in (section 4, Logout). */
+    ssoLogoutOrigins: [
+      ...new Set([
+        ...parsed.SSO_LOGOUT_ORIGINS,
+        ...[parsed.IMPEXIUM_LOGOUT_URL, parsed.IMPEXIUM_LOGIN_URL].flatMap(originsOf),
+        ...originsOf(parsed.API_ORIGIN).filter((origin) => origin.startsWith('https:')),
+        ...logoutOriginsOf(parsed),
+      ]),
+    ],
+    /** How sign-in by redirect is offered; undefined: not at all. */
+    redirectSignIn: redirectSignInOf(parsed) ?? accountSignInOf(parsed),
+    registrationOrigins: parsed.REGISTRATION_ORIGINS,
+    xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
+    trustProxy: parsed.TRUST_PROXY,
+    pageCacheMegabytes: parsed.PAGE_CACHE_MB,
+    redisUrl: parsed.REDIS_URL,
+    purgeSecret: parsed.PURGE_SECRET,
+    renderConcurrency: parsed.RENDER_CONCURRENCY,
+    signInLimit: parsed.SIGN_IN_LIMIT,
+    formLimit: parsed.FORM_LIMIT,
+    accountLimit: parsed.ACCOUNT_LIMIT,
+    workers: parsed.WEB_CONCURRENCY,
+    metricsPort: parsed.METRICS_PORT,
+    metricsHost: parsed.METRICS_HOST,
+    thirdParty: thirdPartyOf(parsed),
+    tagConnectOrigins: parsed.TAG_CONNECT_ORIGINS,
+    vitalsSample: parsed.VITALS_SAMPLE,
+    securityContact: parsed.SECURITY_CONTACT,
+    /** Undefined: no spans are recorded. */
+    tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL, sample: parsed.TRACING_SAMPLE },
+    sqlComments: parsed.SQL_COMMENTS,
+    revision: parsed.REVISION,
+    serverTiming: parsed.SERVER_TIMING,
+    logLevel: parsed.LOG_LEVEL,
+    upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
+    proxyTimeout: parsed.PROXY_TIMEOUT_MS,
+    streamingDeadline: parsed.STREAMING_DEADLINE_MS,
+    warmUp: parsed.WARM_UP_MS,
+    drainDelay: parsed.DRAIN_DELAY_MS,
+    shutdownTimeout: parsed.SHUTDOWN_TIMEOUT_MS,
+  };
+}
+
+/** Mail goes to the SMTP server; without one, on this machine only, into files. Undefined: no mail can be sent. */
+function mailSettings(parsed: Parsed) {
+  const from = parsed.MAIL_FROM;
+  if (parsed.SMTP_URL !== undefined) return { smtpUrl: parsed.SMTP_URL, from };
+  return isThisMachine(publicOriginOf(parsed)) ? { folder: join(parsed.DATA_DIR, 'mail'), from } : undefined;
+}
+
+function defaultHosts(publicOrigin: string, port: number): string[] {
+  return [...new Set([new URL(publicOrigin).host, `localhost:${port}`, `127.0.0.1:${port}`])];
+}

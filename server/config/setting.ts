@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** One setting: its schema, its default as docs/settings.md shows it, and its description there. */
+export type Setting<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S;
+  readonly shown: string;
+  readonly about: string;
+};
+
+export const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): Setting<S> => ({
+  schema,
+  shown,
+  about,
+});
+
+const ORIGIN = 'an origin of one host without a path, like https://example.org';
+/** An origin: scheme, host and port, with or without a slash at the end. A wildcard is no host. */
+export const httpOrigin = z
+  .url({ protocol: /^https?$/, abort: true, error: ORIGIN })
+  .refine((value) => {
+    const { origin, href, hostname } = new URL(value);
+    return href === `${origin}/` && !hostname.includes('*');
+  }, ORIGIN)
+  .transform((value) => new URL(value).origin);
+
+const BASE = 'an origin of one host, with or without a path, like https://api.example.org/api';
+/** An origin that may carry a path, without a slash at its end. */
+export const httpBase = z
+  .url({ protocol: /^https?$/, abort: true, error: BASE })
+  .refine((value) => {
+    const { origin, pathname, href, hostname } = new URL(value);
+    return href === `${origin}${pathname}` && !hostname.includes('*');
+  }, BASE)
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
+/** A source of a Content-Security-Policy, which understands a wildcard: an https origin, or all subdomains of a host. */
+export const sourceOrigin = z
+  .string()
+  .refine(
+    (value) => /^https:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(value),
+    'https origins, or all subdomains of a host as in https://*.example.org',
+  );
+
+/** Whether an address is reached over TLS, or without a network. */
+const isProtected = (url: string): boolean => url.startsWith('https:') || isThisMachine(url);
+const PROTECTED = 'https, or http on this machine';
+export const protectedOrigin = httpOrigin.refine(isProtected, PROTECTED);
+
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** Whether only browsers on this machine can reach an origin: its host is a loopback address or name (RFC 6761). */
+export function isThisMachine(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
+}
+
+/** Whether a name is that of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Temporal.Now.zonedDateTimeISO(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** An address that credentials may be sent to. */
+export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
+export const credential = z.string().min(1).max(4096);
+/** What members sign in with by redirect, unless a setting names it. */
+export const SOCIETY_ACCOUNT = 'your society account';
+/** What a setting without a default looks like in docs/settings.md. */
+export const NONE = 'none';

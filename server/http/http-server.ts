@@ -1,0 +1,69 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { ALLOWED_METHODS } from '../../shared/rules/request-target.ts';
+import { responsesInFlight } from './responses-in-flight.ts';
+
+/** Timeouts of a connection, in milliseconds. */
+const LIMITS = {
+  // Longer than a load balancer keeps an idle connection, which could otherwise send a request on a closed connection.
+  keepAliveTimeout: 75_000,
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  /** A client must read 64 KB of a response, or its rest, in this time. */
+  readTimeout: 60_000,
+};
+
+const MIN_BYTES_PER_PERIOD = 65_536;
+
+/** Sweeps in one read timeout. A client is disconnected at most two sweeps after its timeout, which is a quarter of it. */
+const SWEEPS_PER_PERIOD = 8;
+
+/** A server that disconnects slow clients: slow in sending headers or a body, or in reading the response. */
+export function createLimitedServer(limits: typeof LIMITS = LIMITS): Server {
+  const { readTimeout, ...nodeOptions } = limits;
+  const server = createServer(nodeOptions);
+  disconnectSlowReaders(server, readTimeout);
+  rejectConnect(server);
+  return server;
+}
+
+const METHOD_NOT_ALLOWED = [
+  'HTTP/1.1 405 Method Not Allowed',
+  `Allow: ${ALLOWED_METHODS.join(', ')}`,
+  'Cache-Control: no-store',
+  'Content-Length: 0',
+  'Connection: close',
+];
+
+/** Answers CONNECT with 405: Node does not pass it to the pipeline. The socket is closed here because none of the timeouts applies to it. */
+function rejectConnect(server: Server): void {
+  server.on('connect', (_req, socket) => {
+    socket.on('error', () => {});
+    socket.end(`${METHOD_NOT_ALLOWED.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+  });
+}
+
+/** The bytes a client had read of its response at an earlier sweep. */
+type Progress = { bytes: number; at: number };
+
+/** Disconnects clients that read too slowly. Progress is measured by sweeps alone, because nearly every response ends before the first one. */
+function disconnectSlowReaders(server: Server, period: number): void {
+  const inFlight = responsesInFlight(server);
+  const progressOf = new WeakMap<ServerResponse, Progress>();
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    for (const res of inFlight) {
+      const progress = progressOf.get(res);
+      if (progress && now - progress.at < period) continue;
+      const { socket } = res.req;
+      if (progress && socket.writableLength > 0 && bytesRead(res) - progress.bytes < MIN_BYTES_PER_PERIOD)
+        socket.destroy();
+      progressOf.set(res, { bytes: bytesRead(res), at: now });
+    }
+  }, period / SWEEPS_PER_PERIOD);
+  sweep.unref();
+  server.once('close', () => clearInterval(sweep));
+}
+
+/** Bytes that the client, or its system's socket buffer, has accepted. */
+const bytesRead = ({ req: { socket } }: ServerResponse): number => socket.bytesWritten - socket.writableLength;

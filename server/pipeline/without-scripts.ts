@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
+import { safeReturn } from '../../shared/rules/safe-return.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
+import { contextOf } from './request-context.ts';
+
+/**
+ * Marks a session that was opened with scripts as one without, and returns to the page that asked for it. It changes how pages are rendered,
+ * nothing else, so it may be a link.
+ */
+export function openWithoutScripts(cookie: SessionCookie, publicOrigin: string): RequestHandler {
+  return async (req, res) => {
+    contextOf(res).route = 'guard';
+    const session = await cookie.open(req.headers.cookie);
+    const sealed = session && (await cookie.seal({ ...session, noScript: true }));
+    if (sealed !== undefined) res.append('Set-Cookie', cookie.set(sealed));
+    const back = safeReturn(new URL(req.originalUrl, publicOrigin).searchParams, publicOrigin) ?? DASHBOARD_PATH;
+    res.set('Cache-Control', 'private, no-store');
+    res.redirect(302, sealed === undefined ? LOGIN_PATH : back);
+  };
+}

@@ -1,0 +1,29 @@
+import { totalmem } from 'node:os';
+import type { Config } from '../config/config.ts';
+
+const MEGABYTE = 1_000_000;
+/** Each cache takes at most an eighth of the memory: the site and its API need 300 MB besides, of the 512 MB that a container has. */
+const SHARE = 1 / 8;
+const MAX_PAGES_BYTES = 256 * MEGABYTE;
+const MAX_ANSWERS_BYTES = 128 * MEGABYTE;
+
+/** The bytes that the page cache and the cache of the API's answers may take in each worker process. */
+export type CacheMemory = { readonly pages: number; readonly answers: number };
+
+/** Divides memory among the caches. @param memory the bytes that all processes of the site may use. */
+export function cacheMemoryOf(
+  { pageCacheMegabytes, workers }: Pick<Config, 'pageCacheMegabytes' | 'workers'>,
+  memory = availableMemory(),
+): CacheMemory {
+  const share = (max: number) => Math.floor(Math.min(max, (memory * SHARE) / workers));
+  return {
+    pages: pageCacheMegabytes === undefined ? share(MAX_PAGES_BYTES) : pageCacheMegabytes * MEGABYTE,
+    answers: share(MAX_ANSWERS_BYTES),
+  };
+}
+
+/** The memory of the machine, or less where a container's limit is lower; without a limit the latter is 0 or enormous. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}

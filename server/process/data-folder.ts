@@ -1,0 +1,30 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Creates the data folder, if it is missing, and tries it before anything slow begins. Folders are created one by one: where none can be, as
+ * below /proc, a recursive `mkdir` tries without end.
+ * @throws Error that names the setting and the reason
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await create(resolve(dataDir));
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data folder ${dataDir} cannot be written (DATA_DIR): ${reason}`, { cause: error });
+  }
+}
+
+async function create(folder: string): Promise<void> {
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  await create(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another process was quicker.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}

@@ -1,0 +1,242 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { isTerminal, readableOutput } from '../observability/log.ts';
+import { TRACING_VARIABLE, tracingOf } from '../observability/tracing/settings.ts';
+import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
+import { createRestartBackoff } from './restart-backoff.ts';
+
+/** The messages of the API's process: `ready` or `failed` once, its metrics on request. */
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ready'),
+    origin: z.url(),
+    /** Describes the database to operators, without its password. */
+    database: z.string(),
+    imported: z.object({
+      imported: z.int(),
+      problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
+      refused: z.string().optional(),
+      /** The cache tags of what has changed. */
+      tags: z.array(z.string()),
+      /** Why there is no content to show. */
+      unready: z.string().optional(),
+    }),
+  }),
+  z.object({ type: z.literal('imported'), tags: z.array(z.string()), unready: z.string().optional() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+  z.object({ type: z.literal('metrics'), id: z.int(), text: z.string() }),
+]);
+
+type Message = z.output<typeof messageSchema>;
+
+/** The message of an API that is ready: its origin, its database and the result of the content import. */
+export type ApiFacts = Extract<Message, { type: 'ready' }>;
+
+/** The cache tags of content that an import has changed, and why there is nothing to show. */
+type Imported = Pick<Extract<Message, { type: 'imported' }>, 'tags' | 'unready'>;
+
+/** The embedded API in a process of its own, called over HTTP like any other API. */
+export type EmbeddedApi = {
+  /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
+  readonly ready: Promise<ApiFacts>;
+  /** Whether its process accepts requests. */
+  isUp(): boolean;
+  /** How often its process has been replaced. */
+  restarts(): number;
+  /** Its metrics in the text format of Prometheus; undefined when it does not answer in time. */
+  metrics(): Promise<string | undefined>;
+  /** Called after an import has changed content. */
+  onImport(listener: (imported: Imported) => void): void;
+  /** Called when its process has ended by itself, and when its replacement accepts requests. */
+  onChange(listener: (isUp: boolean) => void): void;
+  /** Stops the process after its requests in flight. */
+  close(): Promise<void>;
+};
+
+/** Longer than the API itself waits for its database. */
+const METRICS_TIMEOUT_MS = 3000;
+
+/**
+ * The variables that the API's process inherits: those by which Node, TLS and the PostgreSQL client are set up (`PGSSLROOTCERT`), and where to
+ * find programs and temporary files. Every other setting is passed explicitly.
+ */
+const INHERITED =
+  /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|SystemRoot|NODE_\w+|SSL_CERT_\w+|PG\w+)$/;
+
+/** The part of the site's environment that the API's process gets. */
+export function inheritedFrom(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => INHERITED.test(name)));
+}
+
+/**
+ * Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. When the
+ * API ends by itself after it was ready, it is started again on the same port, after a delay that grows to half a minute.
+ */
+export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'info'>): EmbeddedApi {
+  const importListeners = new Set<(imported: Imported) => void>();
+  const changeListeners = new Set<(isUp: boolean) => void>();
+  const waiting = new Map<number, (text: string) => void>();
+  const delayAfter = createRestartBackoff();
+  let isClosing = false;
+  let isUp = false;
+  let restarts = 0;
+  let requests = 0;
+  let restarting: NodeJS.Timeout | undefined;
+
+  function setUp(now: boolean): void {
+    if (isUp === now) return;
+    isUp = now;
+    for (const listener of changeListeners) listener(now);
+  }
+
+  /** @param port of the process that this one replaces. */
+  function start(port?: number): ApiProcess {
+    const startedAt = performance.now();
+    const started = forkApi(config, port);
+    started.onMessage((message) => {
+      if (message.type === 'imported') for (const listener of importListeners) listener(message);
+      if (message.type !== 'metrics') return;
+      waiting.get(message.id)?.(message.text);
+      waiting.delete(message.id);
+    });
+    let ownPort = port;
+    started.ready.then(
+      ({ origin, imported }) => {
+        ownPort = Number(new URL(origin).port);
+        setUp(true);
+        if (port === undefined) return;
+        log.info({ restarts }, 'the embedded API is back');
+        for (const listener of importListeners) listener(imported);
+      },
+      (error: Error) => port !== undefined && log.error({ reason: error.message }, 'the embedded API did not start'),
+    );
+    void started.exited.then(({ code, signal }) => {
+      setUp(false);
+      // An API that has never been ready is reported by `ready`.
+      if (isClosing || ownPort === undefined) return;
+      const delay = delayAfter(performance.now() - startedAt);
+      log.error({ code, signal, delay }, 'the embedded API exited and is restarted; cached pages are served');
+      restarting = setTimeout(() => {
+        restarts += 1;
+        current = start(ownPort);
+      }, delay);
+    });
+    return started;
+  }
+
+  let current = start();
+  return {
+    ready: current.ready,
+    isUp: () => isUp,
+    restarts: () => restarts,
+    async metrics() {
+      requests += 1;
+      const id = requests;
+      const answered = Promise.withResolvers<string | undefined>();
+      const timer = setTimeout(answered.resolve, METRICS_TIMEOUT_MS, undefined);
+      waiting.set(id, answered.resolve);
+      if (!(isUp && current.send({ type: 'metrics', id }))) answered.resolve(undefined);
+      const text = await answered.promise;
+      clearTimeout(timer);
+      waiting.delete(id);
+      return text;
+    },
+    onImport: (listener) => importListeners.add(listener),
+    onChange: (listener) => changeListeners.add(listener),
+    async close() {
+      isClosing = true;
+      clearTimeout(restarting);
+      await current.close();
+    },
+  };
+}
+
+type ApiProcess = ReturnType<typeof forkApi>;
+
+/**
+ * V8 takes what the machine has, gigabytes before it collects garbage for the first time. The live objects of this process are about 70 MB with
+ * any content, so it collects sooner: at 96 MB, then at a quarter more than what was left.
+ */
+const MEMORY_FLAGS = ['--max-semi-space-size=4', '--initial-old-space-size=96', '--heap-growing-percent=25'];
+
+/** @param port the port to listen on; by default a free one. */
+function forkApi(config: Config, port: number | undefined) {
+  const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
+  const { product, logLevel, publicOrigin, providers, demoAccounts: demo, outboxAlarmMinutes, retention } = config;
+  const settings = {
+    port,
+    dataDir,
+    databaseUrl,
+    contentDir,
+    maxRemoval,
+    watchContent,
+    contentHookSecret,
+    contentEditor: config.editor?.type,
+    product,
+    logLevel,
+    mail: config.mail && { ...config.mail, publicOrigin },
+    formWebhooks: config.formWebhooks,
+    demo,
+    providers,
+    outboxAlarmMinutes,
+    retention,
+    sqlComments: config.sqlComments,
+  };
+  const tracing = tracingOf(config, { service: 'rostrum-api', trustsParent: true });
+  const child = fork(fileURLToPath(new URL('../../api/main.ts', import.meta.url)), {
+    // Not on the command line, where every user of the machine could read a database's password.
+    env: {
+      NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
+      // The C library would keep memory for each thread.
+      MALLOC_ARENA_MAX: '1',
+      ...inheritedFrom(process.env),
+      API_SETTINGS: JSON.stringify(settings),
+      ...(tracing && { [TRACING_VARIABLE]: JSON.stringify(tracing) }),
+    },
+    execArgv: [
+      ...MEMORY_FLAGS,
+      ...(tracing ? ['--import', new URL('../observability/tracing/preload.ts', import.meta.url).href] : []),
+    ],
+    ...(isTerminal && { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] as const }),
+  });
+  const { stdout } = child;
+  if (stdout) void readableOutput().then((readable) => stdout.pipe(readable));
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    // The process could not be spawned.
+    child.once('error', () => resolve({ code: null, signal: null }));
+  });
+  const onMessage = (listener: (message: Message) => void): void => {
+    child.on('message', (raw) => {
+      const message = messageSchema.safeParse(raw);
+      if (message.success) listener(message.data);
+    });
+  };
+  const ready = new Promise<ApiFacts>((resolve, reject) => {
+    child.once('error', reject);
+    onMessage((message) => {
+      if (message.type === 'ready') resolve(message);
+      else if (message.type === 'failed') reject(new Error(message.message));
+    });
+    void exited.then(({ code, signal }) => {
+      reject(new Error(`The embedded API exited (${signal ?? `code ${code}`}) before it was ready`));
+    });
+  });
+  return {
+    ready,
+    exited,
+    onMessage,
+    /** @returns whether the process can receive it. */
+    send(message: { type: 'metrics'; id: number }): boolean {
+      // The callback ignores the error of a process that exits at this moment.
+      return child.connected && child.send(message, () => {});
+    },
+    async close() {
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+}

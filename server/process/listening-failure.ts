@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ConstantBackoff, handleType, retry } from 'cockatiel';
+
+/** An address to listen on, and the setting of its port. */
+type ListenAddress = {
+  readonly setting: 'PORT' | 'METRICS_PORT';
+  readonly port: number;
+  readonly host: string | undefined;
+};
+
+/** Error messages for operators, by the system's error code. */
+const messages: Record<string, (address: ListenAddress) => string> = {
+  EADDRINUSE: ({ setting, port }) =>
+    `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
+  EACCES: ({ setting, port }) => `This user may not listen on port ${port}. Choose a port above 1023 (${setting}).`,
+  EADDRNOTAVAIL: ({ setting, host }) =>
+    `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}).`,
+};
+
+/**
+ * Returns a rejection handler that replaces a failure to listen by an error whose message names the setting to change, and rethrows all
+ * other errors.
+ */
+export function explainListenError(address: ListenAddress): (error: unknown) => never {
+  return (error) => {
+    const message = error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined;
+    throw message ? new Error(message(address), { cause: error }) : error;
+  };
+}
+
+/** Three seconds of retries: a process that is shutting down may still listen when its successor starts. */
+const PORT_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
+
+/** Fails before a long start where the site could not listen afterwards. @throws Error that names the setting to change */
+export async function assertPortIsFree(address: ListenAddress): Promise<void> {
+  const isInUse = handleType(Error, (error) => 'code' in error && error.code === 'EADDRINUSE');
+  await retry(isInUse, PORT_RETRIES)
+    .execute(async () => {
+      const probe = createServer();
+      probe.listen(address.port, address.host);
+      await once(probe, 'listening').finally(() => probe.close());
+    })
+    .catch(explainListenError(address));
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createSite } from '../../shared/site/resolve.ts';
+import { reportOutage } from '../cache-stores/redis-outage.ts';
+import type { Config } from '../config/config.ts';
+import { readRelease } from '../config/release.ts';
+import { createLimitedServer } from '../http/http-server.ts';
+import { createLog } from '../observability/log.ts';
+import { tracingOf } from '../observability/tracing/settings.ts';
+import { API_RESTARTS, type Readiness } from '../pipeline/health.ts';
+import { cacheMemoryOf } from './cache-memory.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { startEmbeddedApi } from './embedded-api.ts';
+import { assertPortIsFree, explainListenError } from './listening-failure.ts';
+import { loadSecrets } from './secrets.ts';
+import { drainOnSignal } from './shutdown.ts';
+import { warmUp } from './warm-up.ts';
+import { printFailure, printProgress, printWelcome } from './welcome.ts';
+import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
+
+/**
+ * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal or an error during
+ * the start closes all resources in the reverse order of their opening.
+ */
+export async function startSite(config: Config): Promise<void> {
+  const log = await createLog(config.logLevel, { part: 'site', ...(isWorker && { pid: process.pid }) });
+  const server = createLimitedServer();
+  const readiness: Readiness = { state: 'starting' };
+  const opened: { close(): unknown }[] = [];
+  const stop = drainOnSignal(server, {
+    config,
+    readiness,
+    log,
+    async closeResources() {
+      for (const resource of opened.toReversed()) await resource.close();
+    },
+  });
+  stopOnMessage(stop);
+  const release = readRelease(config);
+  onApiState(({ unready, isUp }) => {
+    readiness.reason = unready;
+    readiness.degraded = isUp ? undefined : API_RESTARTS;
+  });
+
+  try {
+    // A worker shares the port of the others.
+    if (!isWorker) await assertPortIsFree({ setting: 'PORT', port: config.port, host: config.host });
+    if (!isWorker) await prepareDataFolder(config.dataDir);
+    const tracing = tracingOf(config, { service: 'rostrum', trustsParent: false });
+    if (tracing) opened.push({ close: (await import('../observability/tracing/exporter.ts')).startExporter(tracing) });
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
+    if (api) {
+      opened.push(api);
+      if (!isWorker) printProgress(config);
+    }
+    // These modules load while the API starts in its own process.
+    const [
+      facts,
+      secrets,
+      rendering,
+      { createApp },
+      { createMetrics, createApiMetrics, startMetricsServer },
+      upstreams,
+      redirectLists,
+      { openPageCache },
+      { openRateLimiters },
+      { createStaticHandler },
+    ] = await Promise.all([
+      api?.ready,
+      loadSecrets(config.secrets, config.dataDir),
+      import('../render/rendering.ts').then(({ loadRendering }) => loadRendering(server)),
+      import('../app.ts'),
+      import('../observability/metrics.ts'),
+      import('../upstream/client.ts'),
+      import('../upstream/redirect-list.ts'),
+      import('../page-cache/open-page-cache.ts'),
+      import('../pipeline/rate-limiters.ts'),
+      import('react-router'),
+    ]);
+
+    readiness.reason ??= facts?.imported.unready;
+    const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
+    const site = createSite(config, createStaticHandler);
+    const metrics = createMetrics({ process: true, release });
+    const memory = cacheMemoryOf(config);
+    const apiClient = upstreams.createUpstream({
+      origin: apiOrigin,
+      cacheBytes: memory.answers,
+      product: config.product,
+      timeoutMs: config.upstreamTimeout,
+      now: Date.now,
+      metrics,
+      onError: (error) => log.warn({ reason: error.message }, 'revalidation failed; the stale answer stays'),
+      onLeftOut: (reason) => log.warn({ reason }, 'an entry of a list breaks the contract and is left out'),
+    });
+    opened.push(apiClient);
+    const upstream = rendering.developmentUpstream?.(apiClient) ?? apiClient;
+    const pages = await openPageCache({
+      config,
+      maxBytes: memory.pages,
+      log,
+      metrics,
+      now: Date.now,
+      build: rendering.rendering.build,
+      secrets,
+      purgeAnswers: upstream.purge,
+    });
+    opened.push(pages);
+    const rateLimiters = await openRateLimiters(
+      config,
+      reportOutage(log, 'this process counts rate limits for itself'),
+    );
+    opened.push(rateLimiters);
+    const redirects = redirectLists.createRedirectList({
+      site,
+      upstream,
+      log,
+      metrics,
+      ownOrigin: config.publicOrigin,
+    });
+    opened.push({ close: redirects.stop });
+    const allowedHosts = new Set(config.allowedHosts.map((host) => host.toLowerCase()));
+    const app = createApp(config, {
+      site,
+      upstream,
+      redirects,
+      secrets,
+      apiOrigin,
+      allowedHosts,
+      readiness,
+      log,
+      metrics,
+      ...rendering,
+      rateLimiters,
+      cache: rendering.development ? undefined : pages.cache,
+      signatures: pages.signatures,
+      purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
+      now: Date.now,
+    });
+    server.on('request', app);
+    const purgeContent = (tags: readonly string[]) =>
+      pages
+        .purge(tags)
+        .catch((error) =>
+          log.warn({ tags, reason: String(error) }, 'not purged in Redis: the pages stay until they expire'),
+        );
+    onPurge(purgeContent);
+    // Redis may have pages that show what this start has changed.
+    if (facts && facts.imported.tags.length > 0) await purgeContent(facts.imported.tags);
+    api?.onImport(({ tags, unready }) => {
+      readiness.reason = unready;
+      void purgeContent(tags);
+      if (tags.includes('redirects')) void redirects.refresh();
+    });
+    api?.onChange((isUp) => {
+      readiness.degraded = isUp ? undefined : API_RESTARTS;
+    });
+
+    await redirects.refresh();
+    redirects.start();
+    if (config.metricsPort !== undefined) {
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
+      const apiMetrics = api && createApiMetrics(api);
+      const text = async () => (await metrics.text()) + ((await apiMetrics?.text()) ?? '');
+      opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
+    }
+    server.listen(config.port, config.host);
+    await once(server, 'listening').catch(
+      explainListenError({ setting: 'PORT', port: config.port, host: config.host }),
+    );
+    const timeoutMs = rendering.development ? 0 : config.warmUp;
+    // Requests that arrive before the process is ready are served meanwhile.
+    void warmUp(app, { host: new URL(config.publicOrigin).host, timeoutMs }).then((pages) => {
+      if (readiness.state === 'starting') readiness.state = 'ready';
+      log.info({ pages, ...release }, 'ready');
+    });
+
+    if (!isWorker) printWelcome(config, facts);
+  } catch (error) {
+    // After a signal, errors come from resources that are being closed and are not reported.
+    if (stop(1)) printFailure(error);
+  }
+}

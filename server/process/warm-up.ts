@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+import { HOME_PATH } from '../../shared/constants.ts';
+import { WARM_UP_AGENT } from '../../shared/rules/agent-family.ts';
+
+type Options = {
+  /** An allowed Host header value. */
+  readonly host: string;
+  /** Time limit in milliseconds; 0 switches the warm-up off. */
+  readonly timeoutMs: number;
+};
+
+/** Pages in parallel: while one waits for the API another can be rendered. */
+const CONCURRENCY = 4;
+/** Links to pages in the site's own HTML, without files, fragments or queries. */
+const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
+
+/**
+ * Requests the home page and the pages it links to before a load balancer sends traffic: a new process is slow until its code is compiled
+ * and its cache filled. It listens on a port of its own, because workers share the site's port.
+ * @returns how many pages were requested.
+ */
+export async function warmUp(listener: RequestListener, { host, timeoutMs }: Options): Promise<number> {
+  if (timeoutMs === 0) return 0;
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENCY });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const paths = new Set<string>([HOME_PATH]);
+
+  const read = async (path: string): Promise<string> => {
+    const { body } = await pool.request({
+      path,
+      method: 'GET',
+      headers: { host, 'user-agent': WARM_UP_AGENT },
+      signal,
+    });
+    return body.text();
+  };
+  try {
+    const home = await read(HOME_PATH);
+    for (const [, path = HOME_PATH] of home.matchAll(PAGE_LINKS)) paths.add(path);
+    const remaining = [...paths].slice(1).values();
+    const readRemaining = async () => {
+      for (const path of remaining) await read(path);
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, readRemaining));
+  } catch {
+    // After a timeout or a failed request the process becomes ready anyway.
+  } finally {
+    await pool.destroy();
+    server.close();
+    server.closeAllConnections();
+  }
+  return paths.size;
+}

@@ -1,0 +1,139 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { AggregatorRegistry } from 'prom-client';
+import type { Config } from '../config/config.ts';
+import { createLog } from '../observability/log.ts';
+import { createApiMetrics, startMetricsServer } from '../observability/metrics.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { startEmbeddedApi } from './embedded-api.ts';
+import { assertPortIsFree, explainListenError } from './listening-failure.ts';
+import { createRestartBackoff } from './restart-backoff.ts';
+import { loadSecrets } from './secrets.ts';
+import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
+import { printFailure, printProgress, printWelcome } from './welcome.ts';
+import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
+
+/**
+ * Starts the site as several processes: this one, the primary, starts the embedded API and the workers, and serves no requests itself. It
+ * replaces a worker that exits, and on a signal stops all of them.
+ */
+export async function startWorkers(config: Config): Promise<void> {
+  const log = await createLog(config.logLevel, { part: 'primary' });
+  const opened: { close(): unknown }[] = [];
+  const workers = new Set<Worker>();
+  let exitCode: number | undefined;
+  let stoppedAt = 0;
+  const delayAfter = createRestartBackoff();
+  let isServing = false;
+  let apiState: Extract<WorkerMessage, { type: 'api' }> = { type: 'api', isUp: true };
+  let environment: Record<string, string> = {};
+
+  function broadcast(message: WorkerMessage): void {
+    for (const worker of workers) if (worker.isConnected()) worker.send(message);
+  }
+
+  /** Starts the shutdown, unless it has started. @returns whether this call started it. */
+  function stop(code: number): boolean {
+    if (exitCode !== undefined) return false;
+    exitCode = code;
+    stoppedAt = Date.now();
+    log.info({ workers: workers.size }, 'stopping');
+    broadcast({ type: 'stop' });
+    void exitAfterLastWorker();
+    return true;
+  }
+
+  async function exitAfterLastWorker(): Promise<void> {
+    if (exitCode === undefined || workers.size > 0) return;
+    for (const resource of opened.toReversed()) await resource.close();
+    process.exit(exitCode);
+  }
+
+  function startWorker(): Worker {
+    const worker = cluster.fork(environment);
+    const startedAt = performance.now();
+    workers.add(worker);
+    worker.send(apiState);
+    worker.once('exit', (code, signal) => {
+      workers.delete(worker);
+      if (exitCode !== undefined) {
+        if (code !== 0) exitCode = 1;
+        void exitAfterLastWorker();
+        return;
+      }
+      if (!isServing) return;
+      const delay = delayAfter(performance.now() - startedAt);
+      log.error({ pid: worker.process.pid, code, signal, delay }, 'a worker exited and is replaced');
+      setTimeout(() => exitCode === undefined && startWorker(), delay);
+    });
+    return worker;
+  }
+
+  for (const signal of SHUTDOWN_SIGNALS) {
+    process.on(signal, () => {
+      if (stop(0) || Date.now() - stoppedAt <= DUPLICATE_SIGNAL_MS) return;
+      exitCode = 1;
+      for (const worker of workers) worker.process.kill(signal);
+    });
+  }
+  cluster.on('message', (_worker, raw) => {
+    const message = workerMessage.safeParse(raw);
+    if (message.success) broadcast(message.data);
+  });
+
+  try {
+    await assertPortIsFree({ setting: 'PORT', port: config.port, host: config.host });
+    await prepareDataFolder(config.dataDir);
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
+    if (api) {
+      opened.push(api);
+      printProgress(config);
+    }
+    const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
+    if (exitCode !== undefined) return;
+    apiState = { ...apiState, unready: facts?.imported.unready };
+    environment = {
+      API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '',
+      SECRET: secrets.join(','),
+      METRICS_PORT: '',
+      ...derivedEnvironment(config),
+    };
+    if (config.metricsPort !== undefined) {
+      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
+      const registry = new AggregatorRegistry();
+      const apiMetrics = api && createApiMetrics(api);
+      const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');
+      opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
+    }
+    // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), execArgv: [] });
+    // An error that keeps one worker from starting affects all of them, so the first worker starts alone and reports it once.
+    isServing = await listens(startWorker());
+    if (!isServing) stop(1);
+    if (exitCode !== undefined) return;
+    for (let count = 1; count < config.workers; count++) startWorker();
+    // Redis may have pages that show what this start has changed.
+    if (facts && facts.imported.tags.length > 0) broadcast({ type: 'purge', tags: facts.imported.tags });
+    api?.onChange((isUp) => {
+      apiState = { ...apiState, isUp };
+      broadcast(apiState);
+    });
+    api?.onImport(({ unready, tags }) => {
+      apiState = { ...apiState, unready };
+      broadcast(apiState);
+      broadcast({ type: 'purge', tags: [...tags] });
+    });
+    printWelcome(config, facts);
+  } catch (error) {
+    // Before the shutdown, which exits at once while nothing is open.
+    if (exitCode === undefined) printFailure(error);
+    stop(1);
+  }
+}
+
+/** Whether a worker listens before it exits. */
+async function listens(worker: Worker): Promise<boolean> {
+  return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
+}

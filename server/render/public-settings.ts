@@ -1,0 +1,17 @@
+import type { Config } from '../config/config.ts';
+
+/** The settings that the browser gets: they decide pages. */
+export function publicSettings(config: Config) {
+  return {
+    product: config.product,
+    mediaPlannerUrl: config.mediaPlannerUrl,
+    publicOrigin: config.publicOrigin,
+    ssoLogoutOrigins: config.ssoLogoutOrigins,
+    redirectSignIn: config.redirectSignIn,
+    registrationOrigins: config.registrationOrigins,
+    canSendMail: config.canSendMail,
+    thirdParty: config.thirdParty,
+    tagConnectOrigins: config.tagConnectOrigins,
+    vitalsSample: config.vitalsSample,
+  };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, inject, test } from 'vitest';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { confirmationTokenFor } from '../support/mails.ts';
+import { signedIn, storedUser } from '../support/sign-in.ts';
+
+const MEMBER = 'member@demo.test';
+
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+describe('the plan of the recertification cycle', () => {
+  const open = async (address: string) => {
+    const { page, problems } = await tabs.open('/member-dashboard', await signedIn(tabs, address));
+    const plan = page.locator('#credit-plan');
+    await plan.locator('h3').first().waitFor();
+    return { page, plan, problems };
+  };
+
+  test('says what is missing by when, and opens the reason of each offer by keyboard', async () => {
+    const { page, plan, problems } = await open('lapsed@demo.test');
+    expect(await plan.locator('.credit-plan__missing').innerText()).toMatch(
+      /^\d+(\.5)? credits still to plan by \d+ \w+ \d{4}, fewest so far in Development and evidence \(0\)\.$/,
+    );
+    const offers = plan.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    expect(await offers.count()).toBe(3);
+    for (const offer of await offers.all()) {
+      expect(await offer.innerText()).toMatch(/Counts \d+(\.5)? credits?, (domain: \w|any domain)/);
+      expect(await offer.innerText()).toMatch(
+        /It fills .+ missing.*, (takes place|leaves time to study) before .+, and (is free|costs \$)/,
+      );
+      const title = await offer.getByRole('heading', { level: 3 }).innerText();
+      const rule = offer.getByText('cost least for each credit that you need');
+      expect(await rule.isVisible()).toBe(false);
+      await offer.getByRole('link', { name: title }).focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Why am I seeing this? ${title}`);
+      await page.keyboard.press('Enter');
+      await rule.waitFor();
+      expect(await offer.getByRole('definition').allInnerTexts()).toContainEqual(
+        expect.stringMatching(/price for non-members$/),
+      );
+      await page.keyboard.press('Space');
+      await rule.waitFor({ state: 'hidden' });
+    }
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('says how to start to someone without a certification', async () => {
+    const { plan } = await open('guest@demo.test');
+    expect(await plan.locator('h3').innerText()).toBe('A plan begins with the certification');
+    expect(await plan.getByRole('link', { name: 'The examination and its windows' }).count()).toBe(1);
+    expect(await plan.locator('details').count()).toBe(0);
+  });
+
+  test('works without JavaScript', async () => {
+    const { page } = await tabs.open('/login', { javaScriptEnabled: false });
+    await page.locator('main input[name=username]').fill('lapsed@demo.test');
+    await page.locator('main input[name=password]').fill('demo-Passw0rd!');
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(`${site.origin}/member-dashboard`);
+    const why = page.locator('#credit-plan details').first();
+    await why.locator('summary').click();
+    await expect.poll(() => why.getByText('cost least for each credit that you need').isVisible()).toBe(true);
+  });
+});
+
+describe('my content and the professional profile [Section 2]', () => {
+  test('following a topic shows its news on the dashboard', async () => {
+    const { page, problems } = await tabs.open(
+      '/member-dashboard/professional-profile',
+      await signedIn(tabs, 'guest@demo.test'),
+    );
+    const topic = page.locator('.topic-group__items > div', { hasText: 'Biosimilars' });
+    await topic.getByRole('checkbox').click();
+    await expect.poll(() => topic.getByRole('status').innerText()).toMatch(/^Saved/);
+    await page.goto(`${site.origin}/member-dashboard?show=all`);
+    await hydrated(page);
+    await expect.poll(() => page.locator('#my-content .label', { hasText: 'Biosimilars' }).count()).toBeGreaterThan(0);
+    await settled(page);
+    expect(problems).toEqual([]);
+  });
+
+  test('an address is added through the link sent to it; changing the primary address needs the password [Section 3, E-mail add/update]', async () => {
+    const { page } = await tabs.open('/member-dashboard/professional-profile', await signedIn(tabs, 'guest@demo.test'));
+    const field = page.getByLabel('Add an address');
+    const message = () => page.locator('p.save-line').innerText();
+    await field.fill('no address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(/not an e-mail address/);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    for (const typed of [MEMBER, 'ines@new.test']) {
+      await field.fill(typed);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(message, { message: 'an address in use is answered alike' })
+        .toContain(`sent a link to ${typed}`);
+    }
+    expect(await page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(0);
+    const token = await confirmationTokenFor(site.mailFolder, 'ines@new.test');
+    await page.goto(`${site.origin}/confirm-address?token=${token}`);
+    await hydrated(page);
+    await page.getByLabel('Password of your account').fill('demo-Passw0rd!');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    await page.goto(`${site.origin}/member-dashboard/professional-profile`);
+    await hydrated(page);
+    for (const [address, password, email] of [
+      ['ines@new.test', 'not this one', 'guest@demo.test'],
+      ['ines@new.test', 'demo-Passw0rd!', 'ines@new.test'],
+      ['guest@demo.test', 'demo-Passw0rd!', 'guest@demo.test'],
+    ] as const) {
+      const opener = page.getByRole('button', { name: `Make ${address} the primary address` });
+      if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+      await page.getByLabel('Password of your account').fill(password);
+      await page.keyboard.press('Enter');
+      if (password === 'not this one')
+        await expect
+          .poll(() => page.locator('.field__error').innerText())
+          .toContain('not the password of your account');
+      await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
+    }
+    const hasFocus = () => page.locator('p.save-line').evaluate((line) => line === document.activeElement);
+    await expect.poll(hasFocus, { message: 'the result has the focus of the form that is closed' }).toBe(true);
+  });
+});
+
+describe('the registration page [Section 7, cvent]', () => {
+  test.each([
+    ['/education/cvent-registration?eCode=WEB-2004', MEMBER, 'Member'],
+    ['/europe-2023/cvent-registration?eCode=WEB-2004', 'guest@demo.test', 'Non-member'],
+  ])(
+    '%s for %s: member type %s, a link to the partner, which is not on the allow-list',
+    async (path, account, type) => {
+      const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, account)));
+      await page.route('**/api/cvent-page/convert-member-type/**', async (route) => {
+        const response = await route.fetch();
+        const { result, ...answer } = await response.json();
+        const registrationUrl = 'https://registration.example/x';
+        await route.fulfill({ response, json: { ...answer, result: { ...result, registrationUrl } } });
+      });
+      await page.goto(new URL(path, site.origin).href);
+      await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
+      const link = page.getByRole('link', { name: 'Continue at registration.example' });
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
+      expect(await page.getByText('You are taken there').count()).toBe(0);
+    },
+  );
+
+  test('is not between a member and a registration on this site', async () => {
+    const { page } = await tabs.open('/events/euro-convergence', await signedIn(tabs, MEMBER));
+    const link = page.getByRole('link', { name: /^Register for / }).first();
+    expect(await link.getAttribute('href')).toBe('/website/about-this-demo#text-registration');
+    expect(await page.getByRole('link', { name: 'Register without an account' }).count()).toBe(0);
+  });
+});
+
+test('a dashboard shows what the server knows when scripts are switched off after the sign-in [Section 2, Member-only routes]', async () => {
+  const { page } = await tabs.open('/member-dashboard?content=books', {
+    ...(await signedIn(tabs, MEMBER)),
+    javaScriptEnabled: false,
+  });
+  await page.getByRole('heading', { level: 1, name: 'Welcome, Maren' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?content=books');
+  expect(await page.locator('.skeleton').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).count()).toBe(0);
+});
+
+test('a member walks from an event to the page that stands in for the registration partner [Section 7, cvent]', async () => {
+  const { page, problems } = await tabs.open('/events/regulatory-policy-forum', await signedIn(tabs, MEMBER));
+  await settled(page);
+  await page.getByRole('link', { name: /^Register for/ }).click();
+  await page.waitForURL((url) => url.pathname === '/education/cvent-registration');
+  expect(new URL(page.url()).searchParams.get('eCode')).toBe('CNF-2012');
+  await page.getByText('You register as').waitFor();
+  await page.waitForURL((url) => url.pathname === '/website/demo-registration');
+  await page.getByText('No place is booked and nothing is charged.').first().waitFor();
+  expect(problems).toEqual([]);
+});
+
+describe('calls that the browser makes after the page is shown [Section 7]', () => {
+  test('a signed-in user sees their own price of a product, by their membership', async () => {
+    for (const [account, price] of [
+      [MEMBER, /^Your price: \$69$/],
+      ['lapsed@demo.test', /^Your price: \$95$/],
+    ] as const) {
+      const { page } = await tabs.open('/products/inspection-days', await signedIn(tabs, account));
+      await expect.poll(() => page.locator('.buy-box__yours').innerText()).toMatch(price);
+    }
+  });
+
+  test('an event’s topics can be followed on its page', async () => {
+    const { page } = await tabs.open('/events/regulatory-policy-forum', await signedIn(tabs, 'guest@demo.test'));
+    const button = page.getByRole('button', { name: 'Follow Regulatory intelligence' });
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+    await page.getByText('You follow Regulatory intelligence').waitFor({ state: 'attached' });
+    await page.reload();
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('an unknown address in a section leads to the pages of the section', async () => {
+    const { page } = await tabs.blank();
+    await page.goto(`${site.origin}/who-we-are/nothing-here`);
+    const links = page.getByRole('navigation', { name: 'Pages of this section' }).getByRole('link');
+    await expect.poll(() => links.count()).toBeGreaterThan(2);
+    expect(await links.first().getAttribute('href')).toMatch(/^\/who-we-are\//);
+  });
+});

@@ -1,0 +1,266 @@
+import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkContent } from '../../../api/content/check/check-content.ts';
+import type { ContentProblem } from '../../../api/content/kinds/load.ts';
+import { createSite } from '../../support/create-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
+const ARTICLE = 'articles/a-biosimilar-without-the-efficacy-trial.md';
+const EVENT = 'events/ask-an-assessor.md';
+const PRODUCT = 'products/labelling-law.md';
+const site = createSite({ product: 'acme' });
+
+const article = (id: number, fields = '', body = '') =>
+  `---\nid: ${id}\ntitle: Planted ${id}\nsummary: Planted summary ${id}\npublished: 2025-05-13\nauthors: [agnieszka-wrona]\ncategories: [398]\ntopic: devices\n${fields}---\nFirst line.\n\n${body}\n`;
+
+type Mistake = {
+  name: string;
+  file: string;
+  /** The whole new file, or a replacement in an existing one. */
+  text: string | ((text: string) => string);
+  line: number | undefined;
+  says: string;
+};
+
+/** One mistake of each kind that editors make. */
+const MISTAKES: Mistake[] = [
+  {
+    name: 'a dead link in a text',
+    file: 'articles/m1.md',
+    text: article(900_001, '', 'See [this](/who-we-are/by-laws).'),
+    line: 12,
+    says: 'leads to /who-we-are/by-laws, where there is no page',
+  },
+  {
+    name: 'a chart whose table has words among its figures',
+    file: 'articles/m-chart.md',
+    text: article(900_099, '', 'Chart 1. Pay\n\n| Level | Pay |\n|---|---|\n| Manager | 12 |\n| Director | many |'),
+    line: 12,
+    says: 'Chart 1: "many" in the table of a chart is no figure',
+  },
+  {
+    name: 'a dead anchor',
+    file: 'articles/m2.md',
+    text: article(900_002, '', '[A](/certifications/fees#text-nothing)'),
+    line: 12,
+    says: 'has no such heading; its anchors are #text-',
+  },
+  {
+    name: 'a dead anchor of the same page',
+    file: 'articles/m3.md',
+    text: article(900_003, '', '## Here\n\n[A](#text-there)'),
+    line: 14,
+    says: '#text-there',
+  },
+  {
+    name: 'a dead link of a field',
+    file: 'data/footer-menu.yaml',
+    text: (text) => `${text}- { menuTitle: Gone, menuItemGroups: FooterLeft, navigationURL: /who-we-are/gone }\n`,
+    line: undefined,
+    says: 'leads to /who-we-are/gone',
+  },
+  {
+    name: 'a missing related id',
+    file: PRODUCT,
+    text: (text) => text.replace('related: [', 'related: [4999, '),
+    line: 24,
+    says: 'nothing has the id 4999',
+  },
+  {
+    name: 'a missing image',
+    file: 'articles/m4.md',
+    text: article(900_004, '', '![A chart](/images/chart.png)'),
+    line: 12,
+    says: 'the image /images/chart.png does not exist',
+  },
+  {
+    name: 'a missing picture',
+    file: 'articles/m17.md',
+    text: article(900_017, 'picture: { src: /media/figures/gone.svg, alt: Gone }\n'),
+    line: 9,
+    says: 'there is no picture content/media/figures/gone.svg',
+  },
+  {
+    name: 'a picture without words for those who do not see it',
+    file: 'articles/m18.md',
+    text: article(900_018, '', '![](/media/figures/intervals.svg)'),
+    line: 12,
+    says: 'needs words for readers who do not see it',
+  },
+  {
+    name: 'a picture of a page without words',
+    file: 'articles/m19.md',
+    text: article(900_019, 'picture: { src: /media/figures/intervals.svg }\n'),
+    line: 9,
+    says: 'picture.alt: is missing',
+  },
+  {
+    name: 'a file that is no picture',
+    file: 'media/people/portrait.jpg',
+    text: 'no picture',
+    line: 1,
+    says: 'is not a picture that can be used',
+  },
+  {
+    name: 'a picture with an odd name',
+    file: 'media/My Picture.svg',
+    text: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    line: 1,
+    says: 'like my-picture.svg',
+  },
+  {
+    name: 'a portrait that is not square',
+    file: 'articles/people.yaml',
+    text: (text) => text.replace('/media/people/marit-solheim.png', '/media/figures/intervals.svg'),
+    line: 4,
+    says: 'a portrait is square and at least 384 pixels wide',
+  },
+  {
+    name: 'a page that is listed as removed',
+    file: 'data/gone.yaml',
+    text: '- { oldUrl: /who-we-are/old-office, reason: Closed. }\n- { oldUrl: /who-we-are/bylaws }\n',
+    line: 2,
+    says: '/who-we-are/bylaws has a page and is not removed',
+  },
+  {
+    name: 'a redirect twice',
+    file: 'data/redirects.yaml',
+    text: (text) => `${text}- { oldUrl: /index, newUrl: /events }\n`,
+    line: undefined,
+    says: '/index is redirected twice',
+  },
+  {
+    name: 'a redirect to nowhere',
+    file: 'data/redirects.yaml',
+    text: (text) => `${text}- { oldUrl: /moved-away, newUrl: /nowhere-at-all }\n`,
+    line: undefined,
+    says: 'leads to /nowhere-at-all',
+  },
+  {
+    name: 'a footnote without a text',
+    file: 'articles/m5.md',
+    text: article(900_005, '', 'A claim.[^source]'),
+    line: 12,
+    says: 'the footnote [^source] has no text',
+  },
+  {
+    name: 'a script as a link',
+    file: 'articles/m6.md',
+    text: article(900_006, '', '[A](javascript:alert(1))'),
+    line: 12,
+    says: 'a link may not lead to javascript:',
+  },
+  {
+    name: 'capitals and spaces in a file name',
+    file: 'articles/My New Article.md',
+    text: article(900_007),
+    line: 1,
+    says: 'like my-new-article.md',
+  },
+  { name: 'the extension .yml', file: 'data/people.yml', text: '- {}\n', line: 1, says: 'a list with .yaml' },
+  {
+    name: 'the extension .markdown',
+    file: 'articles/m8.markdown',
+    text: article(900_008),
+    line: 1,
+    says: 'a text ends with .md',
+  },
+  {
+    name: 'a day that does not exist',
+    file: 'articles/m9.md',
+    text: article(900_009, 'modified: 2026-02-30\n'),
+    line: 9,
+    says: 'the calendar has no such day',
+  },
+  {
+    name: 'an end before the start',
+    file: EVENT,
+    text: (text) => text.replace('ends: "+10d 13:00"', 'ends: "+10d 11:00"'),
+    line: 7,
+    says: 'is before `starts`',
+  },
+  {
+    name: 'a misspelt field',
+    file: 'articles/m10.md',
+    text: article(900_010, 'sumary: S\n'),
+    line: 2,
+    says: 'there is no field "sumary"',
+  },
+  {
+    name: 'a missing field',
+    file: 'articles/m11.md',
+    text: article(900_011).replace('summary: Planted summary 900011\n', ''),
+    line: 2,
+    says: 'summary: is missing',
+  },
+  {
+    name: 'a value that is not in the list',
+    file: 'articles/m12.md',
+    text: article(900_012).replace('topic: devices', 'topic: gadgets'),
+    line: 8,
+    says: 'topic: must be one of: devices',
+  },
+  {
+    name: 'an id that is taken',
+    file: 'articles/m13.md',
+    text: article(1048),
+    line: 2,
+    says: `the id 1048 is already used by ${ARTICLE}`,
+  },
+  {
+    name: 'an unknown person',
+    file: 'articles/m14.md',
+    text: article(900_014).replace('agnieszka-wrona', 'agnes-wrona'),
+    line: 6,
+    says: 'no person has the key "agnes-wrona"',
+  },
+  {
+    name: 'a text where a number belongs',
+    file: 'articles/m15.md',
+    text: article(900_015, 'top: first\n'),
+    line: 9,
+    says: 'top: must be a number, not the text "first"',
+  },
+  {
+    name: 'a page at an address of events',
+    file: 'articles/m16.md',
+    text: article(900_016, '', 'See [the event](/events/no-such-event).'),
+    line: 12,
+    says: 'leads to /events/no-such-event',
+  },
+];
+
+describe('the check of the content [L4]', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let problems: ContentProblem[];
+  const lines = new Map<string, number>();
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await cp(CONTENT, folder.path, { recursive: true });
+    await appendFile(join(folder.path, 'articles/.hidden.md.swp'), 'an editor’s file');
+    for (const { file, text, name } of MISTAKES) {
+      const path = join(folder.path, file);
+      const source = typeof text === 'string' ? text : text(await readFile(path, 'utf8'));
+      await writeFile(path, source);
+      lines.set(name, source.trimEnd().split('\n').length);
+    }
+    ({ problems } = await checkContent({ root: folder.path, site, now: new Date() }));
+  }, 60_000);
+  afterAll(() => folder.remove());
+
+  it.each(MISTAKES.map((mistake) => [mistake.name, mistake] as const))(
+    'finds %s [L4]',
+    (name, { file, line, says }) => {
+      expect(problems).toContainEqual({ file, line: line ?? lines.get(name), reason: expect.stringContaining(says) });
+    },
+  );
+
+  it('finds nothing else, and nothing in the content of this repository', async () => {
+    expect(problems.filter(({ reason }) => !MISTAKES.some(({ says }) => reason.includes(says)))).toEqual([]);
+    expect((await checkContent({ root: CONTENT, site, now: new Date() })).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importContent } from '../../../api/content/import/import-content.ts';
+import { contentBasis, contentFiles, contentItems } from '../../../api/database/schema/content.ts';
+import type { Db } from '../../../api/database/schema/db.ts';
+import { FIXTURE_NOW } from '../../support/api.ts';
+import { copyOfContent, openContentStore } from '../../support/content-store.ts';
+import { oneDatabase } from '../../support/databases.ts';
+
+const ARTICLE = 'articles/labels-for-medicines.md';
+const ALL_IN_THREADS = 1;
+
+describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQL [L5]', (database) => {
+  let db: Db;
+  let contentDir: string;
+  let close: () => Promise<void>;
+  let removeFolder: () => Promise<void>;
+
+  beforeAll(async () => {
+    const store = await openContentStore(database);
+    db = store.db;
+    close = store.close;
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    const folder = await copyOfContent();
+    contentDir = folder.path;
+    removeFolder = folder.remove;
+    await db.execute(sql`truncate content_items, content_data, content_files, content_moves, content_basis`);
+  });
+  afterEach(() => removeFolder());
+
+  const run = (options: { now?: Date; minInThreads?: number } = {}) =>
+    importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW, ...options });
+  const save = (file: string, text: string) => writeFile(join(contentDir, file), text);
+  const edit = async (file: string, change: (text: string) => string) =>
+    save(file, change(await readFile(join(contentDir, file), 'utf8')));
+  const article = (id: number, title: string) =>
+    `---\nid: ${id}\ntitle: ${title}\nsummary: S.\npublished: "2026-01-05"\nauthors: [ben-oduya]\ncategories: [393]\ntopic: labelling\n---\n\nText.\n`;
+  const titleOf = async (id: number) => {
+    const [row] = await db.select({ title: contentItems.title }).from(contentItems).where(eq(contentItems.id, id));
+    return row?.title;
+  };
+  const rows = async () => {
+    const { rows: found } = await db.execute(sql`
+      select kind, path, title, body_html, card, data, taxonomy_ids, author_keys, source_file from content_items
+      order by path`);
+    return found;
+  };
+
+  it('stores the same in threads as without them, and from a partly imported folder', async () => {
+    await run();
+    const expected = await rows();
+    await db.execute(sql`truncate content_items, content_data, content_files, content_basis`);
+    expect(await run({ minInThreads: ALL_IN_THREADS })).toMatchObject({ problems: [] });
+    expect(await rows()).toEqual(expected);
+    await db.execute(sql`delete from content_items where kind = 'article'`);
+    await db.execute(sql`delete from content_files where file like 'articles/%'`);
+    expect(await run({ minInThreads: ALL_IN_THREADS })).toMatchObject({ problems: [] });
+    expect(await rows()).toEqual(expected);
+  });
+
+  it('does not read a file that the file system describes as before', async () => {
+    await run();
+    // As if all files had been settled, and one of them were described as the one that was imported.
+    await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
+    const settled = new Date('2020-01-01T00:00:00Z');
+    await utimes(join(contentDir, ARTICLE), settled, settled);
+    expect(await run()).toMatchObject({ imported: 1 });
+    const [before] = await db.select().from(contentFiles).where(eq(contentFiles.file, ARTICLE));
+    expect(before?.seen ?? before?.fingerprint).toContain(before?.fingerprint);
+    expect(await run()).toMatchObject({ imported: 0, problems: [] });
+  });
+
+  describe('of a folder whose files are all settled', () => {
+    const settle = async (file: string, day = '2020-01-01') => {
+      const date = new Date(`${day}T00:00:00Z`);
+      await utimes(join(contentDir, file), date, date);
+    };
+    const folder = async () => (await db.select().from(contentBasis))[0]?.folder;
+    /** Beyond the time in which a change might leave times as they are. */
+    const later = () => vi.setSystemTime(Date.now() + 60_000);
+
+    beforeEach(async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      later();
+      await run();
+      expect(await folder()).toEqual(expect.any(String));
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    it('compares no file while the folder is as it was', async () => {
+      const recorded = await folder();
+      await db.execute(sql`alter table content_files rename to hidden_files`);
+      expect(await run()).toMatchObject({ imported: 0, removed: 0, problems: [] });
+      await db.execute(sql`alter table hidden_files rename to content_files`);
+      expect(await folder()).toBe(recorded);
+    });
+
+    it('compares all files when one of them has changed, or is deleted', async () => {
+      await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
+      await settle(ARTICLE);
+      later();
+      expect(await run()).toMatchObject({ imported: 1 });
+      await rm(join(contentDir, ARTICLE));
+      expect(await run()).toMatchObject({ removed: 1 });
+      expect(await folder()).toEqual(expect.any(String));
+    });
+
+    it('compares all files after an import by a release that does not know this column', async () => {
+      await db.execute(sql`update content_files set fingerprint = 'other', seen = 'other' where file = ${ARTICLE}`);
+      expect(await folder()).toBeNull();
+      expect(await run()).toMatchObject({ imported: 1 });
+    });
+
+    it('reads a file with a problem every time', async () => {
+      await save('articles/z-bad.md', 'no front matter');
+      later();
+      for (let time = 0; time < 2; time += 1) {
+        const { problems } = await run();
+        expect(problems.map(({ file }) => file)).toEqual(['articles/z-bad.md']);
+        expect(await folder()).toBeNull();
+      }
+    });
+
+    it('compares all files in another week', async () => {
+      const { imported } = await run({ now: new Date('2026-11-23T00:00:00Z') });
+      expect(imported).toBeGreaterThan(10);
+    });
+  });
+
+  it('reads a file again whose recorded description belongs to other content, as an earlier release leaves it', async () => {
+    await run();
+    await db.execute(sql`update content_files set seen = 'stat ' || fingerprint, fingerprint = repeat('0', 64)
+      where file = ${ARTICLE}`);
+    expect(await run()).toMatchObject({ imported: 1 });
+  });
+
+  it('imports again when a week has passed only what has relative dates', async () => {
+    const { files } = await run();
+    const { imported } = await run({ now: new Date('2026-11-23T00:00:00Z') });
+    expect(imported).toBeGreaterThan(10);
+    expect(imported).toBeLessThan(files);
+  });
+
+  it('leaves out a new file with the id of an unchanged one, and names its owner', async () => {
+    await run();
+    await save('articles/z-first.md', article(1990, 'First'));
+    await run();
+    await save('articles/z-second.md', article(1990, 'Second'));
+    const { problems, imported } = await run();
+    expect(problems).toEqual([
+      { file: 'articles/z-second.md', line: 2, reason: 'the id 1990 is already used by articles/z-first.md' },
+    ]);
+    expect(imported).toBe(0);
+    expect(await titleOf(1990)).toBe('First');
+  });
+
+  it('gives a name to the first of two files, and to the other one when the first is deleted', async () => {
+    await run();
+    await save('articles/z-second.md', article(1991, 'Second'));
+    await run();
+    await save('articles/z-first.md', article(1991, 'First'));
+    const taken = {
+      file: 'articles/z-second.md',
+      line: 2,
+      reason: 'the id 1991 is already used by articles/z-first.md',
+    };
+    expect(await run()).toMatchObject({ problems: [taken], imported: 1 });
+    expect(await titleOf(1991)).toBe('First');
+    expect(await run()).toMatchObject({ problems: [taken], imported: 0 });
+    await rm(join(contentDir, 'articles/z-first.md'));
+    expect(await run()).toMatchObject({ problems: [], imported: 1, removed: 1 });
+    expect(await titleOf(1991)).toBe('Second');
+  });
+
+  it('checks references of a changed file against what was imported before', async () => {
+    await run();
+    await edit(ARTICLE, (text) => text.replace('ben-oduya', 'unknown-person'));
+    const dangling = { file: ARTICLE, line: 6, reason: 'no person has the key "unknown-person"' };
+    expect(await run()).toMatchObject({ problems: [dangling], imported: 0 });
+    expect(await run()).toMatchObject({ problems: [dangling], imported: 0 });
+    await edit(ARTICLE, (text) => text.replace('unknown-person', 'ben-oduya'));
+    expect(await run()).toMatchObject({ problems: [] });
+  });
+
+  it('leaves out only the file that the database rejects', async () => {
+    await run();
+    await save('articles/z-bad.md', article(1992, '"Bad \\0 title"'));
+    await save('articles/z-good.md', article(1993, 'Good'));
+    const { problems, imported } = await run();
+    expect(problems).toEqual([{ file: 'articles/z-bad.md', line: 1, reason: expect.any(String) }]);
+    expect(imported).toBe(1);
+    expect(await titleOf(1993)).toBe('Good');
+    expect(await titleOf(1992)).toBeUndefined();
+  });
+});

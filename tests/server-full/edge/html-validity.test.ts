@@ -1,0 +1,87 @@
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { addressesOfRoutes, publishedPaths } from '../../support/addresses.ts';
+import { createSite } from '../../support/create-site.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { findNuChecker, nuErrors } from '../../support/nu-checker.ts';
+import type { TestSite } from '../../support/site.ts';
+import { createVisitor } from '../../support/visitor.ts';
+import { startWholeSite } from '../../support/whole-site.ts';
+
+/** The rules that differ from the recommended ones: React decides how attributes and void elements are written, and each way is valid HTML. */
+const RULES: ConfigData['rules'] = {
+  'attr-case': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'void-style': 'off',
+  'no-inline-style': 'off',
+  'tel-non-breaking': 'off',
+  // React's ids begin with an underscore.
+  'valid-id': ['error', { relaxed: true }],
+  // The checkboxes of a list share its parameter (section 7).
+  'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
+};
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ root: true, extends: ['html-validate:recommended'], rules: RULES }),
+);
+
+let site: TestSite;
+let pages: Page[];
+
+beforeAll(async () => {
+  const [database] = oneDatabase();
+  if (!database) throw new Error('No database to test on');
+  site = await startWholeSite(database);
+  pages = await readPages();
+  expect(pages.length).toBeGreaterThan(inject('isFullRun') ? 400 : 25);
+});
+afterAll(() => site?.close());
+
+type Page = { readonly address: string; readonly html: string };
+
+/** One page of each kind of page, with the pages of members as a member sees them; in a full run every published page too. */
+async function readPages(): Promise<Page[]> {
+  const routes = await addressesOfRoutes(createSite(readConfig({})), site.origin);
+  const ofKind = new Map(routes.map(({ route, address }) => [route.kind, address]));
+  // The overview of the society has the most sections from different calls; the article has a table of numbers.
+  const published = inject('isFullRun') ? await publishedPaths(site.origin) : [];
+  const addresses = new Set([...ofKind.values(), '/who-we-are', ARTICLE_WITH_TABLE, ...published]);
+  const member = await createVisitor(site.origin);
+  const credentials = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
+  await member.send('/api/sso/login', { method: 'POST', body: credentials });
+  const found: Page[] = [];
+  for (const address of addresses) {
+    const asVisitor = await site.request.get(address);
+    const response = asVisitor.status < 300 || asVisitor.status >= 400 ? asVisitor : await member.send(address);
+    if (response.type === 'text/html') found.push({ address, html: response.text });
+  }
+  return found;
+}
+
+const ARTICLE_WITH_TABLE = '/news-and-articles/news-articles/a-count-of-the-profession';
+
+test('a page of each kind has no fault that html-validate finds: attributes, ids, headings, landmarks [H5]', async () => {
+  const faults: string[] = [];
+  for (const { address, html } of pages) {
+    const { results } = await validator.validateString(html);
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+      faults.push(`${address}: ${ruleId}: ${message} (${selector})`);
+    // Browsers expose the state of a popover’s button: the attribute may contradict it (HTML AAM).
+    if (/<button[^>]*popovertarget[^>]*aria-expanded/i.test(html))
+      faults.push(`${address}: aria-expanded on a popover button`);
+  }
+  expect(faults).toEqual([]);
+});
+
+// The checker takes minutes: `npm run test:full` alone runs it.
+if (inject('isFullRun')) {
+  const jar = findNuChecker();
+  test.skipIf(jar === undefined)(
+    'the Nu Html Checker finds no error in these pages [H5]',
+    async () => {
+      expect(await nuErrors(jar ?? '', pages)).toEqual([]);
+    },
+    900_000,
+  );
+}
