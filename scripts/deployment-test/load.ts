@@ -9,6 +9,8 @@ import type { Fleet } from './fleet.ts';
 /** Requests a second, independent of responses (open loop). */
 export const RATE = 300;
 const CACHED_PAGES = 40;
+/** Of the visitors, who share no limit of one client. */
+const ADDRESSES = 200;
 const PERSON = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test' };
 
 /** The load of many visitors while a fault happens. */
@@ -36,6 +38,7 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const byGet = new URLSearchParams({ ...PERSON, organisation: mark, message: 'GET' });
   const load = startLoad({
     origin,
+    addresses: ADDRESSES,
     streams: [
       {
         rate: RATE,

@@ -8,7 +8,7 @@ export type Target = { readonly agent: Agent; readonly host: string; readonly po
 export const ABORTED = 'aborted';
 
 /** Sends one request and reads the response to its last byte, without a retry. Resolves with the outcome, failures included. */
-export function exchange(target: Target, path: string, plan: Request): Promise<Outcome> {
+export function exchange(target: Target, path: string, plan: Request, localAddress: string): Promise<Outcome> {
   const { agent, host, port, timeout } = target;
   const { method, headers, body, named, abortsAfter } = plan;
   return new Promise((resolve) => {
@@ -17,6 +17,7 @@ export function exchange(target: Target, path: string, plan: Request): Promise<O
       agent,
       host,
       port,
+      localAddress,
       method,
       path,
       headers: { 'Accept-Encoding': 'br', ...headers, ...length },

@@ -90,7 +90,8 @@ function createSource(stream: Stream, start: number) {
       const headers = request.fromOthers
         ? { ...request.headers, 'X-Forwarded-For': clientOf(number) }
         : request.headers;
-      const outcome = await exchange(target, path.replaceAll('{n}', String(number)), { ...request, headers });
+      const from = `127.0.0.${1 + (number % plan.addresses)}`;
+      const outcome = await exchange(target, path.replaceAll('{n}', String(number)), { ...request, headers }, from);
       const now = performance.now();
       const good = request.abortsAfter === undefined ? (wanted.get(request) ?? /$^/) : ANY_OR_ABORTED;
       tally.ended(outcome, good, { latency: now - intended, at: (now - start) / MS_PER_SECOND });

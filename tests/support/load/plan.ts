@@ -38,6 +38,8 @@ const streamSchema = z.object({
 export const planSchema = z.object({
   origin: z.url(),
   streams: z.array(streamSchema).min(1),
+  /** Number of loopback addresses that the requests come from, in rotation; a server sees as many clients. */
+  addresses: z.number().int().min(1).max(250).default(1),
   /** Request timeout in milliseconds. */
   timeout: positive.default(30_000),
 });
