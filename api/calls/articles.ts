@@ -49,8 +49,8 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   'news.search': async ({ query }, { db, now }) => {
     const { pageNumber, pageSize, sortBy } = query;
     const found = await newsSearch(db, { ...query, toDate: query.todate }, sortBy, now());
-    const { rows, paging, isEstimate } = await pageOfIndexed(db, 'article', now(), { ...found, pageNumber, pageSize });
-    return { articlesList: rows.map(articleCard), ...paging, ...(isEstimate && { isEstimate }) };
+    const { rows, paging } = await pageOfIndexed(db, 'article', now(), { ...found, pageNumber, pageSize });
+    return { articlesList: rows.map(articleCard), ...paging };
   },
 
   'news.authors': async (_request, { db, now }) => ({ result: await articleAuthors(db, now()) }),

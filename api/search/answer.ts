@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { DocumentCard, FoundPerson } from '../../shared/contract/models.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import { rounded, searchTransaction } from '../content/queries/estimate.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
+import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { termsOf } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import { namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
@@ -15,7 +15,6 @@ import { type Facets, selectTerms, toFacets } from './facets.ts';
 import { type FoundHits, findHits } from './find-hits.ts';
 import { findableAt, servedItems } from './findable.ts';
 import type { Search } from './hits.ts';
-import type { Page } from './page-of-hits.ts';
 import { pinnedKey, pinnedResultsOf } from './pinned-results.ts';
 import type { SortOrder, TabType } from './result-types.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
@@ -39,7 +38,7 @@ export type Question = {
   literal?: boolean | undefined;
 };
 
-/** What is the same on all pages of a search. */
+/** The answer to a search, the same for all its pages. */
 export type Answer = {
   /** What was searched for: the correction, if it replaces what was typed. */
   readonly query: SearchQuery | undefined;
@@ -70,25 +69,18 @@ const searchBasis = perContent(async (db, now, site: Site) => {
 type Basis = Awaited<ReturnType<typeof searchBasis>>;
 
 /**
- * The answer to a question and the search that gives its pages. Of the same question it is found once for a version of the content, whoever
- * asks: no answer depends on the member. In the order of relevance it holds for every page.
+ * Returns the answer to a question, remembered for a version of the content. It never depends on the member.
  */
-export async function findAnswer(
-  context: Context,
-  question: Question,
-  page: Page,
-): Promise<{ answer: Answer; search: Search }> {
+export async function findAnswer(context: Context, question: Question): Promise<Answer> {
   const { db, site, now } = context;
   const { searchText, taxonomy, searchType, sortBy, literal = false } = question;
   const basis = await searchBasis(db, now, site);
   const selection = selectTerms(basis.terms, taxonomy);
   const text = normaliseSearchText(searchText);
-  const isRanked = text !== '' && sortBy === 'relevance';
   const ids = selection.selected.map(({ id }) => id);
-  const key = JSON.stringify([text, ids, searchType, sortBy, literal, isRanked ? undefined : page.offset]);
+  const key = JSON.stringify([text, ids, searchType, sortBy, literal]);
   const search = { selection, findable: findableAt(now, basis.served), now, searchType, sortBy };
-  const answer = await remembered(basis, key, () => answerTo(context, basis, { search, text, literal, page }));
-  return { answer, search: { ...search, query: answer.query } };
+  return remembered(basis, key, () => answerTo(context, basis, { search, text, literal }));
 }
 
 function remembered({ answers }: Basis, key: string, find: () => Promise<Answer>): Promise<Answer> {
@@ -103,23 +95,23 @@ function remembered({ answers }: Basis, key: string, find: () => Promise<Answer>
 async function answerTo(
   context: Context,
   { synonyms, pinned, people, entries }: Basis,
-  { search, text, literal, page }: { search: Omit<Search, 'query'>; text: string; literal: boolean; page: Page },
+  { search, text, literal }: { search: Omit<Search, 'query'>; text: string; literal: boolean },
 ): Promise<Answer> {
   const answer = await searchTransaction(context.db, async (tx) => {
     const typed = await parseSearchText(tx, text, synonyms);
-    const typedHits = await findHits(tx, { ...search, query: typed }, page);
+    const typedHits = await findHits(tx, { ...search, query: typed });
     const correction =
       typed && (typedHits.tabs.all ?? 0) <= FEW_RESULTS
         ? await correctionOf(tx, typed, { findable: search.findable, synonyms })
         : undefined;
     const isCorrected = correction?.replacesQuery === true && !literal;
     const query = isCorrected ? correction.query : typed;
-    const found = isCorrected ? await findHits(tx, { ...search, query }, page) : typedHits;
+    const found = isCorrected ? await findHits(tx, { ...search, query }) : typedHits;
     return { query, found, correction, isCorrected, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
   });
   const { query } = answer;
   const { terms, ...found } = answer.found;
-  const facets = toFacets(search.selection, terms, found.areTermsEstimates ? rounded : (count) => count);
+  const facets = toFacets(search.selection, terms);
   const shown = { ...answer, found, facets };
   if (!query || search.searchType !== 'all') return { ...shown, documents: [], people: [] };
   return {

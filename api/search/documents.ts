@@ -6,15 +6,16 @@ import type { Site } from '../../shared/site/resolve.ts';
 import { mapValid } from '../common/left-out.ts';
 import { describeDocument, documentIdsOfSearch } from '../content/documents/recognise.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
-import { searchTransaction } from '../content/queries/estimate.ts';
 import { lexeme } from '../content/queries/index-query.ts';
 import { listOf } from '../content/queries/lists.ts';
-import { paging } from '../content/queries/paging.ts';
+import { shownPaging } from '../content/queries/paging.ts';
+import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
-import { findHits, resultsOnPage } from './find-hits.ts';
+import { findHits } from './find-hits.ts';
 import { isFindable } from './findable.ts';
+import { hitRows } from './hit-rows.ts';
 import type { Search } from './hits.ts';
 import { toResult } from './result.ts';
 import { TABS, type TabType } from './result-types.ts';
@@ -96,13 +97,11 @@ export async function citingItems(
   };
   const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
   return searchTransaction(db, async (tx) => {
-    const found = await findHits(tx, search, page);
-    const rows = await resultsOnPage(tx, search, found, page);
-    const { tabs, isEstimate } = found;
+    const { tabs, items } = await findHits(tx, search);
+    const rows = await hitRows(tx, items, page, undefined);
     return {
       result: mapValid(rows, (row) => toResult(row, now)),
-      ...paging(tabs[searchType] ?? 0, pageNumber, PAGE_SIZE),
-      ...(isEstimate && { isEstimate }),
+      ...shownPaging(tabs[searchType] ?? 0, pageNumber, PAGE_SIZE),
       tabs: TABS.map((tab) => ({ ...tab, count: tabs[tab.type] ?? 0 })).filter(({ count }) => count > 0),
     };
   });

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { TaxonomyTerm } from '../../shared/contract/models.ts';
-import { allOf, anyOf, lexeme } from '../content/queries/index-query.ts';
 import { intArray } from '../content/queries/items.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 
@@ -36,21 +35,11 @@ export function missingKinds({ selected }: Selection): SQL {
   return cases.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`;
 }
 
-/** The same filters as the text of a `tsquery` on `content_index.terms`; empty without a selected term. */
-export function filterQuery({ selected }: Selection): string {
-  const kinds = [...Map.groupBy(selected, ({ kind }) => kind).values()];
-  return allOf(...kinds.map((terms) => anyOf(...terms.map(({ id }) => lexeme('~', id)))));
-}
-
 /**
  * Builds the facets. An option's count is the number of results that selecting it would show: the filters of other kinds apply,
- * the filter of its own kind does not. An option without results is left out unless it is selected. `round` rounds estimates.
+ * the filter of its own kind does not. An option without results is left out unless it is selected.
  */
-export function toFacets(
-  { terms, selected }: Selection,
-  counts: readonly TermCount[],
-  round: (count: number) => number,
-): Facets {
+export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
   const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));
   const countOf = new Map<number, number>();
   for (const { id, missing, count } of counts) {
@@ -63,7 +52,7 @@ export function toFacets(
       .map((term) => ({
         id: term.id,
         name: term.name,
-        count: round(countOf.get(term.id) ?? 0),
+        count: countOf.get(term.id) ?? 0,
         selected: selected.includes(term),
       }))
       .filter((option) => option.count > 0 || option.selected),

@@ -1,57 +1,82 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { allOf } from '../content/queries/index-query.ts';
+import { MAX_SHOWN } from '../content/queries/search-transaction.ts';
+import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { type Counts, countHits } from './counts.ts';
-import { type HitRow, hitRows } from './hit-rows.ts';
-import { amongKnown, type HitKeys, hitsOf, isHit, type Search } from './hits.ts';
-import { type Page, pageOfHits, type RankedHits, rankHits, wantedHits } from './page-of-hits.ts';
-import { sampleHits } from './sample.ts';
+import { missingKinds, type TermCount } from './facets.ts';
+import { isHit, type Search } from './hits.ts';
+import { relevance } from './ranking.ts';
+import type { ResultType, TabType } from './result-types.ts';
 
-/** The hits of a search: their numbers, and what finds those on a page. */
-export type FoundHits = Counts & RankedHits & { readonly keys?: HitKeys | undefined };
+/** The number of hits of each kind that are ranked, because ranking reads the whole vector of each; the others follow by date. */
+const MAX_RANKED = 250;
 
-/** Finds the hits of a search. By relevance they are the same for each page. */
-export async function findHits(tx: Transaction, search: Search, page: Page): Promise<FoundHits> {
-  if (search.query?.hits === '') return NOTHING;
-  const sample = await sampleHits(tx, search, hitsOf(search), wantedHits(search, page));
-  const isNarrow = sample.broad.byText.length === 0;
-  const keys = isNarrow && hasPhrase(search) ? await keysOfHits(tx, search) : undefined;
-  const known = amongKnown(search, keys);
-  const hits = hitsOf(known);
-  const counts = await countHits(tx, known, hits, sample);
-  return { ...counts, ...(await rankHits(tx, known, hits, sample)), keys };
-}
+/** Items by their primary keys, as two lists, which take a third of the memory of as many objects. */
+export type ItemKeys = { readonly kinds: readonly ItemKind[]; readonly ids: readonly number[] };
 
-const NOTHING: FoundHits = {
-  tabs: {},
-  terms: [],
-  isEstimate: false,
-  areTermsEstimates: false,
-  ranked: undefined,
-  isAllRanked: false,
-  recent: undefined,
+/** The hits of a search: their numbers by tab and by term, and the first `MAX_SHOWN` in their order. */
+export type FoundHits = {
+  readonly tabs: Partial<Record<TabType, number>>;
+  readonly terms: readonly TermCount[];
+  readonly items: ItemKeys;
 };
 
-/** Whether the words have to form a phrase, for which PostgreSQL reads the positions of the words in every item that has them. */
-const hasPhrase = ({ query }: Search): boolean => query?.hits.includes('<') === true;
+type Row = { types: { type: ResultType; count: number }[]; terms: TermCount[]; items: ItemKeys };
 
-/** Finds the hits once, because whatever looks for them takes as long. */
-async function keysOfHits(tx: Transaction, search: Search): Promise<HitKeys> {
-  const { rows } = await tx.execute<{ kind: ItemKind; ids: number[] }>(sql`
-    select kind, array_agg(id) as ids from ${contentIndex} where ${isHit(search.findable, hitsOf(search).byText)}
-    group by kind`);
-  return new Map(rows.map(({ kind, ids }) => [kind, ids]));
+/** Finds, counts and sorts the hits of a search in one statement, so that the words of a phrase are looked for once. */
+export async function findHits(tx: Transaction, search: Search): Promise<FoundHits> {
+  const { query, selection, searchType, findable } = search;
+  if (query?.hits === '') return { tabs: {}, terms: [], items: { kinds: [], ids: [] } };
+  const isInTab = searchType === 'all' ? sql`true` : sql`${contentIndex.type} = ${searchType}`;
+  const { rows } = await tx.execute<Row>(sql`
+    with hits as materialized (
+      select kind, id, type, at, ${search.sortBy === 'title' ? sql`lower(title)` : sql`null`} as title, taxonomy_ids,
+        ${missingKinds(selection)} as missing, ${isInTab} as is_in_tab
+      from ${contentIndex} where ${isHit(findable, query?.hits ?? '')}
+    ), shown as (
+      select kind, id, at, title from hits where missing = '{}' and is_in_tab
+    )
+    select
+      (select coalesce(json_agg(to_json(counted)), '[]') from (
+        select type, count(*)::int as count from hits where missing = '{}' group by type
+      ) as counted) as types,
+      (select coalesce(json_agg(to_json(counted)), '[]') from (
+        select id, missing, count(*)::int as count
+        from (
+          select unnest(taxonomy_ids) as id, missing[1] as missing from hits where is_in_tab and cardinality(missing) <= 1
+        ) as listed
+        group by id, missing
+      ) as counted) as terms,
+      (select json_build_object('kinds', coalesce(json_agg(kind), '[]'), 'ids', coalesce(json_agg(id), '[]')) from (
+        select kind, id from ${inOrder(search)}, kind, id limit ${MAX_SHOWN}
+      ) as ordered) as items`);
+  const { types = [], terms = [], items = { kinds: [], ids: [] } } = rows[0] ?? {};
+  const all = types.reduce((sum, { count }) => sum + count, 0);
+  return { tabs: { ...Object.fromEntries(types.map(({ type, count }) => [type, count])), all }, terms, items };
 }
 
-/** The results on a page of a search. */
-export async function resultsOnPage(
-  tx: Transaction,
-  search: Search,
-  found: Omit<FoundHits, 'terms'>,
-  page: Page,
-): Promise<HitRow[]> {
-  if (search.query?.hits === '') return [];
-  const known = amongKnown(search, found.keys);
-  return hitRows(tx, await pageOfHits(tx, known, hitsOf(known), { ...found, page }), search.query);
+/** The rows of `shown` and their order, as what follows `from`. */
+function inOrder(search: Search): SQL {
+  const { query, sortBy } = search;
+  if (sortBy === 'title') return sql`shown order by title`;
+  if (sortBy === 'oldest') return sql`shown order by at asc nulls last`;
+  if (sortBy === 'newest' || query === undefined) return sql`shown order by at desc nulls last`;
+  return sql`(${ranked(search, query)}) as ranked order by score desc nulls last, at desc nulls last`;
+}
+
+/** The hits with the scores of those of each kind that are ranked: first those with the words in title, names or terms, then the newest. */
+function ranked({ findable, now }: Search, query: NonNullable<Search['query']>): SQL {
+  const likely = query.words.includes('!') ? allOf(query.hits, query.likely) : query.likely;
+  return sql`
+    select kind, id, at, case when place <= ${MAX_RANKED} then (
+      select ${relevance(query, now)} from ${contentItems} where content_items.kind = placed.kind and content_items.id = placed.id
+    ) end as score
+    from (
+      select kind, id, at, row_number() over (partition by kind order by likely.id is null, at desc nulls last, id) as place
+      from shown left join (
+        select kind, id from ${contentIndex} where ${likely === '' ? sql`false` : isHit(findable, likely)}
+      ) as likely using (kind, id)
+    ) as placed`;
 }

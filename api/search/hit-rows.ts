@@ -3,7 +3,7 @@ import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { CardOf, ItemKind } from '../database/schema/items.ts';
-import type { ItemKey } from './page-of-hits.ts';
+import type { ItemKeys } from './find-hits.ts';
 import type { ResultType } from './result-types.ts';
 import type { SearchQuery } from './search-query.ts';
 import { headline } from './snippet.ts';
@@ -26,19 +26,25 @@ export type HitRow = {
   endsAt: string | null;
 } & { [K in ItemKind]: { kind: K; card: CardOf[K] } }[ItemKind];
 
+/** A part of the results. */
+export type Page = { readonly limit: number; readonly offset: number };
+
 /** Reads the results on a page, in the order of their keys. */
 export async function hitRows(
   tx: Transaction,
-  keys: readonly ItemKey[],
+  { kinds, ids }: ItemKeys,
+  { limit, offset }: Page,
   query: SearchQuery | undefined,
 ): Promise<HitRow[]> {
-  if (keys.length === 0) return [];
+  const end = offset + limit;
+  const keys = { kinds: kinds.slice(offset, end), ids: ids.slice(offset, end) };
+  if (keys.ids.length === 0) return [];
   const { rows } = await tx.execute<{ result: HitRow }>(sql`
     select to_jsonb(result) - 'ordinal' as result from (${columns(keys, query)}) as result order by ordinal`);
   return rows.map(({ result }) => result);
 }
 
-function columns(keys: readonly ItemKey[], query: SearchQuery | undefined): SQL {
+function columns({ kinds, ids }: ItemKeys, query: SearchQuery | undefined): SQL {
   return sql`
     select ordinal, ${contentIndex.type}, kind, id, content_items.title, summary, path, card,
       published_at as "publishedAt", starts_at as "startsAt", ends_at as "endsAt",
@@ -47,7 +53,7 @@ function columns(keys: readonly ItemKey[], query: SearchQuery | undefined): SQL 
       coalesce(card->'isMemberOnly', 'false') <> 'false' as "isMemberOnly",
       content_items.taxonomy_ids as taxonomy,
       ${query?.words ? headline(sql`${query.words}::tsquery`) : sql`null`} as marked
-    from unnest(${sql.param(keys.map(({ kind }) => kind))}::text[], ${sql.param(keys.map(({ id }) => id))}::int[])
+    from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::int[])
       with ordinality as page (kind, id, ordinal)
     join ${contentItems} using (kind, id) join ${contentIndex} using (kind, id)`;
 }

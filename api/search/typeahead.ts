@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SEARCH_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Site } from '../../shared/site/resolve.ts';
-import { searchTransaction } from '../content/queries/estimate.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
+import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
-import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
 import { containsWords, namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
@@ -78,8 +77,8 @@ async function titlesWith({ db, site, now }: Context, words: readonly string[]):
   const ofKinds = Object.entries(ORDERS).map(
     ([kind, order], index) => sql`(
       select ${contentItems.kind}, title, path, card->>'productType' as product_type, ${index}::int as kind_order
-      from ${contentIndex} join ${contentItems} on ${contentItems.kind} = ${contentIndex.kind} and ${contentItems.id} = ${contentIndex.id}
-      where ${contentIndex.kind} = ${kind} and ${isVisible(now)} and ${contentIndex.terms} @@ ${titleQuery(words)}
+      from ${contentItems}
+      where ${contentItems.kind} = ${kind} and ${isVisible(now)} and ${contentItems.search} @@ ${titleQuery(words)}
       order by ${order}, ${contentItems.id} limit ${MAX_OF_KIND}
     )`,
   );

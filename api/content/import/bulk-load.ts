@@ -12,12 +12,11 @@ export async function bulkLoad<T>(tx: Transaction, files: number, load: () => Pr
   if (files < MIN_FILES) return load();
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('content_items', 'content_index') and indexdef ~ 'USING gin'`);
+    where tablename = 'content_items' and indexdef ~ 'USING gin'`);
   for (const { name } of rows) await tx.execute(sql`drop index ${sql.identifier(name)}`);
   const result = await load();
   await tx.execute(sql`select set_config('maintenance_work_mem', '128MB', true)`);
-  // `ONLY` would leave out the partitions.
-  for (const { definition } of rows) await tx.execute(sql.raw(definition.replace(' ON ONLY ', ' ON ')));
-  await tx.execute(sql`analyze content_items, content_index, content_files`);
+  for (const { definition } of rows) await tx.execute(sql.raw(definition));
+  await tx.execute(sql`analyze content_items, content_files`);
   return result;
 }

@@ -3,7 +3,7 @@ import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
 import { normaliseSearchText, toWebsearchQuery } from './search-text.ts';
 
-/** Texts of `tsquery`s on `content_index.terms`, whose marks the table explains. */
+/** Texts of `tsquery`s on `content_index.terms`, whose marks `content_items.search` explains. */
 
 /** Minimum length of a text that matches titles by half a word. */
 const MIN_PREFIX_LENGTH = 3;
@@ -17,8 +17,6 @@ export const anyOf = (...queries: readonly string[]): string => join(queries, ' 
 /** A lexeme with its mark. */
 export const lexeme = (mark: '=' | '~' | '@' | '+' | '^', word: string | number): string =>
   `'${mark}${String(word).replaceAll(/['\\]/g, '$&$&')}'`;
-/** The items in the small sample (`content_index.terms`). */
-export const IN_SMALL_SAMPLE = `'%'`;
 
 function join(queries: readonly string[], operator: string): string {
   const present = queries.filter((query) => query !== '');

@@ -4,11 +4,11 @@ import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import type { CardRow } from './card-row.ts';
-import { countOrEstimate, MAX_PAGES_OF_MANY, searchTransaction } from './estimate.ts';
 import { intArray, listItems } from './items.ts';
 import { byTitle } from './order.ts';
-import { type Paging, paging } from './paging.ts';
+import { type Paging, paging, shownPaging } from './paging.ts';
 import { perContent } from './per-content.ts';
+import { searchTransaction } from './search-transaction.ts';
 import { isVisible, isVisibleIn } from './visible.ts';
 
 /** Limit of the newest items that are ranked by their words, because ranking reads the whole tsvector of each. */
@@ -20,7 +20,7 @@ type IndexOrder = 'newest' | 'oldest' | 'title' | { readonly rank: SQL };
 export type IndexedQuery = {
   /** The condition on `content_index`; undefined for all items. */
   where: SQL | undefined;
-  /** Whether the condition searches by words, of which many hits are estimated instead of counted. */
+  /** Whether the condition searches by words, of which the first `MAX_SHOWN` hits have pages. */
   isByWords: boolean;
   order: IndexOrder;
   pageNumber: number;
@@ -28,59 +28,47 @@ export type IndexedQuery = {
 };
 
 /**
- * One page of the visible items of a kind, found in `content_index`: its rows are narrow, so that the last of many pages is as near as the
- * first one, and only the items of the page are read. Ties are ordered by id.
+ * One page of the visible items of a kind: their ids are found in `content_index`, and only the items of the page are read. Ties are ordered
+ * by id.
  */
 export async function pageOfIndexed<K extends ItemKind>(
   db: Db,
   kind: K,
   now: Date,
   query: IndexedQuery,
-): Promise<{ rows: CardRow<K>[]; paging: Paging; isEstimate: boolean }> {
-  const { pageNumber, pageSize } = query;
-  const { ids, count, isEstimate } = await find(db, kind, now, query);
+): Promise<{ rows: CardRow<K>[]; paging: Paging }> {
+  const { isByWords, pageNumber, pageSize } = query;
+  const { ids, count } = await find(db, kind, now, query);
   const rows = await listItems(db, kind, now, { where: sql`${contentItems.id} = any(${intArray(ids)})`, orderBy: [] });
   const position = new Map(ids.map((id, index) => [id, index]));
-  const { totalPages, ...page } = paging(count, pageNumber, pageSize);
   return {
     rows: rows.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)),
-    paging: { ...page, totalPages: isEstimate ? Math.min(totalPages, MAX_PAGES_OF_MANY) : totalPages },
-    isEstimate,
+    paging: (isByWords ? shownPaging : paging)(count, pageNumber, pageSize),
   };
 }
 
-type Found = { ids: number[]; count: number; isEstimate: boolean };
+type Found = { ids: number[]; count: number };
 
 async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Promise<Found> {
   const { where, isByWords, order, pageNumber, pageSize } = query;
   const found = sql`${contentIndex.kind} = ${kind} and ${isVisibleIn(now)}${where ? sql` and ${where}` : sql``}`;
   const window = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  if (isByWords) return searchTransaction(db, (tx) => countAndFind(tx, found, order, window));
+  if (where) return countAndFind(db, found, order, window);
   const all = sql`${contentIndex} where ${found}`;
-  if (isByWords) {
-    return searchTransaction(db, async (tx) => ({
-      ids: await idsOf(tx, inOrder(all, order, window), window),
-      ...(await countOrEstimate(tx, found)),
-    }));
-  }
-  if (where) return { ...(await countAndFind(db, found, order, window)), isEstimate: false };
   const [ids, count] = await Promise.all([
     idsOf(db, order === 'title' ? allByTitle(kind, now) : inOrder(all, order, window), window),
     kind === 'article' ? countArticles(db, now) : countIndexed(db, found),
   ]);
-  return { ids, count, isEstimate: false };
+  return { ids, count };
 }
 
 /**
  * Finds and counts the items of a filtered list at once. PostgreSQL must not look for them in the order of the list, as it would for a filter
  * that it takes for a frequent one: it would read all items where few pass.
  */
-async function countAndFind(
-  db: Db,
-  found: SQL,
-  order: IndexOrder,
-  window: Window,
-): Promise<{ ids: number[]; count: number }> {
-  const { rows } = await db.execute<{ ids: number[]; count: number }>(sql`
+async function countAndFind(db: Pick<Db, 'execute'>, found: SQL, order: IndexOrder, window: Window): Promise<Found> {
+  const { rows } = await db.execute<Found>(sql`
     with found as materialized (select kind, id, at from ${contentIndex} where ${found})
     select array(${inOrder(sql`found`, order, window)} ${limited(window)}) as ids, (select count(*)::int from found) as count`);
   return rows[0] ?? { ids: [], count: 0 };

@@ -3,12 +3,19 @@ import type { Db } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import type { CardRow } from './card-row.ts';
 import { countItems, type ItemQuery, listItems } from './items.ts';
+import { MAX_SHOWN } from './search-transaction.ts';
 
 export type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 
 /** The paging fields of a response; `pageNumber` counts from 1. */
 export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {
   return { totalCount, pageNumber, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** The paging fields of a search by words, whose pages show its first hits (`MAX_SHOWN`). */
+export function shownPaging(totalCount: number, pageNumber: number, pageSize: number): Paging {
+  const { totalPages } = paging(Math.min(totalCount, MAX_SHOWN), pageNumber, pageSize);
+  return { ...paging(totalCount, pageNumber, pageSize), totalPages };
 }
 
 /** One page of the visible items of a kind, with the paging fields. A page past the end is empty. */

@@ -15,8 +15,8 @@ const TABLES = 'tables';
 const MODE = 0o600;
 
 /**
- * Tables in an order in which a table comes after those that it refers to, with the columns that are stored. Without the index of the content
- * and its versions, which triggers write when the content is restored.
+ * Tables in an order in which a table comes after those that it refers to, with the columns that are stored. Without the versions of the content,
+ * which a trigger writes when it is restored.
  */
 const COLUMNS = `
   SELECT t.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -25,7 +25,7 @@ const COLUMNS = `
   FROM pg_class t
   JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r'
-    AND t.relname !~ '^content_(changes|index)'
+    AND t.relname <> 'content_changes'
   GROUP BY t.oid, t.relname
   ORDER BY t.relname`;
 const SEQUENCES = `

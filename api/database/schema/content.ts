@@ -63,10 +63,14 @@ export const contentItems = pgTable(
     draft: boolean('draft').notNull(),
     workflowId: uuid('workflow_id'),
     sourceFile: text('source_file').notNull(),
-    /** Generated column: weighted title, summary, keywords and body. */
-    search: tsvector('search').generatedAlwaysAs(sql`
-      setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', summary), 'B') ||
-      setweight(to_tsvector('english', keywords), 'C') || setweight(to_tsvector('english', text), 'D')`),
+    /**
+     * Generated column: the weighted lexemes of title, summary, keywords and body with their positions, and others with a mark: `=` words of the
+     * title, `#` lexemes of title and keywords, `~` ids of terms, `+` ids of cited documents, `^` keys of people as in `author_keys`, `@` the
+     * type. So one index answers a search with its filters.
+     */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`search_terms(title, summary, keywords, text, taxonomy_ids, document_ids, author_keys, indexed_type(kind, card))`,
+    ),
     /** Generated column: weighted title and keywords, unstemmed and stemmed. */
     heading: tsvector('heading').generatedAlwaysAs(sql`
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', title), 'A') ||
@@ -89,8 +93,9 @@ export const contentItems = pgTable(
     index('content_items_microsite').on(micrositeArea(table), table.startsAt).where(sql`${table.kind} = 'event'`),
     index('content_items_documents').using('gin', table.documentIds),
     index('content_items_search').using('gin', table.search),
-    index('content_items_heading').using('gin', table.heading),
-    index('content_items_title').using('gin', sql`${table.title} gin_trgm_ops`),
+    index('content_items_at')
+      .on(table.kind, sql`coalesce(${table.startsAt}, ${table.publishedAt}) desc`, table.id)
+      .where(sql`not ${table.draft}`),
   ],
 );
 

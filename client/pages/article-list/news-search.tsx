@@ -55,7 +55,6 @@ export function NewsSearch({ input }: { input: PageInput }) {
             <p className="result-line" role="status">
               {search.data && (
                 <>
-                  {search.data.isEstimate && 'About '}
                   <b>{formatNumber(search.data.totalCount)}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
                 </>
               )}

@@ -153,7 +153,6 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       <p className="result-line" role="status">
         {answer && (
           <>
-            {answer.isEstimate && 'About '}
             <b>{formatNumber(answer.totalCount)}</b> {answer.totalCount === 1 ? 'result' : 'results'}
             {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}

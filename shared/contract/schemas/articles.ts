@@ -58,8 +58,6 @@ export const articleSchemas = {
       pageNumber: z.int().positive(),
       pageSize: z.int().positive(),
       totalPages: z.int().nonnegative(),
-      /** Whether there are so many hits of a keyword that their number is a rounded estimate. */
-      isEstimate: z.boolean().optional(),
     }),
   },
   'news.authors': { summary: 'The authors that articles can be filtered by', response: resultOf(z.array(option)) },

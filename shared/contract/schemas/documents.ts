@@ -31,8 +31,6 @@ export const documentSchemas = {
     params: byId,
     query: z.object({ pageNumber, searchType }),
     response: pageOf(searchResult).extend({
-      /** Whether there are so many that their numbers are rounded estimates. */
-      isEstimate: z.boolean().optional(),
       tabs: z.array(searchTab),
     }),
   },

@@ -45,8 +45,6 @@ export const searchSchemas = {
       literal: flag.optional(),
     }),
     response: pageOf(searchResult).extend({
-      /** Whether there are so many hits that the numbers of results, of tabs and of facets are rounded estimates. */
-      isEstimate: z.boolean().optional(),
       facets: z.array(
         z.object({
           kind: z.string(),
