@@ -3,12 +3,11 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Options as ProxyOptions } from 'http-proxy-middleware';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_API_RESPONSE_BYTES, readText } from '../http/read-text.ts';
 import { readAnswer } from '../upstream/answer.ts';
-import { holdsHtml } from '../upstream/html-fields.ts';
+import { holdsHtml } from '../upstream/clean-html.ts';
 import { callAt } from './call-address.ts';
 import type { ReceiveHead } from './proxy-response.ts';
 import { contextOf } from './request-context.ts';
@@ -19,7 +18,7 @@ import { contextOf } from './request-context.ts';
  */
 export function mayContainForeignHtml({ method, path }: Request, { isForeignApi }: Config): boolean {
   const id = isForeignApi && method === 'GET' ? callAt(method, path) : undefined;
-  return id !== undefined && holdsHtml(schemasOf(id).response);
+  return id !== undefined && holdsHtml(id);
 }
 
 /** Request headers that could make the API send part of a response, none of it, or a compressed one. */

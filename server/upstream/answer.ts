@@ -3,7 +3,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import { withSafeHtml } from './html-fields.ts';
+import { sanitisingHtml } from './clean-html.ts';
 import { withSafeUrls } from './safe-urls.ts';
 import { UnreadableHtml } from './sanitise.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -21,11 +21,12 @@ export function readAnswer<K extends CallId>(
 ): ResponseOf<K> {
   const schema = responseSchemaOf(id);
   const body = fromWire(parseJson(id, text), specOf(id).slugFields, product);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success && WHOLE.has(id)) throw violation(id, reasonOf(parsed.error));
-  const data = parsed.success ? parsed.data : schema.parse(withoutInvalid(id, body, onLeftOut));
   try {
-    return withSafeUrls(withSafeHtml(schema, data));
+    const parsed = sanitisingHtml(() => schema.safeParse(body));
+    if (parsed.success) return withSafeUrls(parsed.data);
+    if (WHOLE.has(id)) throw violation(id, reasonOf(parsed.error));
+    const remaining = withoutInvalid(id, body, onLeftOut);
+    return withSafeUrls(sanitisingHtml(() => schema.parse(remaining)));
   } catch (error) {
     throw error instanceof UnreadableHtml ? violation(id, error.message) : error;
   }

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
-import { HTML_MEDIA_TYPE, notices } from './html-marks.ts';
+import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
 /** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
-/** A field that pages show as HTML; its metadata marks it for the server to sanitise. */
-export const html = z.string().meta({
+/** A field that pages show as HTML, which the server sanitises while it parses an answer. */
+export const html = z.string().overwrite(cleanHtml).meta({
   description:
     'HTML. The site shows text elements, tables, links and images of its own origin, and ids that begin with `text-` or `note-`.',
   contentMediaType: HTML_MEDIA_TYPE,
 });
 /** The HTML of the alert banner. */
-export const notice = z
-  .string()
-  .meta({
-    description: 'HTML of the alert banner, which is hidden when the text ends with `-->`.',
-    contentMediaType: HTML_MEDIA_TYPE,
-  })
-  .register(notices, { hiddenBy: 'comment closer' });
+export const notice = z.string().overwrite(cleanNotice).meta({
+  description: 'HTML of the alert banner, which is hidden when the text ends with `-->`.',
+  contentMediaType: HTML_MEDIA_TYPE,
+});
 
 export const topic = z.enum(COVER_TOPICS);
 export const ink = z.enum(COVER_INKS);

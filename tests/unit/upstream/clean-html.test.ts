@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { holdsHtml, withSafeHtml } from '../../../server/upstream/html-fields.ts';
+import { holdsHtml, sanitisingHtml } from '../../../server/upstream/clean-html.ts';
+import { UnreadableHtml } from '../../../server/upstream/sanitise.ts';
 import { html, notice } from '../../../shared/contract/schemas/models.ts';
 
 const HOSTILE = '<em>shown</em><script>alert(1)</script>';
@@ -101,8 +102,8 @@ const WRAPPED: readonly [string, z.ZodType, unknown, unknown][] = [
 
 describe('HTML fields of an answer', () => {
   it.each(WRAPPED)('sanitises %s [H1, H2]', (_name, schema, hostile, safe) => {
-    expect(holdsHtml(schema)).toBe(true);
-    expect(withSafeHtml(schema, schema.parse(hostile))).toEqual(safe);
+    expect(sanitisingHtml(() => schema.parse(hostile))).toEqual(safe);
+    expect(schema.parse(hostile), 'elsewhere').toEqual(hostile);
   });
 
   it.each([
@@ -111,26 +112,23 @@ describe('HTML fields of an answer', () => {
     ['notice.optional()', notice.optional()],
     ['notice.meta()', notice.meta({ description: 'A line' })],
   ])('keeps the comment closer that hides %s (section 4)', (_name, schema) => {
-    expect(withSafeHtml(schema, 'Closed today<script>x</script>-->')).toMatch(/^Closed today--&gt;<!-- off -->$/);
-    expect(withSafeHtml(html, 'Closed today-->')).not.toContain('<!--');
+    expect(sanitisingHtml(() => schema.parse('Closed today<script>x</script>-->'))).toMatch(
+      /^Closed today--&gt;<!-- off -->$/,
+    );
+    expect(sanitisingHtml(() => html.parse('Closed today-->'))).not.toContain('<!--');
   });
 
-  it('returns answers without HTML unchanged', () => {
-    const schema = z.object({ name: z.string(), size: z.union([z.number(), z.string()]) });
-    const answer = { name: HOSTILE, size: HOSTILE };
-    expect(holdsHtml(schema)).toBe(false);
-    expect(withSafeHtml(schema, answer)).toBe(answer);
+  it('refuses more than a million characters in one answer, and cleans the next one', () => {
+    const schema = z.array(html);
+    const many = Array.from({ length: 11 }, () => 'a'.repeat(100_000));
+    expect(() => sanitisingHtml(() => schema.parse(many))).toThrow(UnreadableHtml);
+    expect(sanitisingHtml(() => schema.parse([HOSTILE]))).toEqual([SAFE]);
   });
 
   it.each([
-    ['pipe', html.transform((text) => text)],
-    ['any', z.object({ body: z.any() })],
-    ['map', z.map(z.string(), html)],
-  ])('throws for a schema of an unknown kind: %s', (kind, schema) => {
-    expect(() => holdsHtml(schema)).toThrow(kind);
-  });
-
-  it('throws for HTML in the keys of a record', () => {
-    expect(() => holdsHtml(z.record(html, z.string()))).toThrow('keys');
+    ['articles.byPath', true],
+    ['search.suggestions', false],
+  ] as const)('are known by call: %s', (id, expected) => {
+    expect(holdsHtml(id)).toBe(expected);
   });
 });

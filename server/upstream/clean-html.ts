@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { CallId } from '../../shared/contract/calls.ts';
+import { responseSchemaOf } from '../../shared/contract/contract.ts';
+import { HTML_MEDIA_TYPE, withCleanHtml } from '../../shared/contract/schemas/html-cleaning.ts';
+import { safeNotice } from '../../shared/rules/safe-html.ts';
+import { sanitise, UnreadableHtml } from './sanitise.ts';
+
+/** All HTML of one answer, in characters. */
+const MAX_HTML = 1_000_000;
+
+/**
+ * Runs `parse`, which parses an answer by its schema, and sanitises its HTML fields.
+ * @throws UnreadableHtml when the answer holds more HTML than `MAX_HTML`, or HTML that is nested too deeply.
+ */
+export function sanitisingHtml<T>(parse: () => T): T {
+  let length = 0;
+  const counted = (text: string): string => {
+    length += text.length;
+    if (length > MAX_HTML) throw new UnreadableHtml(`more than ${MAX_HTML} characters of HTML`);
+    return text;
+  };
+  return withCleanHtml(
+    { html: (text) => sanitise(counted(text)), notice: (text) => safeNotice(counted(text), sanitise) },
+    parse,
+  );
+}
+
+const known = new Map<CallId, boolean>();
+
+/** Whether the answer to a call can hold HTML. */
+export function holdsHtml(id: CallId): boolean {
+  const found = known.get(id) ?? JSON.stringify(z.toJSONSchema(responseSchemaOf(id))).includes(HTML_MEDIA_TYPE);
+  known.set(id, found);
+  return found;
+}
