@@ -70,13 +70,14 @@ function inOrder(search: Search): SQL {
 function ranked({ findable, now }: Search, query: NonNullable<Search['query']>): SQL {
   const likely = query.words.includes('!') ? allOf(query.hits, query.likely) : query.likely;
   return sql`
+    with likely as materialized (
+      select kind, id from ${contentIndex} where ${likely === '' ? sql`false` : isHit(findable, likely)}
+    )
     select kind, id, at, case when place <= ${MAX_RANKED} then (
       select ${relevance(query, now)} from ${contentItems} where content_items.kind = placed.kind and content_items.id = placed.id
     ) end as score
     from (
       select kind, id, at, row_number() over (partition by kind order by likely.id is null, at desc nulls last, id) as place
-      from shown left join (
-        select kind, id from ${contentIndex} where ${likely === '' ? sql`false` : isHit(findable, likely)}
-      ) as likely using (kind, id)
+      from shown left join likely using (kind, id)
     ) as placed`;
 }
