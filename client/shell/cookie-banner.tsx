@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import {
@@ -9,10 +10,8 @@ import {
   OPTIONAL_LEVELS,
   switchLevel,
 } from '../../shared/rules/consent.ts';
-import { whatRunsAddress } from '../../shared/rules/what-runs-address.ts';
 import { chooseConsent, useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -35,7 +34,6 @@ function Banner({ law }: { law: CookieLaw }) {
   const { settings } = useEnvironment();
   const consent = useConsent();
   const isOpen = useCookieChoicesOpen();
-  const { pathname } = usePageInput();
   const banner = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const [selected, setSelected] = useState<ConsentLevel>();
@@ -71,7 +69,7 @@ function Banner({ law }: { law: CookieLaw }) {
           <h2 id="cookie-title">Cookies on this site</h2>
           <p>
             {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a>{' '}
-            <a href={whatRunsAddress(pathname)}>What runs on this page</a>
+            <a href={WHAT_RUNS_PATH}>What runs on this site</a>
           </p>
           <p className="cookie-banner__signal">
             Your browser sends Global Privacy Control: everything beyond the essential stays off unless you choose

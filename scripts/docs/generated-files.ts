@@ -4,7 +4,6 @@ import { openApiDocument } from '../openapi.ts';
 import { answerShapes } from './answer-shapes.ts';
 import { dataTable, frontMatterTable } from './content-tables.ts';
 import { replacePart } from './markdown.ts';
-import { PAGE_CALLS_PATH, pageCallsModule } from './page-calls.ts';
 import { settingsTable } from './settings-table.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -26,7 +25,6 @@ const generators: Readonly<Record<string, (current: string) => string>> = {
     const withKinds = kinds.reduce((text, kind) => replacePart(text, kind, frontMatterTable(kind)), current);
     return replacePart(withKinds, 'data', dataTable());
   },
-  [PAGE_CALLS_PATH]: pageCallsModule,
   'shared/contract/answer-shapes.ts': () =>
     `import type { AnswerShapes } from './answer-shape.ts';\n\n/** Written by \`npm run docs\`. */\nexport const answerShapes: AnswerShapes = ${JSON.stringify(answerShapes())};\n`,
   'shared/contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,

@@ -38,14 +38,6 @@ export const LEVEL_WORDS: Readonly<Record<(typeof OPTIONAL_LEVELS)[number], { la
   [CONSENT_LEVELS.all]: { label: 'Marketing', hint: 'Embedded video, event registration partners and advertising.' },
 };
 
-/** The label of the lowest choice that allows a purpose. */
-export function choiceFor(purpose: ConsentPurpose): string {
-  const level = OPTIONAL_LEVELS.find(
-    (optional) => PURPOSES[purpose] <= optional && PURPOSES[purpose] > CONSENT_CHOICES.denyAll,
-  );
-  return level === undefined ? 'Essential' : LEVEL_WORDS[level].label;
-}
-
 /**
  * The level after one of the optional levels is switched on or off. Because a level includes the lower ones, switching one on
  * also switches on those below it, and switching one off also switches off those above it.

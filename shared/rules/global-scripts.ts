@@ -45,11 +45,11 @@ export function scriptMayRun(
 }
 
 /** The purpose that decides whether a script may run. */
-export const purposeOf = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
+const purposeOf = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
   NAMED_PURPOSES.find((named) => named === purpose) ?? 'advertising';
 
 /** Whether the settings permit a script at all. */
-export function isAllowedScript({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
+function isAllowedScript({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
   if (src === undefined) return hash !== undefined && scriptHashes.includes(hash);
   return URL.canParse(src) && scriptOrigins.includes(new URL(src).origin);
 }

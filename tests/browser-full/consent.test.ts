@@ -86,7 +86,7 @@ describe('Section 2, Cookie banner', () => {
       await page.keyboard.press('Tab');
       names.push(await page.evaluate(() => document.activeElement?.textContent));
     }
-    expect(names).toEqual(['Read the privacy policy', 'What runs on this page', 'Deny all', 'Choose', 'Allow all']);
+    expect(names).toEqual(['Read the privacy policy', 'What runs on this site', 'Deny all', 'Choose', 'Allow all']);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

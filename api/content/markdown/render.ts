@@ -2,13 +2,13 @@ import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { scrollableTables } from '../../../shared/rules/scrollable-tables.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import { chartFigures } from './chart-figures.ts';
 import { linkDocuments } from './link-documents.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
-import { scrollableTables } from './scrollable-tables.ts';
 import { showPictures } from './show-pictures.ts';
 import { sideNotes } from './side-notes.ts';
 

@@ -1,9 +1,9 @@
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../../shared/constants.ts';
 import { hostCookie, OWN_COOKIES, type OwnCookie } from '../../../shared/rules/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../../shared/site/cookie-lifetimes.ts';
-import { inWords, type Row, THIS_SITE, type Words } from './row.ts';
+import type { Row } from './stored-items.ts';
 
-type CookieWords = Pick<Words, 'about' | 'condition'>;
+type CookieWords = Pick<Row, 'about' | 'condition'>;
 
 /** What each cookie of the site is for. All are essential: none serves measurement or marketing. */
 const WORDS: Readonly<Record<OwnCookie, CookieWords>> = {
@@ -35,15 +35,12 @@ const WORDS: Readonly<Record<OwnCookie, CookieWords>> = {
 /** Names that both sides know, without the prefix that the others have on https. */
 const PLAIN: readonly OwnCookie[] = [XSRF_COOKIE, CONSENT_COOKIE.name];
 
-/** @param consentUntil the last day of a consent given now, in words */
+/** @param consentUntil the end of a consent given now, in words */
 export function cookieRows({ isHttps, consentUntil }: { isHttps: boolean; consentUntil: string }): Row[] {
   return OWN_COOKIES.map((cookie) => ({
     ...WORDS[cookie],
-    id: `cookie ${cookie}`,
     name: PLAIN.includes(cookie) ? cookie : hostCookie(cookie, isHttps),
-    who: THIS_SITE,
     kept: keptFor(cookie, consentUntil),
-    purpose: 'necessary',
   }));
 }
 
@@ -52,4 +49,17 @@ function keptFor(cookie: OwnCookie, consentUntil: string): string {
   if (lifetime === 'session') return 'Until you close the browser';
   if (lifetime === 'configured') return consentUntil;
   return cookie === 'member' ? `Until you sign out, or ${inWords(lifetime)} without a visit` : inWords(lifetime);
+}
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const;
+
+/** A number of seconds in the largest unit that fits: "30 days". */
+export function inWords(seconds: number): string {
+  const [size, unit] = UNITS.find(([one]) => seconds >= one && seconds % one === 0) ?? [1, 'second'];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,19 +1,23 @@
 import type * as keys from '../../data/storage-keys.ts';
-import { NOBODY, type Row, THIS_SITE, type Words } from './row.ts';
 
 /** Every key that the site stores something under: a new one without words here fails the type check. */
 type StorageKey = (typeof keys)[keyof typeof keys];
 
-type StoredItem = Omit<Words, 'who' | 'purpose'> & { readonly who?: string };
+/** A cookie or a stored item: its name, what it is for, how long it is kept, and on what occasion it is set. */
+export type Row = {
+  readonly name: string;
+  readonly about: string;
+  readonly kept: string;
+  readonly condition?: string;
+};
 
 const UNTIL_CLEARED = 'Until you change it or clear the site’s data';
 const UNTIL_TAB_CLOSES = 'Until you close the tab';
 
 /** What each stored item is for. All are essential: they keep what you have chosen or entered. */
-const WORDS: Readonly<Record<StorageKey, StoredItem>> = {
+const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   user: {
     about: 'Your first name, the end of your membership and the key of your session, to show pages as yours.',
-    who: THIS_SITE,
     kept: 'Until you sign out',
     condition: 'when you sign in',
   },
@@ -61,19 +65,10 @@ const WORDS: Readonly<Record<StorageKey, StoredItem>> = {
   },
 };
 
-/** Keys of the tab alone. */
-const IN_TAB: readonly StorageKey[] = ['lostAsset', 'scroll', 'form:'];
-
 const isKey = (name: string): name is StorageKey => name in WORDS;
 
 /** What the site may store in the browser. */
 export const storedRows = (): Row[] =>
   Object.keys(WORDS)
     .filter(isKey)
-    .map((key) => ({
-      who: NOBODY,
-      ...WORDS[key],
-      id: `${IN_TAB.includes(key) ? 'session' : 'local'} ${key}`,
-      name: key === 'form:' ? 'form:…' : key,
-      purpose: 'necessary',
-    }));
+    .map((key) => ({ ...WORDS[key], name: key === 'form:' ? 'form:…' : key }));

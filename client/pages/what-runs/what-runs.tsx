@@ -1,98 +1,127 @@
-import { useEffect, useState } from 'react';
-import { WHAT_RUNS_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { shell } from '../../../shared/pages/common/shell.ts';
-import { describedPath, whatRunsPage } from '../../../shared/pages/what-runs.ts';
-import { DESCRIBED_PAGE_PARAM } from '../../../shared/rules/what-runs-address.ts';
+import { textPage } from '../../../shared/pages/common/text-page.ts';
+import { LEVEL_WORDS, OPTIONAL_LEVELS } from '../../../shared/rules/consent.ts';
+import { outsideSources } from '../../../shared/rules/outside-sources.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
+import { useConsent } from '../../data/consent.ts';
 import { useEnvironment } from '../../data/environment.tsx';
-import type { Script } from '../../data/third-party.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { Field } from '../../ui/field.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { Status } from '../../ui/label.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { groupsOf } from './groups.ts';
-import { RowGroup } from './row-group.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { cookieRows } from './cookies.ts';
+import { type Row, storedRows } from './stored-items.ts';
 
 export { page } from '../../../shared/pages/what-runs.ts';
 
-/** Every script, call, cookie and stored item of a page, in plain words (section 2, Cookie banner). */
+const SECTIONS = [
+  { id: 'choice', title: 'Your choice' },
+  { id: 'cookies', title: 'Cookies' },
+  { id: 'stored', title: 'Stored in your browser' },
+  { id: 'other-sites', title: 'Other sites' },
+] as const;
+const [CHOICE, COOKIES, STORED, OTHERS] = SECTIONS;
+
+/** The cookies and stored items of the site, and the choice in force (section 2, Cookie banner). */
 export default function WhatRuns({ input }: { input: PageInput }) {
-  const { site, settings } = useEnvironment();
-  const calls = whatRunsPage(input);
+  const { settings } = useEnvironment();
+  const calls = textPage(input);
   const page = useCall(calls.page).data?.result[0];
   const law = useCall(shell.cookieLaw).data?.result;
-  const scripts = useConfiguredScripts();
   if (!page) return null;
-  const named = describedPath(input.query);
-  const pathname = named ?? input.pathname;
-  const groups = groupsOf({
-    kind: site.match(pathname).route.kind,
-    pathname,
-    settings,
+  const cookies = cookieRows({
+    isHttps: settings.publicOrigin.startsWith('https:'),
     consentUntil: law ? `Until ${formatDate(law.expiryDate)}` : 'As long as the privacy policy says',
-    scripts,
   });
+  const sources = [...new Set(outsideSources(settings).map(({ source }) => source))];
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
       <div className="split-3-9 page-columns">
         <ContentsList
-          title="On this list"
-          links={groups.map(({ id, title, rows }) => ({ label: title, href: `#${id}`, count: rows.length }))}
+          title="On this page"
+          links={SECTIONS.map(({ id, title }) => ({ label: title, href: `#${id}` }))}
         />
         <div className="stack-l">
           {page.body && <Prose small html={page.body} />}
-          {input.query.has(DESCRIBED_PAGE_PARAM) && named === undefined && (
-            <NoticeBox tone="error" title="This is no page of this site">
-              The list below is that of the page you are reading.
-            </NoticeBox>
-          )}
-          <form className="runs-form" action={WHAT_RUNS_PATH} key={pathname}>
-            <Field
-              type="text"
-              label="Page"
-              hint="The path of any page of this site, like /events"
-              name={DESCRIBED_PAGE_PARAM}
-              defaultValue={pathname}
-              pattern="/.*"
-              maxLength={500}
-              required
-            />
-            <Button type="submit" variant="secondary">
-              Show its list
-            </Button>
-          </form>
-          <p>
-            The list of <a href={pathname}>{pathname}</a>:
-          </p>
-          {groups.map((group) => (
-            <RowGroup key={group.id} group={group} />
-          ))}
+          <ChoiceInForce />
+          <Rows {...COOKIES} text="All are essential, and go to this site alone." rows={cookies} />
+          <Rows {...STORED} text="All are essential, and stay in your browser." rows={storedRows()} />
+          <section aria-labelledby={OTHERS.id}>
+            <SectionHead {...OTHERS} />
+            <p className="runs__text">
+              {sources.length === 0
+                ? 'Pages of this site load nothing from other sites.'
+                : 'Depending on your choice, the browser may contact these addresses and no other.'}
+            </p>
+            <ul>
+              {sources.map((source) => (
+                <li key={source}>
+                  <code>{source}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </div>
     </div>
   );
 }
 
-/** The scripts of the API's configuration, which only a browser can read from its HTML; none until then. */
-function useConfiguredScripts(): readonly Script[] {
-  const { settings } = useEnvironment();
-  const { thirdParty } = settings;
-  const html = useCall(shell.configuration).data?.result.globalScripts ?? '';
-  const [scripts, setScripts] = useState<readonly Script[]>([]);
-  useEffect(() => {
-    if (!thirdParty) return;
-    let isCurrent = true;
-    void import('../../data/third-party.ts')
-      .then(({ scriptsIn }) => scriptsIn(html, thirdParty))
-      .then((found) => isCurrent && setScripts(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [html, thirdParty]);
-  return scripts;
+/** The choice in force; before it is known as if there were none, as for visitors without JavaScript. */
+function ChoiceInForce() {
+  const { level } = useConsent();
+  return (
+    <section aria-labelledby={CHOICE.id}>
+      <SectionHead {...CHOICE} />
+      <dl className="runs__choice">
+        {OPTIONAL_LEVELS.map((optional) => (
+          <div key={optional}>
+            <dt>
+              {LEVEL_WORDS[optional].label} <OnOrOff isOn={level >= optional} />
+            </dt>
+            <dd>{LEVEL_WORDS[optional].hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const OnOrOff = ({ isOn }: { isOn: boolean }) => <Status tone={isOn ? 'good' : 'off'}>{isOn ? 'On' : 'Off'}</Status>;
+
+/** A table of cookies or stored items, which scrolls where it is wider than its column. */
+function Rows({ id, title, text, rows }: { id: string; title: string; text: string; rows: readonly Row[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} />
+      <p className="runs__text">{text}</p>
+      <table className="runs">
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name and purpose</th>
+            <th scope="col">Kept</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, about, kept, condition }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+                <p>{about}</p>
+              </th>
+              <td>
+                {kept}
+                {condition && `, set ${condition}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise as sanitiseInApi } from '../../../api/content/markdown/sanitise.ts';
-import { scrollableTables as scrollableInApi } from '../../../api/content/markdown/scrollable-tables.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { scrollableTables } from '../../../server/upstream/scrollable-tables.ts';
+import { scrollableTables } from '../../../shared/rules/scrollable-tables.ts';
 
 describe('scroll regions around tables', () => {
   it.each([
@@ -51,7 +50,7 @@ describe('scroll regions around tables', () => {
     '<p>a</p>\n<table>\n<thead>\n<tr>\n<th scope="col">A &amp; B</th>\n</tr>\n</thead>\n<tbody></tbody></table>',
     '<table><caption>A &lt;b&gt; "c"</caption><tbody><tr><td align="right">1<br />2</td></tr></tbody></table>',
   ])('returns the same HTML when applied to its own output: %j', (html) => {
-    const imported = scrollableInApi(sanitiseInApi(html));
+    const imported = scrollableTables(sanitiseInApi(html));
     expect(imported).toContain('class="table-scroll"');
     expect(sanitise(imported)).toBe(imported);
   });

@@ -1,9 +1,9 @@
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { drawCharts } from '../../shared/charts/draw-charts.ts';
-import { figureColumns } from '../../shared/rules/figure-columns.ts';
-import { HTML_FORMAT, scrollRegions } from '../../shared/rules/scroll-regions.ts';
+import { drawCharts } from '../charts/draw-charts.ts';
+import { figureColumns } from './figure-columns.ts';
+import { HTML_FORMAT, scrollRegions } from './scroll-regions.ts';
 
 const processor = unified()
   .use(rehypeParse, { fragment: true })
