@@ -2,7 +2,7 @@ import './database/drizzle-as-commonjs.ts';
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
-import type { RetentionDays } from '../shared/rules/retention.ts';
+import type { RetentionDays } from '../shared/rules/membership/retention.ts';
 import { loggableError } from './common/loggable-error.ts';
 import type { Logger } from './common/logger.ts';
 import { DataFolderInUseError } from './database/postgres/owner-lock.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStaticHandler } from 'react-router';
-import type { RetentionDays } from '../shared/rules/retention.ts';
+import type { RetentionDays } from '../shared/rules/membership/retention.ts';
 import { createSite } from '../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';

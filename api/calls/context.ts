@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallId, calls } from '../../shared/contract/calls.ts';
 import type { ParsedRequest, ResponseOf } from '../../shared/contract/contract.ts';
-import type { RetentionDays } from '../../shared/rules/retention.ts';
+import type { RetentionDays } from '../../shared/rules/membership/retention.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../database/schema/db.ts';

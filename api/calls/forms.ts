@@ -1,6 +1,6 @@
 import type { convergenceCalls } from '../../shared/contract/calls/convergence.ts';
 import { contract, type ParsedRequest, type ResponseOf } from '../../shared/contract/contract.ts';
-import { consentCookie } from '../../shared/rules/consent.ts';
+import { consentCookie } from '../../shared/rules/consent/consent.ts';
 import { addDaysTo } from '../common/calendar.ts';
 import { societyOf } from '../content/queries/lists.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { siteCalls } from '../../shared/contract/calls/site.ts';
-import { redirectKey } from '../../shared/rules/redirect-key.ts';
-import { DEFAULT_RETENTION, fillRetention } from '../../shared/rules/retention.ts';
+import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
+import { DEFAULT_RETENTION, fillRetention } from '../../shared/rules/membership/retention.ts';
 import { notFound } from '../common/api-error.ts';
 import { findItem } from '../content/queries/items.ts';
 import { listOf, societyOf } from '../content/queries/lists.ts';

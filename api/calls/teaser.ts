@@ -1,7 +1,7 @@
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { HTML_FORMAT } from '../../shared/rules/scroll-regions.ts';
+import { HTML_FORMAT } from '../../shared/rules/html/scroll-regions.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const writer = unified().use(rehypeStringify, HTML_FORMAT).freeze();

@@ -4,7 +4,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
-import { clientKey } from '../../shared/rules/client-key.ts';
+import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 import type { ApiContext, CallRequest, Handlers } from '../calls/context.ts';
 import { ApiError } from '../common/api-error.ts';
 import { reportLeftOut } from '../common/left-out.ts';

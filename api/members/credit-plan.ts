@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { type Cycle, planCredits } from '../../shared/rules/credit-plan.ts';
+import { type Cycle, planCredits } from '../../shared/rules/membership/credit-plan.ts';
 import { utcDay } from '../common/calendar.ts';
 import type { CardRow } from '../content/queries/card-row.ts';
 import { productCard } from '../content/queries/cards.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { ProductType } from '../../shared/rules/product-filters.ts';
+import type { ProductType } from '../../shared/rules/membership/product-filters.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { perContent } from '../content/queries/per-content.ts';

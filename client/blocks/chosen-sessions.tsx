@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../shared/contract/models.ts';
-import { clashesOf } from '../../shared/rules/session-clashes.ts';
+import { clashesOf } from '../../shared/rules/membership/session-clashes.ts';
 import { programmeCalendarPath } from '../../shared/site/discovery.ts';
 import { Actions, Button, QuietLink } from '../ui/button.tsx';
 import { formatDate, formatTime } from '../ui/dates.ts';

@@ -1,5 +1,5 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
-import { creditSentence } from '../../shared/rules/credits.ts';
+import { creditSentence } from '../../shared/rules/membership/credits.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loginAddress } from '../../shared/rules/login-address.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useUser } from '../data/user.ts';

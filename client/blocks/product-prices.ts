@@ -1,5 +1,5 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
-import { pricesToday } from '../../shared/rules/product-price.ts';
+import { pricesToday } from '../../shared/rules/membership/product-price.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { PriceText } from '../ui/price.tsx';
 import { formatPrice } from './format.ts';

@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../shared/contract/models.ts';
-import { creditSentence } from '../../shared/rules/credits.ts';
+import { creditSentence } from '../../shared/rules/membership/credits.ts';
 import { BookCover } from '../ui/book.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { DateBlock } from '../ui/date-block.tsx';

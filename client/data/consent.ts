@@ -6,7 +6,7 @@ import {
   consentCookie,
   consentInForce,
   readConsentLevel,
-} from '../../shared/rules/consent.ts';
+} from '../../shared/rules/consent/consent.ts';
 import { post } from './api.ts';
 import { setCookie } from './set-cookie.ts';
 

@@ -1,4 +1,4 @@
-import { FLASH_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { FLASH_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { FLASH_SIGNED_OUT, SESSION_CHECK_PATH } from '../../shared/site/forms/member-forms.ts';
 import { setCookie } from './set-cookie.ts';
 import { parseUser, readUser, writeUser } from './user.ts';

@@ -1,7 +1,7 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import { errorLabel } from '../../shared/rules/error-label.ts';
+import { errorLabel } from './error-label.ts';
 
 /** The state of a call: not requested yet, pending, or settled with its outcome. */
 export type Load<K extends CallId = CallId> = 'initial' | 'pending' | Outcome<ResponseOf<K>>;

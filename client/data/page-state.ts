@@ -1,7 +1,7 @@
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
-import type { ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
+import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 
 /** The settings that are sent to browsers: an explicit list, never the whole configuration of the server. */

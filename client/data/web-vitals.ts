@@ -1,7 +1,7 @@
 import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
-import { consentAllows, consentInForce, readConsentLevel } from '../../shared/rules/consent.ts';
-import { MAX_VITALS, VITALS, VITALS_PATH, type VitalReport } from '../../shared/rules/web-vitals.ts';
+import { consentAllows, consentInForce, readConsentLevel } from '../../shared/rules/consent/consent.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { MAX_VITALS, VITALS, VITALS_PATH, type VitalReport } from '../../shared/web-vitals.ts';
 
 declare global {
   interface Window {

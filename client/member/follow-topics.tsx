@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FOLLOWABLE_KINDS } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { loginAddress } from '../../shared/rules/login-address.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 import { useEnvironment } from '../data/environment.tsx';

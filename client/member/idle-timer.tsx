@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { SIGN_OUT_LIMITS } from '../../shared/rules/idle.ts';
+import { SIGN_OUT_LIMITS } from '../../shared/rules/membership/idle.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { readUser } from '../data/user.ts';
 import { Actions, Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { HOME_PATH, IDLE_SIGN_OUT_MS } from '../../shared/constants.ts';
-import { membershipButton } from '../../shared/rules/join-renew.ts';
-import { loginAddress } from '../../shared/rules/login-address.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
+import { membershipButton } from '../../shared/rules/membership/join-renew.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { endCookie } from '../data/session.ts';
 import { readUser, type User, useUser } from '../data/user.ts';

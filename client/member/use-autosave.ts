@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import { errorLabel } from '../../shared/rules/error-label.ts';
 import { CallFailed } from '../data/call-failed.ts';
+import { errorLabel } from '../data/error-label.ts';
 import { formatDate, formatTime } from '../ui/dates.ts';
 
 /**

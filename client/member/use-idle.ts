@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IDLE_TIMER_DEFAULT_MS, IDLE_TIMER_DEFAULT_THROTTLE_MS } from '../../shared/constants.ts';
-import { type IdleEvent, type IdleLimits, nextIdle, startIdle } from '../../shared/rules/idle.ts';
+import { type IdleEvent, type IdleLimits, nextIdle, startIdle } from '../../shared/rules/membership/idle.ts';
 import { LAST_ACTIVITY_STORAGE_KEY } from '../data/storage-keys.ts';
 import { shareActivity, sharedActivity } from './shared-activity.ts';
 

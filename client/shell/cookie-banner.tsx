@@ -9,7 +9,7 @@ import {
   LEVEL_WORDS,
   OPTIONAL_LEVELS,
   switchLevel,
-} from '../../shared/rules/consent.ts';
+} from '../../shared/rules/consent/consent.ts';
 import { chooseConsent, useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';

@@ -1,7 +1,7 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { COVER_TOPICS } from '../../shared/covers.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
-import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
+import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { SignOut } from '../member/sign-out.tsx';

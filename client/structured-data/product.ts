@@ -1,7 +1,7 @@
 import type { BookLeaf, Course, MergeLeafTypes, OfferLeaf, ProductLeaf, Thing } from 'schema-dts';
 import type { ProductDetail } from '../../shared/contract/models.ts';
-import { creditSentence } from '../../shared/rules/credits.ts';
-import { pricesToday } from '../../shared/rules/product-price.ts';
+import { creditSentence } from '../../shared/rules/membership/credits.ts';
+import { pricesToday } from '../../shared/rules/membership/product-price.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
 import { imageObject } from './image-object.ts';
 import { offer } from './offers.ts';

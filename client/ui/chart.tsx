@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useId } from 'react';
-import type { Chart as Figures } from '../../shared/charts/chart.ts';
-import { type DrawnElement, drawChart } from '../../shared/charts/draw-chart.ts';
+import type { Chart as Figures } from '../../shared/rules/html/chart.ts';
+import { type DrawnElement, drawChart } from '../../shared/rules/html/draw-chart.ts';
 
 interface ChartProps {
   chart: Figures;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { isAllowedHost } from '../../shared/rules/request-target.ts';
+import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
 import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';

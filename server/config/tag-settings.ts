@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ThirdPartySettings } from '../../shared/rules/global-scripts.ts';
+import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
 import { list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 
 /** The settings of third-party scripts (section 9, Third-party scripts). The content security policy follows from them. */

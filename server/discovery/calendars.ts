@@ -2,7 +2,7 @@ import { ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { EventCard, EventDetail } from '../../shared/contract/models.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { parseEventFilters } from '../../shared/pages/events.ts';
-import { creditSentence } from '../../shared/rules/credits.ts';
+import { creditSentence } from '../../shared/rules/membership/credits.ts';
 import { eventCalendarPath, eventsCalendarPath } from '../../shared/site/discovery.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';

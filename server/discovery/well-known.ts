@@ -1,6 +1,6 @@
 import { LOGIN_PATH } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { classifyUrl } from '../../shared/rules/external-url.ts';
+import { classifyUrl } from '../../shared/rules/addresses/external-url.ts';
 import { UpstreamError } from '../upstream/client.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';

@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router, urlencoded } from 'express';
 import { LOGIN_PATH, NEWSLETTER_END_PATH } from '../../shared/constants.ts';
-import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
+import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
 import { formAt } from '../../shared/site/forms/forms.ts';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { loginAddress } from '../../shared/rules/login-address.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';

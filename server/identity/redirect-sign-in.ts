@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
-import { loginAddress } from '../../shared/rules/login-address.ts';
-import { safeReturn } from '../../shared/rules/safe-return.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
+import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config/config.ts';
 import { setFormAnswer } from '../forms/form-answer.ts';

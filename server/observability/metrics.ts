@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { VitalReport } from '../../shared/rules/web-vitals.ts';
+import type { VitalReport } from '../../shared/web-vitals.ts';
 import type { Release } from '../config/release.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 

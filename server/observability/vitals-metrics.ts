@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { VITAL_NAMES, VITALS, type VitalName, type VitalReport } from '../../shared/rules/web-vitals.ts';
+import { VITAL_NAMES, VITALS, type VitalName, type VitalReport } from '../../shared/web-vitals.ts';
 
 const MS_PER_SECOND = 1000;
 /** Upper bounds of a histogram's buckets, in parts of the thresholds: enough to read percentiles around both. */

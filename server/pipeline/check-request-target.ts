@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/request-target.ts';
+import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
 import { contextOf } from './request-context.ts';
 
 /** Rejects a request whose method, host or target is not one of this site's, with a line of plain text. Later middleware trusts the path. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { agentFamily } from '../../shared/rules/agent-family.ts';
-import { shortAddress } from '../../shared/rules/short-address.ts';
+import { shortAddress } from '../../shared/rules/addresses/short-address.ts';
+import { agentFamily } from '../http/agent-family.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 
 /** What the access log tells of a client: too little to recognise anybody. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { redirectKey } from '../../shared/rules/redirect-key.ts';
-import { splitTarget } from '../../shared/rules/target.ts';
+import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
+import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import type {} from '../request-locals.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 

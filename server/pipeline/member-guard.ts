@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
-import { loginAddress } from '../../shared/rules/login-address.ts';
-import { hasReturn, previousPage, safeReturn } from '../../shared/rules/safe-return.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
+import { hasReturn, previousPage, safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientKey } from '../../shared/rules/client-key.ts';
+import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 
 /**
  * Rejects the requests of a client that has used its limit up. `Retry-After` names the seconds until the client's window ends.

@@ -1,7 +1,7 @@
-import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/canonical-target.ts';
-import type { CompiledRedirects } from '../../shared/rules/compile-redirects.ts';
-import { lowerCase } from '../../shared/rules/normalise-path.ts';
-import { splitTarget } from '../../shared/rules/target.ts';
+import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
+import type { CompiledRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
+import { lowerCase } from '../../shared/rules/addresses/normalise-path.ts';
+import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 /** The redirect of a request target that has passed the check; undefined when it stays where it is. */

@@ -1,5 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import type { Site } from '../../shared/site/resolve.ts';
 import {
   MAX_VITALS,
   VITAL_NAMES,
@@ -7,8 +8,7 @@ import {
   VITALS,
   VITALS_PATH,
   type VitalReport,
-} from '../../shared/rules/web-vitals.ts';
-import type { Site } from '../../shared/site/resolve.ts';
+} from '../../shared/web-vitals.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { rateLimit } from './rate-limit.ts';

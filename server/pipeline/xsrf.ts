@@ -4,7 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
-import { CSRF_SECRET_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { CSRF_SECRET_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { HOME_PATH } from '../../shared/constants.ts';
-import { WARM_UP_AGENT } from '../../shared/rules/agent-family.ts';
+import { WARM_UP_AGENT } from '../http/agent-family.ts';
 
 type Options = {
   /** An allowed Host header value. */

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import type { Device } from '../../shared/contract/schemas/device.ts';
-import { agentFamily } from '../../shared/rules/agent-family.ts';
-import { DEVICE_COOKIE, hostCookie } from '../../shared/rules/own-cookies.ts';
+import { DEVICE_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
+import { agentFamily } from '../http/agent-family.ts';
 import { createSealer } from './sealing.ts';
 
 const LIFETIME_SECONDS = COOKIE_LIFETIMES[DEVICE_COOKIE];

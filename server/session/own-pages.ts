@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { RENEWAL_PATH } from '../../shared/rules/renewal.ts';
+import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type {} from '../request-locals.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { hostCookie, SESSION_COOKIE } from '../../shared/rules/own-cookies.ts';
+import { hostCookie, SESSION_COOKIE } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from './sealing.ts';
 

@@ -9,8 +9,8 @@ import {
   compileInSteps,
   compileRedirects,
   MAX_REDIRECTS,
-} from '../../shared/rules/compile-redirects.ts';
-import { redirectKey } from '../../shared/rules/redirect-key.ts';
+} from '../../shared/rules/addresses/compile-redirects.ts';
+import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Upstream } from './client.ts';

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../../shared/rules/safe-url.ts';
+import { isSafeUrl } from '../../shared/rules/addresses/safe-url.ts';
 
 /** Fields that pages use as the target of a link. The redirect list has a check of its own, which logs what it drops. */
 const URL_FIELD = /(?:url|href|path)$|^(?:page|site)$/i;

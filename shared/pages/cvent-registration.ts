@@ -1,6 +1,6 @@
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
 import type { ResponseOf } from '../contract/contract.ts';
-import { isEventCode } from '../rules/registration-link.ts';
+import { isEventCode } from '../rules/addresses/registration-link.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 

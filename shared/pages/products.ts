@@ -1,6 +1,11 @@
 import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
 import { COVER_TOPICS } from '../covers.ts';
-import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from '../rules/product-filters.ts';
+import {
+  PRODUCT_LEVELS,
+  PRODUCT_ORDERS,
+  PRODUCT_TYPES,
+  type ProductFilters,
+} from '../rules/membership/product-filters.ts';
 import type { PageModule } from './common/page-module.ts';
 import { choiceReader, idsParam, pageParam, readPage } from './common/query.ts';
 import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './common/request.ts';

@@ -1,4 +1,4 @@
-import type { OwnCookie } from '../rules/own-cookies.ts';
+import type { OwnCookie } from '../rules/consent/own-cookies.ts';
 
 const DAY_SECONDS = 24 * 3600;
 

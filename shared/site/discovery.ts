@@ -1,6 +1,6 @@
 import type { PageModule } from '../pages/common/page-module.ts';
 import { contentPathOf, type PageInput } from '../pages/common/request.ts';
-import { isPreviewParam } from '../rules/preview-params.ts';
+import { isPreviewParam } from '../rules/addresses/preview-params.ts';
 import type { Route } from './resolve.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
-import { VITALS_PATH, type VitalReport } from '../../shared/rules/web-vitals.ts';
+import { VITALS_PATH, type VitalReport } from '../../shared/web-vitals.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 
 const site = inject('site');

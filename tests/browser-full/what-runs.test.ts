@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
-import { hostCookie } from '../../shared/rules/own-cookies.ts';
+import { hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
 import { signInContext } from '../support/sign-in.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COVER_INKS } from '../../../shared/covers.ts';
-import { MAX_EVENT_CREDITS } from '../../../shared/rules/credits.ts';
-import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../../shared/rules/product-filters.ts';
+import { MAX_EVENT_CREDITS } from '../../../shared/rules/membership/credits.ts';
+import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../../shared/rules/membership/product-filters.ts';
 import { creditDomain, credits, creditsFit } from './credit-fields.ts';
 import { contentDate, contentDay, inOrder } from './dates.ts';
 import {

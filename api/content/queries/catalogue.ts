@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { ProductType } from '../../../shared/rules/product-filters.ts';
+import type { ProductType } from '../../../shared/rules/membership/product-filters.ts';
 import { utcDay } from '../../common/calendar.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import type { Db } from '../../database/schema/db.ts';

@@ -1,4 +1,4 @@
-import { creditDomainOf, creditsOfEvent, creditsOfRecording } from '../../../shared/rules/credits.ts';
+import { creditDomainOf, creditsOfEvent, creditsOfRecording } from '../../../shared/rules/membership/credits.ts';
 import { addDays, daysBetween } from '../../common/calendar.ts';
 import type { DetailOf } from '../../database/schema/items.ts';
 import { dayOf, endOf, resolveContentDate, timeOf, zonedTime } from '../kinds/dates.ts';

@@ -1,5 +1,5 @@
 import type { QuestionGroup } from '../../../shared/contract/models.ts';
-import { withoutRetention } from '../../../shared/rules/retention.ts';
+import { withoutRetention } from '../../../shared/rules/membership/retention.ts';
 import { endOf } from '../kinds/dates.ts';
 import type { MarkdownFile } from '../kinds/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';

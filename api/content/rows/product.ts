@@ -1,4 +1,4 @@
-import { creditDomainOf, creditsOfProduct } from '../../../shared/rules/credits.ts';
+import { creditDomainOf, creditsOfProduct } from '../../../shared/rules/membership/credits.ts';
 import { dayOf, endOf, timeOf } from '../kinds/dates.ts';
 import type { MarkdownFile } from '../kinds/load.ts';
 import { pathOf } from '../kinds/paths.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { RetentionDays, RetentionKind } from '../../../shared/rules/retention.ts';
+import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
 import type { DbContext } from '../../database/schema/db.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, type RetentionDays } from '../../../shared/rules/retention.ts';
+import { DEFAULT_RETENTION, type RetentionDays } from '../../../shared/rules/membership/retention.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';

@@ -1,6 +1,6 @@
 import { myProgramPage } from '../../../shared/pages/active-events.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { creditFact } from '../../../shared/rules/credits.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { useCall } from '../../data/use-call.ts';

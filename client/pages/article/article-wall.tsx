@@ -1,8 +1,8 @@
 import { articlePage } from '../../../shared/pages/article.ts';
 import { lowestPrice, membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { loginAddress } from '../../../shared/rules/login-address.ts';
-import { RENEWAL_PATH } from '../../../shared/rules/renewal.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
+import { RENEWAL_PATH } from '../../../shared/rules/membership/renewal.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { useRefetchedTeaser } from '../../blocks/paywall.tsx';
 import { useEnvironment } from '../../data/environment.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
 import { articlePage } from '../../../shared/pages/article.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { creditSentence } from '../../../shared/rules/credits.ts';
+import { creditSentence } from '../../../shared/rules/membership/credits.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { pricesOf } from '../../blocks/product-prices.ts';
 import { useCall } from '../../data/use-call.ts';

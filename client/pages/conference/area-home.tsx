@@ -1,5 +1,5 @@
-import { creditSentence } from '../../../shared/rules/credits.ts';
-import { registrationLink } from '../../../shared/rules/registration-link.ts';
+import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
+import { creditSentence } from '../../../shared/rules/membership/credits.ts';
 import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

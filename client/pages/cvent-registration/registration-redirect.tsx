@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { conversionRequest } from '../../../shared/pages/cvent-registration.ts';
-import { registrationTarget } from '../../../shared/rules/registration-target.ts';
+import { registrationTarget } from '../../../shared/rules/addresses/registration-target.ts';
 import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';

@@ -1,5 +1,5 @@
-import { STUDY_HOURS_A_DAY } from '../../../shared/rules/credit-plan.ts';
-import { creditCount, creditFact } from '../../../shared/rules/credits.ts';
+import { STUDY_HOURS_A_DAY } from '../../../shared/rules/membership/credit-plan.ts';
+import { creditCount, creditFact } from '../../../shared/rules/membership/credits.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { formatDate, formatDateRange } from '../../ui/dates.ts';
 import { SpecList } from '../../ui/fact-strip.tsx';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
-import { OFFER_COUNT, REVIVAL_FEE } from '../../../shared/rules/credit-plan.ts';
-import { creditCount } from '../../../shared/rules/credits.ts';
+import { OFFER_COUNT, REVIVAL_FEE } from '../../../shared/rules/membership/credit-plan.ts';
+import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { ContentList } from '../../../shared/pages/dashboard.ts';
-import { creditSentence } from '../../../shared/rules/credits.ts';
+import { creditSentence } from '../../../shared/rules/membership/credits.ts';
 import { articleCover } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { eventTerms } from '../../blocks/format.ts';

@@ -1,4 +1,4 @@
-import { chartOf } from '../../../shared/charts/chart.ts';
+import { chartOf } from '../../../shared/rules/html/chart.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { formatDate } from '../../ui/dates.ts';

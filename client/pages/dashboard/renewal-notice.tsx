@@ -1,4 +1,4 @@
-import { RENEWAL_PATH, renewalAddress, renewalNotice } from '../../../shared/rules/renewal.ts';
+import { RENEWAL_PATH, renewalAddress, renewalNotice } from '../../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useUser } from '../../data/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PageStatus } from '../../../shared/pages/common/page-status.ts';
-import { loginAddress } from '../../../shared/rules/login-address.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { usePageInput } from '../../data/page-input.ts';

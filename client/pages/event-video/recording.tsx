@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { recordingPage } from '../../../shared/pages/event-video.ts';
-import { creditFact } from '../../../shared/rules/credits.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { CHAPTERS_PATH } from '../../../shared/constants.ts';
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import { creditFact } from '../../../shared/rules/credits.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { personHref } from '../../blocks/person-link.ts';
 import { Programme } from '../../blocks/programme.tsx';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';

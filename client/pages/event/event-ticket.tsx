@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
-import { registrationLink } from '../../../shared/rules/registration-link.ts';
+import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { useEnvironment } from '../../data/environment.tsx';

@@ -1,5 +1,5 @@
 import { homePage } from '../../../shared/pages/home.ts';
-import { RENEWAL_PATH } from '../../../shared/rules/renewal.ts';
+import { RENEWAL_PATH } from '../../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';

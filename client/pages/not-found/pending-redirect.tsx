@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../../shared/constants.ts';
-import type { CanonicalTarget } from '../../../shared/rules/canonical-target.ts';
+import type { CanonicalTarget } from '../../../shared/rules/addresses/canonical-target.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { EnvironmentProvider, useEnvironment } from '../../data/environment.tsx';
 import { onDemand } from '../../shell/deferred.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { request } from '../../../shared/pages/common/request.ts';
-import { firstSegment } from '../../../shared/rules/target.ts';
+import { firstSegment } from '../../../shared/rules/addresses/target.ts';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 

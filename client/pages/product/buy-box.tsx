@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
-import { loginAddress } from '../../../shared/rules/login-address.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { pricesOf, saleText } from '../../blocks/product-prices.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import { request } from '../../../shared/pages/common/request.ts';
-import { pricesToday } from '../../../shared/rules/product-price.ts';
+import { pricesToday } from '../../../shared/rules/membership/product-price.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { useCall } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';

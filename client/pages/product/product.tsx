@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import { type PageInput, request } from '../../../shared/pages/common/request.ts';
 import { productPage } from '../../../shared/pages/product.ts';
-import { creditFact } from '../../../shared/rules/credits.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { personHref } from '../../blocks/person-link.ts';

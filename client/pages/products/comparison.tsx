@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { COMPARE_PATH, MAX_COMPARED, type ProductsRequest } from '../../../shared/pages/products.ts';
-import { creditFact } from '../../../shared/rules/credits.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { pricesOf, saleText } from '../../blocks/product-prices.ts';
 import { useCall } from '../../data/use-call.ts';
 import { formatDate } from '../../ui/dates.ts';

@@ -9,7 +9,7 @@ import {
   PRODUCT_TYPES,
   type ProductOrder,
   type ProductType,
-} from '../../../shared/rules/product-filters.ts';
+} from '../../../shared/rules/membership/product-filters.ts';
 import { withParams } from '../../data/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';

@@ -2,7 +2,7 @@ import type { ProductCard } from '../../../shared/contract/models.ts';
 import { pageParam } from '../../../shared/pages/common/query.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { COMPARE_PARAM, COMPARE_PATH, FILTER_PARAMS, type ProductsRequest } from '../../../shared/pages/products.ts';
-import { filterProducts, type ProductFilters } from '../../../shared/rules/product-filters.ts';
+import { filterProducts, type ProductFilters } from '../../../shared/rules/membership/product-filters.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
 import { withParams } from '../../data/address.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type CallRequest, request } from '../../../shared/pages/common/request.ts';
-import { errorLabel } from '../../../shared/rules/error-label.ts';
 import { post } from '../../data/api.ts';
 import { CallFailed } from '../../data/call-failed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { errorLabel } from '../../data/error-label.ts';
 import { loadedOf } from '../../data/loaded.ts';
 import { useRefresh } from '../../data/use-call.ts';
 import { readUser, writeUser } from '../../data/user.ts';

@@ -2,7 +2,7 @@ import { NEWS_PATH, READING_LIST_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { readingListPage } from '../../../shared/pages/reading-list.ts';
-import { loginAddress } from '../../../shared/rules/login-address.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { articleCover, categoryLink } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';

@@ -1,6 +1,6 @@
 import { kindOf, type MembershipKind } from '../../../shared/pages/common/membership.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
-import { type RenewalPhase, renewalAddress, renewalPhase } from '../../../shared/rules/renewal.ts';
+import { type RenewalPhase, renewalAddress, renewalPhase } from '../../../shared/rules/membership/renewal.ts';
 import type { FormValues } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';

@@ -1,7 +1,7 @@
 import { membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { renewPage } from '../../../shared/pages/renew.ts';
-import { loginAddress } from '../../../shared/rules/login-address.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { LOGOUT_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { chartOf } from '../../../shared/charts/chart.ts';
 import { COMPETENCY_FRAMEWORK_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { type Answers, type Gap, gapsOf } from '../../../shared/pages/self-check.ts';
+import { chartOf } from '../../../shared/rules/html/chart.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import type { Loaded } from '../../data/loaded.ts';
 import { Button, QuietLink } from '../../ui/button.tsx';

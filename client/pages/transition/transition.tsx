@@ -1,7 +1,7 @@
 import { HOME_PATH } from '../../../shared/constants.ts';
 import { messagePage } from '../../../shared/pages/common/message-page.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { safeReturn } from '../../../shared/rules/safe-return.ts';
+import { safeReturn } from '../../../shared/rules/addresses/safe-return.ts';
 import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { useEnvironment } from '../../data/environment.tsx';

@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../../shared/constants.ts';
-import { hostCookie, OWN_COOKIES, type OwnCookie } from '../../../shared/rules/own-cookies.ts';
+import { hostCookie, OWN_COOKIES, type OwnCookie } from '../../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../../shared/site/cookie-lifetimes.ts';
 import type { Row } from './stored-items.ts';
 

@@ -1,8 +1,8 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { shell } from '../../../shared/pages/common/shell.ts';
 import { textPage } from '../../../shared/pages/common/text-page.ts';
-import { LEVEL_WORDS, OPTIONAL_LEVELS } from '../../../shared/rules/consent.ts';
-import { outsideSources } from '../../../shared/rules/outside-sources.ts';
+import { LEVEL_WORDS, OPTIONAL_LEVELS } from '../../../shared/rules/consent/consent.ts';
+import { outsideSources } from '../../../shared/rules/consent/outside-sources.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
 import { useConsent } from '../../data/consent.ts';

@@ -19,7 +19,7 @@ const creditOffer = z.object({
   domain: z.enum(['fewest', 'any', 'other']),
 });
 
-/** The plan of a member's recertification cycle by the rule of `shared/rules/credit-plan.ts`. */
+/** The plan of a member's recertification cycle by the rule of `shared/rules/membership/credit-plan.ts`. */
 export const creditPlan = z.object({
   /** `none`: no certification; `open`: credits are missing; `revival`: they are, and the cycle has ended; `ended`: too long ago. */
   state: z.enum(['none', 'complete', 'open', 'revival', 'ended']),

@@ -1,5 +1,5 @@
 import { RETURN_URL_PARAM } from '../../constants.ts';
-import { isPreviewParam } from '../../rules/preview-params.ts';
+import { isPreviewParam } from '../../rules/addresses/preview-params.ts';
 import type { PageModule, PageParams } from './page-module.ts';
 import type { PageInput } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_VITALS, VITALS_PATH, type VitalReport } from '../../../shared/rules/web-vitals.ts';
+import { MAX_VITALS, VITALS_PATH, type VitalReport } from '../../../shared/web-vitals.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartProblems } from '../../../api/content/check/chart-problems.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { chartOf, MAX_SERIES } from '../../../shared/charts/chart.ts';
+import { chartOf, MAX_SERIES } from '../../../shared/rules/html/chart.ts';
 
 const SHARES = '| Domain | Share |\n|---|---|\n| Strategy | 24% |\n| Evidence | 48% |';
 const PAY = '| Level | North | South |\n|---|---|---|\n| Manager | $1,500 | 750 |\n| Director | 3,000 | – |';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorLabel } from '../../../shared/rules/error-label.ts';
+import { errorLabel } from '../../../client/data/error-label.ts';
 
 it.each([
   [400, 'Bad Request'],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type IdleEvent, type IdleState, nextIdle, SIGN_OUT_LIMITS, startIdle } from '../../../shared/rules/idle.ts';
+import {
+  type IdleEvent,
+  type IdleState,
+  nextIdle,
+  SIGN_OUT_LIMITS,
+  startIdle,
+} from '../../../shared/rules/membership/idle.ts';
 
 const HOUR = 3_600_000;
 const T0 = 1_700_000_000_000;

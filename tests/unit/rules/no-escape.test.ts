@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalTarget } from '../../../shared/rules/canonical-target.ts';
-import { compileRedirects } from '../../../shared/rules/compile-redirects.ts';
-import { classifyUrl } from '../../../shared/rules/external-url.ts';
-import { normalisePath } from '../../../shared/rules/normalise-path.ts';
-import { previewTarget } from '../../../shared/rules/preview-path.ts';
-import { checkRequestTarget } from '../../../shared/rules/request-target.ts';
-import { safeReturn } from '../../../shared/rules/safe-return.ts';
-import { splitTarget } from '../../../shared/rules/target.ts';
+import { canonicalTarget } from '../../../shared/rules/addresses/canonical-target.ts';
+import { compileRedirects } from '../../../shared/rules/addresses/compile-redirects.ts';
+import { classifyUrl } from '../../../shared/rules/addresses/external-url.ts';
+import { normalisePath } from '../../../shared/rules/addresses/normalise-path.ts';
+import { previewTarget } from '../../../shared/rules/addresses/preview-path.ts';
+import { checkRequestTarget } from '../../../shared/rules/addresses/request-target.ts';
+import { safeReturn } from '../../../shared/rules/addresses/safe-return.ts';
+import { splitTarget } from '../../../shared/rules/addresses/target.ts';
 import { createSite } from '../../support/create-site.ts';
 import { hostileTargets, staysOn } from './hostile-targets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationTarget } from '../../../shared/rules/registration-target.ts';
+import { registrationTarget } from '../../../shared/rules/addresses/registration-target.ts';
 import { hostileTargets, staysOn } from './hostile-targets.ts';
 
 const origin = 'https://society.test';

@@ -1,4 +1,4 @@
-import { PREVIEW_CYCLE, PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
+import { PREVIEW_CYCLE, PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../../constants.ts';
 import { pathFault } from './path-fault.ts';
 import { withoutPreviewParams } from './preview-params.ts';
 import { addQuery, firstSegment } from './target.ts';

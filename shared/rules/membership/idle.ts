@@ -1,4 +1,4 @@
-import { IDLE_CHECK_THROTTLE_MS, IDLE_SIGN_OUT_MS } from '../constants.ts';
+import { IDLE_CHECK_THROTTLE_MS, IDLE_SIGN_OUT_MS } from '../../constants.ts';
 
 /**
  * Inactivity of a signed-in user, by wall clock, so that the time of a sleeping computer counts. All times are epoch

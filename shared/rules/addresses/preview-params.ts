@@ -1,4 +1,4 @@
-import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
+import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../../constants.ts';
 
 /** Whether a query parameter belongs to preview mode, `isPreview` or `wg`, case-insensitively (sections 1 and 6). */
 export function isPreviewParam(name: string): boolean {

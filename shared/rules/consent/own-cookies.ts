@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, XSRF_COOKIE } from '../constants.ts';
+import { CONSENT_COOKIE, XSRF_COOKIE } from '../../constants.ts';
 
 /** The encrypted session. */
 export const SESSION_COOKIE = 'member';

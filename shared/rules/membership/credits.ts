@@ -1,5 +1,5 @@
-import { CONFERENCE_EVENT_TYPE_ID } from '../constants.ts';
-import type { CoverTopic } from '../covers.ts';
+import { CONFERENCE_EVENT_TYPE_ID } from '../../constants.ts';
+import type { CoverTopic } from '../../covers.ts';
 
 /*
  * What an item of the content counts for recertification. The source is the table "What counts" of /certifications/recertification; a figure

@@ -1,5 +1,5 @@
-import type { ProductCard } from '../contract/models.ts';
-import type { CoverTopic } from '../covers.ts';
+import type { ProductCard } from '../../contract/models.ts';
+import type { CoverTopic } from '../../covers.ts';
 import { pricesToday } from './product-price.ts';
 
 /** Kinds of products, books first; every other kind is learning. */

@@ -1,4 +1,4 @@
-import { EXPIRE_DATE_UNKNOWN } from '../constants.ts';
+import { EXPIRE_DATE_UNKNOWN } from '../../constants.ts';
 
 /** The fields of the stored user record that decide which button is shown. */
 export interface Membership {

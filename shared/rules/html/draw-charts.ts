@@ -1,6 +1,6 @@
-import { cellsOf, type HastNode, textOf } from '../rules/hast.ts';
 import { chartOf } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
+import { cellsOf, type HastNode, textOf } from './hast.ts';
 
 /**
  * Rehype plugin that draws the table of each `figure` of the class `chart` as a bar chart, between the figure's caption and the table. A table

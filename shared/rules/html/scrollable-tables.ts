@@ -1,7 +1,7 @@
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { drawCharts } from '../charts/draw-charts.ts';
+import { drawCharts } from './draw-charts.ts';
 import { figureColumns } from './figure-columns.ts';
 import { HTML_FORMAT, scrollRegions } from './scroll-regions.ts';
 

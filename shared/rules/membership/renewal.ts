@@ -1,4 +1,4 @@
-import { EXPIRE_DATE_UNKNOWN } from '../constants.ts';
+import { EXPIRE_DATE_UNKNOWN } from '../../constants.ts';
 
 const NOTICE_DAYS = 60;
 const DAY_MS = 86_400_000;

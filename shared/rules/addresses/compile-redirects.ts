@@ -1,4 +1,4 @@
-import type { Redirect } from '../route.ts';
+import type { Redirect } from '../../route.ts';
 import { classifyUrl } from './external-url.ts';
 import { flattenRedirects, loopKeys, type Redirection, type RedirectLink } from './flatten-redirects.ts';
 import { pathFault } from './path-fault.ts';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../contract/models.ts';
+import type { ProductCard } from '../../contract/models.ts';
 
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice'>;
 

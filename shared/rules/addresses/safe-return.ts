@@ -1,4 +1,4 @@
-import { API_BASE_PATH, LOGIN_PATH, RETURN_URL_PARAM } from '../constants.ts';
+import { API_BASE_PATH, LOGIN_PATH, RETURN_URL_PARAM } from '../../constants.ts';
 import { pathFault } from './path-fault.ts';
 import { firstSegment, splitTarget } from './target.ts';
 

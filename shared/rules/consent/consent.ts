@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE } from '../constants.ts';
+import { CONSENT_COOKIE } from '../../constants.ts';
 
 /** Values of the consent cookie (sections 2 and 9, Cookie banner). A level includes the purposes of all lower levels. */
 export const CONSENT_LEVELS = {

@@ -1,5 +1,5 @@
+import { ALLOWED_SCHEMES } from '../addresses/safe-url.ts';
 import { alertVisible } from './alert-visible.ts';
-import { ALLOWED_SCHEMES } from './safe-url.ts';
 
 type Attributes = Record<string, string>;
 type Element = { tagName: string; attribs: Attributes };
