@@ -130,16 +130,16 @@ export default {
     },
     {
       name: 'scripts-do-not-import-tests',
-      comment: 'The tests of deployment and image are the exception: they use what tests use.',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/(deployment|image)-test' },
+      from: { path: '^scripts/' },
       to: { path: '^(tests|bench)/' },
     },
     {
       name: 'production-needs-no-dev-dependency',
-      comment: 'The image is installed without development dependencies.',
+      comment:
+        'The image is installed without development dependencies, which the program of the web editor is built from.',
       severity: 'error',
-      from: { path: '^(shared|server|api|client|cli)/', pathNot: '^server/render/development\\.ts$' },
+      from: { path: '^(shared|server|api|client|cli)/', pathNot: '^server/render/development\\.ts$|^client/editor/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -14,7 +14,6 @@ COPY vite.config.ts vite.editor.config.ts tsconfig.json ./
 COPY scripts scripts
 COPY shared shared
 COPY client client
-COPY editor editor
 COPY --from=previous /app/dist dist
 RUN npm run build
 

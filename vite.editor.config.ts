@@ -30,7 +30,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: false,
     rolldownOptions: {
-      input: 'editor/main.ts',
+      input: 'client/editor/main.ts',
       // The colours of program code in texts, 300 files: without them such code is shown in one colour.
       external: /^@shikijs\//,
       output: { entryFileNames: 'editor.js' },

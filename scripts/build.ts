@@ -15,7 +15,6 @@ const STAMP = join(ROOT, 'dist/.stamp');
 const INPUTS = [
   'client',
   'shared',
-  'editor',
   'vite.config.ts',
   'vite.editor.config.ts',
   'package-lock.json',

@@ -22,3 +22,13 @@ export function formAnswerOf(res: Response): FormAnswer {
 export function setFormAnswer(res: Response, answer: FormAnswer): void {
   res.locals.formAnswer = answer;
 }
+
+declare global {
+  // Express merges this interface into the type of `res.locals`.
+  namespace Express {
+    interface Locals {
+      /** The rejected form that the page shows again. */
+      formAnswer?: FormAnswer;
+    }
+  }
+}

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
 import { splitTarget } from '../../shared/rules/addresses/target.ts';
-import type {} from '../request-locals.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 
 /**
@@ -17,4 +16,14 @@ export function gonePages({ gone }: Pick<RedirectList, 'gone'>): RequestHandler 
     }
     next();
   };
+}
+
+declare global {
+  // Express merges this interface into the type of `res.locals`.
+  namespace Express {
+    interface Locals {
+      /** Editors have removed the page for good, for a reason that visitors may read. */
+      gone?: { readonly reason?: string | undefined };
+    }
+  }
 }

@@ -6,7 +6,6 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../shared/tracing.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type {} from '../request-locals.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';
 import { serverTiming, type Timings } from './server-timing.ts';
@@ -166,5 +165,19 @@ class Context implements RequestContext {
     const { span } = this.#trace;
     span.setAttributes({ 'http.route': this.route, 'http.response.status_code': status });
     span.end();
+  }
+}
+
+declare global {
+  // Express merges this interface into the type of `res.locals`.
+  namespace Express {
+    interface Locals {
+      /** Set for every request, by the first middleware. */
+      context: RequestContext;
+      /** The body of an `/api` request. */
+      requestBody?: Buffer;
+      /** Target of an old address that leads to another site (status 200 of the redirect list). */
+      externalTarget?: string;
+    }
   }
 }

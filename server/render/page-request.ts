@@ -7,7 +7,6 @@ import { isPreviewParam } from '../../shared/rules/addresses/preview-params.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
 import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
-import type {} from '../request-locals.ts';
 import type { Session } from '../session/session-cookie.ts';
 
 /** The parts of a request that may change its page. The renderer receives nothing else of the request. */

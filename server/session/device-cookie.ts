@@ -40,3 +40,13 @@ export function createDeviceCookie({ secrets, secure }: { secrets: readonly stri
     },
   };
 }
+
+declare global {
+  // Express merges this interface into the type of `res.locals`.
+  namespace Express {
+    interface Locals {
+      /** The browser of a sign-in by a script. */
+      device?: KnownDevice;
+    }
+  }
+}

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
-import type {} from '../request-locals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** The public pages that the server renders with the member's data in a no-script session. */

@@ -92,3 +92,15 @@ export function isHandleOf(session: Session, handle: string): boolean {
   const expected = Buffer.from(session.handleHash);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+declare global {
+  // Express merges this interface into the type of `res.locals`.
+  namespace Express {
+    interface Locals {
+      /** The member's session, on pages that depend on one. */
+      session?: Session | undefined;
+      /** Whether the bearer token of an `/api` request was replaced by that of the session cookie. */
+      ownSession?: boolean;
+    }
+  }
+}

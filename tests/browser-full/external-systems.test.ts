@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setCondition } from '../../scripts/demo-providers/conditions.ts';
-import { registeringContent } from '../../scripts/demo-providers/content.ts';
-import { PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
-import type { Fakes } from '../../scripts/provider-fakes/all-fakes.ts';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
+import type { Fakes } from '../provider-fakes/all-fakes.ts';
+import { setCondition } from '../provider-fakes/demo/conditions.ts';
+import { registeringContent } from '../provider-fakes/demo/content.ts';
+import { PERSON, settingsOf, startFakes } from '../provider-fakes/demo/fakes.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type OidcFake, startOidcFake } from '../../scripts/provider-fakes/oidc-fake.ts';
+import { type OidcFake, startOidcFake } from '../provider-fakes/oidc-fake.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { PERSON } from '../../scripts/demo-providers/fakes.ts';
 import { callPath } from '../../shared/contract/calls.ts';
+import { PERSON } from '../provider-fakes/demo/fakes.ts';
 import { endSites, startSiteProcess } from '../support/site-process.ts';
 import { expectGone, SMALL_CONTENT } from '../support/sites.ts';
 import { until } from '../support/until.ts';

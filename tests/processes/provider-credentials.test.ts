@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { callPath } from '../../shared/contract/calls.ts';
 import {
   type Fakes,
   settingsOfFakes,
   settingsOfImpexium,
   settingsOfOidc,
   startAllFakes,
-} from '../../scripts/provider-fakes/all-fakes.ts';
-import { FAULTS, type FakeServer, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
-import { callPath } from '../../shared/contract/calls.ts';
+} from '../provider-fakes/all-fakes.ts';
+import { FAULTS, type FakeServer, type Fault } from '../provider-fakes/fake-server.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { sendRequest } from '../support/send-request.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../../api/database/schema/members.ts';
 import { connectCvent } from '../../api/providers/cvent/connect.ts';
-import { contactFields } from '../../scripts/provider-fakes/cvent-fake.ts';
+import { contactFields } from '../provider-fakes/cvent-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { secretFreeLog } from '../support/secret-free-log.ts';

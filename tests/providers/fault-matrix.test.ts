@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerBudget, providerCache } from '../../api/database/schema/providers.ts';
-import { type CventFake, startCventFake } from '../../scripts/provider-fakes/cvent-fake.ts';
-import { FAULTS, type FakeServer, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
-import { type HigherLogicFake, startHigherLogicFake } from '../../scripts/provider-fakes/higher-logic-fake.ts';
-import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
-import { type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
-import { type OidcFake, startOidcFake } from '../../scripts/provider-fakes/oidc-fake.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { IDENTITY_PATHS, SITE_HEADER } from '../../shared/contract/schemas/identity.ts';
+import { type CventFake, startCventFake } from '../provider-fakes/cvent-fake.ts';
+import { FAULTS, type FakeServer, type Fault } from '../provider-fakes/fake-server.ts';
+import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
+import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
+import { type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
+import { type OidcFake, startOidcFake } from '../provider-fakes/oidc-fake.ts';
 import { adoptMembers } from '../support/connected-providers.ts';
 import { oneDatabase } from '../support/databases.ts';
 import {

@@ -7,7 +7,7 @@ import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { createRetention } from '../../api/jobs/retention/retention.ts';
 import { queueSubscription } from '../../api/providers/wishes/queue.ts';
-import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
+import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

@@ -5,7 +5,7 @@ import { memberEmails, members, subscriptions } from '../../api/database/schema/
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { hashPassword } from '../../api/members/passwords.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

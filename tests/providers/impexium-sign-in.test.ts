@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { contentItems } from '../../api/database/schema/content.ts';
 import { members } from '../../api/database/schema/members.ts';
 import { providerLinks } from '../../api/database/schema/providers.ts';
-import { settingsOfImpexium } from '../../scripts/provider-fakes/all-fakes.ts';
-import { FAULTS, type Fault } from '../../scripts/provider-fakes/fake-server.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
 import { PROBLEMS, type Problem } from '../../server/identity/problems.ts';
 import { CALLBACK_PATH } from '../../server/identity/redirect-sign-in.ts';
+import { settingsOfImpexium } from '../provider-fakes/all-fakes.ts';
+import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

@@ -6,7 +6,7 @@ import { createBudget, type Rate } from '../../api/providers/outgoing/budget.ts'
 import { createProviderHttp, type ProviderHttp, type ProviderRequest } from '../../api/providers/outgoing/client.ts';
 import { hostOf, isAllowed } from '../../api/providers/outgoing/hosts.ts';
 import { ProviderError } from '../../api/providers/provider-error.ts';
-import { type FakeServer, type Fault, startFakeServer } from '../../scripts/provider-fakes/fake-server.ts';
+import { type FakeServer, type Fault, startFakeServer } from '../provider-fakes/fake-server.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { silentLog } from '../support/silent-log.ts';

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { providerSettings } from '../../api/providers/settings.ts';
-import { PERSON, settingsOf, startFakes } from '../../scripts/demo-providers/fakes.ts';
 import { checksOf } from '../../scripts/provider-check/checks.ts';
 import { contentNames } from '../../scripts/provider-check/content-names.ts';
 import { runChecks } from '../../scripts/provider-check/run-checks.ts';
-import type { Fakes } from '../../scripts/provider-fakes/all-fakes.ts';
 import { readConfig } from '../../server/config/config.ts';
+import type { Fakes } from '../provider-fakes/all-fakes.ts';
+import { PERSON, settingsOf, startFakes } from '../provider-fakes/demo/fakes.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 

@@ -8,8 +8,8 @@ import { providerBudget, providerCache, providerLinks, reconciliations } from '.
 import { createNightly, lastDifferences } from '../../api/providers/reconcile/nightly.ts';
 import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
 import { queueSubscription } from '../../api/providers/wishes/queue.ts';
-import { type HubspotFake, startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
-import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
+import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
+import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
 import { resetProviders } from '../support/reset-providers.ts';

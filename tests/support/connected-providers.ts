@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest';
 import { memberEmails } from '../../api/database/schema/members.ts';
 import { providerLinks } from '../../api/database/schema/providers.ts';
 import type { ProviderSettings } from '../../api/providers/settings.ts';
-import { startCventFake } from '../../scripts/provider-fakes/cvent-fake.ts';
-import { startHigherLogicFake } from '../../scripts/provider-fakes/higher-logic-fake.ts';
-import { startHubspotFake } from '../../scripts/provider-fakes/hubspot-fake.ts';
-import { type ImpexiumFake, startImpexiumFake } from '../../scripts/provider-fakes/impexium-fake.ts';
+import { startCventFake } from '../provider-fakes/cvent-fake.ts';
+import { startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
+import { startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
+import { type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import type { TestDatabase } from './databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from './member-api.ts';
 

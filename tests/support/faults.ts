@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Script } from './fake-api.ts';
 import type { TestSite } from './site.ts';
 
-export { drip, flood, hang, reset, truncate } from '../../scripts/provider-fakes/faults.ts';
+export { drip, flood, hang, reset, truncate } from '../provider-fakes/faults.ts';
 
 /** Faults of an API, as scripts for a fake API. */
 

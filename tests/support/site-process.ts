@@ -16,7 +16,7 @@ const commands = {
   /** From the sources with Vite, as `npm run dev` starts it, without the watch for changes of the server. */
   development: [process.execPath, ['server/main.ts', '--dev']],
   /** With fakes of its external systems. */
-  demo: [process.execPath, ['scripts/demo-providers.ts']],
+  demo: [process.execPath, ['tests/provider-fakes/demo-providers.ts']],
 } as const;
 
 export type StartOptions = {

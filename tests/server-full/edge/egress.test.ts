@@ -31,7 +31,7 @@ const CONNECTING_MODULES = {
   'api/providers/outgoing/transport.ts': 'the settings of external systems',
   // Loaded only by `npm run dev`.
   'server/development/scenario-switch.ts': 'itself',
-  'server/pipeline/api-proxy.ts': 'API_ORIGIN',
+  'server/api-proxy/api-proxy.ts': 'API_ORIGIN',
   // An unconnected socket for a response that is never sent.
   'server/pipeline/security-headers.ts': 'nothing',
   'server/cache-stores/redis.ts': 'REDIS_URL',

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepingAssets, RETENTION_MS } from '../../../scripts/previous-assets.ts';
+import { staticFiles } from '../../../server/assets/static-files.ts';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { requestContext } from '../../../server/pipeline/request-context.ts';
-import { staticFiles } from '../../../server/pipeline/static-files.ts';
 import { createSite } from '../../support/create-site.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -2,41 +2,22 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { composeServices, withVariables } from '../../../scripts/deployment-test/compose.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { settings } from '../../../server/config/settings.ts';
 import { createLimitedServer } from '../../../server/http/http-server.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
+import { composeServices, withVariables } from '../../deployment/compose.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
-/** A size as Compose and Redis write it, like 256m or 256mb. */
-const bytes = (text: string) => {
-  const [, number, unit = ''] = /^(\d+)([mg])b?$/.exec(text) ?? [];
-  return Number(number) * 2 ** (unit === 'g' ? 30 : 20);
-};
-
 const serviceSchema = z.looseObject({
   image: z.string(),
-  restart: z.string(),
-  read_only: z.boolean(),
-  cap_drop: z.array(z.string()),
-  security_opt: z.array(z.string()),
   stop_grace_period: z.string(),
-  mem_limit: z.string(),
-  shm_size: z.string().default('0m'),
-  command: z.array(z.string()).default([]),
   healthcheck: z.looseObject({
     test: z.array(z.string()).optional(),
-    interval: z.string(),
-    timeout: z.string(),
-    retries: z.int().positive(),
-    start_period: z.string(),
   }),
-  logging: z.object({ options: z.object({ 'max-size': z.string() }).loose() }),
-  networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
 });
 const services = z
@@ -82,33 +63,6 @@ describe('compose.yaml', () => {
     );
   });
 
-  it.each(Object.entries(services))('%s restarts, has a health check and drops capabilities', (_name, service) => {
-    expect(service).toMatchObject({ restart: 'unless-stopped', read_only: true, cap_drop: ['ALL'] });
-    expect(service.security_opt).toContain('no-new-privileges:true');
-  });
-
-  it.each(Object.entries(services))('%s has a memory limit above what it reserves', (_name, service) => {
-    const cache = service.command[service.command.indexOf('--maxmemory') + 1] ?? '0m';
-    const reserved = Math.max(bytes(service.shm_size), service.image.startsWith('redis:') ? bytes(cache) : 0);
-    expect(bytes(service.mem_limit)).toBeGreaterThan(reserved);
-  });
-
-  it.each(Object.entries(services))('%s has a health check that ends before the next one', (name, service) => {
-    const { test, interval, timeout, start_period } = service.healthcheck;
-    // The replicas' test is that of the image.
-    expect(test === undefined).toBe(replicas.includes(name));
-    expect(seconds(timeout)).toBeLessThan(seconds(interval));
-    expect(seconds(start_period)).toBeGreaterThan(0);
-  });
-
-  it('publishes only the port of the load balancer', () => {
-    const published = Object.values(services).filter(({ ports }) => ports.length > 0);
-    expect(published).toEqual([balancer]);
-    expect(balancer?.networks).toEqual(['front']);
-    expect(services.database?.networks).toEqual(['back']);
-    expect(services.redis?.networks).toEqual(['back']);
-  });
-
   it('gives a replica time for its shutdown: drain delay, requests in flight, the embedded API', () => {
     const API_END = 10;
     const needed = (config.drainDelay + config.shutdownTimeout) / 1000 + API_END;
@@ -143,18 +97,6 @@ describe('deploy/nginx', () => {
     expect(seconds(value('proxy_read_timeout')) * 1000).toBeGreaterThan(config.proxyTimeout);
     expect(seconds(value('proxy_next_upstream_timeout'))).toBeLessThan(seconds(value('proxy_read_timeout')));
     expect(value('proxy_next_upstream')).toBe('error timeout');
-  });
-
-  it('takes pushes of the size that the site takes, and logs no secret of a webhook', () => {
-    expect(nginx).toMatch(/location \/hooks\/ \{[^}]*client_max_body_size 1m;/);
-    const [, pattern = ''] = /"~(\^\(\?<hook>[^"]+)" \$hook\/\.\.\.;/.exec(nginx) ?? [];
-    expect(new RegExp(pattern).exec('/hooks/impexium/secret')?.groups?.hook).toBe('/hooks/impexium');
-    expect(nginx).not.toContain('"path":"$uri"');
-  });
-
-  it('forwards paths unchanged: no proxy_pass has a path, and slashes are not merged', () => {
-    expect(new Set(values('proxy_pass'))).toEqual(new Set(['http://site']));
-    expect(values('merge_slashes')).toEqual(['off']);
   });
 });
 

@@ -69,18 +69,6 @@ describe('deploy/systemd/rostrum.service', () => {
     );
     expect([value('KillSignal'), value('KillMode'), value('Restart')]).toEqual(['SIGTERM', 'mixed', 'on-failure']);
   });
-
-  it.each([
-    ['NoNewPrivileges', 'yes'],
-    ['ProtectSystem', 'strict'],
-    ['ProtectHome', 'yes'],
-    ['PrivateTmp', 'yes'],
-    ['CapabilityBoundingSet', ''],
-    ['User', 'rostrum'],
-  ])('runs without privileges: %s=%s', (name, wanted) => {
-    expect(unit).toMatch(new RegExp(`^${name}=`, 'm'));
-    expect(value(name)).toBe(wanted);
-  });
 });
 
 describe('deploy/systemd/rostrum-backup', () => {
@@ -96,13 +84,6 @@ describe('deploy/systemd/rostrum-backup', () => {
       );
     },
   );
-
-  it('backs up with the project’s Node, and keeps a number of backups', () => {
-    const [program, file = '', name, option, keep] = /^ExecStart=(.*)$/m.exec(backup)?.[1]?.split(' ') ?? [];
-    expect([program, name, option]).toEqual([`${INSTALLED}/node_modules/.bin/node`, 'backup', '--keep']);
-    expect(existsSync(join(ROOT, file))).toBe(true);
-    expect(Number(keep)).toBeGreaterThan(0);
-  });
 
   it('has the user, the folders, the settings and the restrictions of the site', () => {
     const same =

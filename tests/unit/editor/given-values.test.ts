@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenValues } from '../../../editor/given-values.ts';
+import { givenValues } from '../../../client/editor/given-values.ts';
 
 const collections = [
   {

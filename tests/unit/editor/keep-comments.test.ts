@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { keepComments } from '../../../editor/keep-comments.ts';
-import { listFormat } from '../../../editor/list-format.ts';
+import { keepComments } from '../../../client/editor/keep-comments.ts';
+import { listFormat } from '../../../client/editor/list-format.ts';
 
 const FILE = `# Who the society knows.
 - key: ada-quill # the editor

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { filterResponseHeaders, stripHopByHopHeaders } from '../../../server/pipeline/proxy-headers.ts';
+import { filterResponseHeaders, stripHopByHopHeaders } from '../../../server/api-proxy/proxy-headers.ts';
 
 function message(headers: IncomingMessage['headers']): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { headers });

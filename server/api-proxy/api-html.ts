@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Options as ProxyOptions } from 'http-proxy-middleware';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { toWire } from '../../shared/contract/wire-names.ts';
+import type { Config } from '../config/config.ts';
+import { MAX_API_RESPONSE_BYTES, readText } from '../http/read-text.ts';
+import { callAt } from '../pipeline/call-address.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import { readAnswer } from '../upstream/answer.ts';
+import { holdsHtml } from '../upstream/clean-html.ts';
+import type { ReceiveHead } from './proxy-response.ts';
+
+/**
+ * Whether the response to a request may contain HTML of a foreign API, which must be sanitised. The embedded API sanitises HTML when it
+ * imports content.
+ */
+export function mayContainForeignHtml({ method, path }: Request, { isForeignApi }: Config): boolean {
+  const id = isForeignApi && method === 'GET' ? callAt(method, path) : undefined;
+  return id !== undefined && holdsHtml(id);
+}
+
+/** Request headers that could make the API send part of a response, none of it, or a compressed one. */
+const PARTIAL_RESPONSE_HEADERS = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
+/** Response headers that describe the bytes the API has sent, which differ after sanitising. */
+const REPRESENTATION_HEADERS = new Set([
+  'content-encoding',
+  'content-length',
+  'etag',
+  'last-modified',
+  'transfer-encoding',
+]);
+
+type SanitiseOptions = {
+  product: string;
+  receiveHead: ReceiveHead;
+  /** Answers when the response breaks the contract of its call. */
+  onError: (error: Error, req: Request, res: Response) => void;
+};
+
+/** Proxy options that sanitise the HTML of responses, as the server does for the responses it renders pages from. */
+export function withSanitisedHtml(
+  options: ProxyOptions<Request, Response>,
+  { product, receiveHead, onError }: SanitiseOptions,
+): ProxyOptions<Request, Response> {
+  return {
+    ...options,
+    selfHandleResponse: true,
+    on: {
+      ...options.on,
+      proxyReq(proxyReq, req, res, proxyOptions) {
+        for (const name of PARTIAL_RESPONSE_HEADERS) proxyReq.removeHeader(name);
+        options.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
+      },
+      proxyRes(proxyRes, req, res) {
+        if (!receiveHead(proxyRes, req, res)) return;
+        answer(proxyRes, res, callAt('GET', pathOf(req.originalUrl)), product).catch((error: Error) => {
+          contextOf(res).log.warn({ reason: error.message }, 'an API response could not be forwarded');
+          if (!res.headersSent) onError(error, req, res);
+        });
+      },
+    },
+  };
+}
+
+/** Compresses a response that the API has sent uncompressed; a part of one, as the API's own coding, is forwarded as it is. */
+export const compressed = (handler: RequestHandler): RequestHandler => {
+  const compress = compression({ filter: (req, res) => res.statusCode === 200 && compression.filter(req, res) });
+  return (req, res, next) => compress(req, res, () => handler(req, res, next));
+};
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+async function answer(message: IncomingMessage, res: Response, id: CallId | undefined, product: string): Promise<void> {
+  const text = await readText(message, MAX_API_RESPONSE_BYTES);
+  const isAnswer = message.statusCode === 200 && id !== undefined;
+  const body = isAnswer ? JSON.stringify(toWire(readAnswer(id, text, product), specOf(id).slugFields, product)) : text;
+  res.status(message.statusCode ?? 502);
+  for (const [name, value] of Object.entries(message.headers)) {
+    if (value === undefined || REPRESENTATION_HEADERS.has(name)) continue;
+    // The site may have set cookies already.
+    if (name === 'set-cookie') res.append(name, value);
+    else res.setHeader(name, value);
+  }
+  if (isAnswer) res.type('json');
+  res.end(body);
+}

@@ -1,0 +1,67 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { CallId } from '../../shared/contract/calls.ts';
+import { clientKey } from '../../shared/rules/addresses/client-key.ts';
+import type { Config } from '../config/config.ts';
+import { sendApiError } from '../pipeline/api-error.ts';
+import { addressedTo } from '../pipeline/call-address.ts';
+import { sendErrorPage } from '../pipeline/error-page.ts';
+import { isWrite } from '../pipeline/xsrf.ts';
+
+/** Concurrent reads of one client below /api: the pages of a whole office, of which each makes some twenty calls. */
+const MAX_READS = 60;
+/** Concurrent searches of one client, by calls and by pages together. */
+const MAX_SEARCHES = 10;
+const RETRY_AFTER_SECONDS = 1;
+
+/** The calls of which each costs the database as much as many others. */
+const SEARCHES: readonly CallId[] = [
+  'search.site',
+  'search.racExams',
+  'news.search',
+  'events.search',
+  'search.sitemap',
+];
+/** Limits what one client reads at the same time, so that it leaves time to the others. */
+export type ClientReads = { readonly calls: RequestHandler; readonly pages: RequestHandler };
+
+/** @param isSearchPage whether a request is for a page that makes such a call. */
+export function createClientReads(config: Config, isSearchPage: (req: Request, res: Response) => boolean): ClientReads {
+  const reads = createConcurrencyLimit(MAX_READS);
+  const searches = createConcurrencyLimit(MAX_SEARCHES);
+  const isSearch = addressedTo(SEARCHES);
+  return {
+    calls(req, res, next) {
+      const admitted = isWrite(req) || (reads(req, res) && (!isSearch(req.path) || searches(req, res)));
+      if (admitted) next();
+      else sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 429);
+    },
+    pages(req, res, next) {
+      if (!isSearchPage(req, res) || searches(req, res)) {
+        next();
+        return;
+      }
+      sendErrorPage(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), config, {
+        status: 429,
+        title: 'One moment',
+        text: 'Several searches from your network are still running. Please try again in a few seconds.',
+      });
+    },
+  };
+}
+
+/** Returns a function that admits a request, which then counts until its response ends, unless its client has too many. */
+function createConcurrencyLimit(limit: number): (req: Request, res: Response) => boolean {
+  const inFlight = new Map<string, number>();
+  return (req, res) => {
+    const client = clientKey(req.ip ?? '');
+    const others = inFlight.get(client) ?? 0;
+    if (others >= limit) return false;
+    inFlight.set(client, others + 1);
+    res.once('close', () => {
+      const left = (inFlight.get(client) ?? 1) - 1;
+      if (left > 0) inFlight.set(client, left);
+      else inFlight.delete(client);
+    });
+    return true;
+  };
+}

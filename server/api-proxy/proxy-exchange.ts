@@ -1,0 +1,110 @@
+import type { ClientRequest } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import { API_BASE_PATH } from '../../shared/constants.ts';
+import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { sendApiError } from '../pipeline/api-error.ts';
+import { isWrite } from '../pipeline/xsrf.ts';
+import type { RetryBudget } from '../upstream/retry-budget.ts';
+
+/** The request to the API that belongs to a browser's request; a retry replaces it. */
+type Exchange = { upstreamRequest?: ClientRequest; isRetried: boolean };
+
+const exchanges = new WeakMap<Response, Exchange>();
+
+const exchangeOf = (res: Response): Exchange => {
+  const exchange = exchanges.get(res) ?? { isRetried: false };
+  exchanges.set(res, exchange);
+  return exchange;
+};
+
+/** The exchange has exceeded its deadline. */
+export class ExchangeTimeout extends Error {
+  override name = 'ExchangeTimeout';
+}
+
+/**
+ * One deadline for the whole exchange, from waiting for a connection to the last byte of the response, a retry included.
+ * @param timeout in milliseconds.
+ * @param onTimeout answers when no request to the API has been made by then.
+ */
+export function limitExchange(
+  timeout: number,
+  onTimeout: (error: ExchangeTimeout, req: Request, res: Response) => void,
+): RequestHandler {
+  return (req, res, next) => {
+    const timer = setTimeout(() => {
+      const error = new ExchangeTimeout('The exchange took too long');
+      const { upstreamRequest } = exchangeOf(res);
+      if (res.headersSent) res.destroy();
+      if (upstreamRequest) upstreamRequest.destroy(error);
+      else onTimeout(error, req, res);
+    }, timeout);
+    res.once('close', () => clearTimeout(timer));
+    next();
+  };
+}
+
+/** Registers the request to the API of an exchange, and cancels it when the browser's request has ended meanwhile. */
+export function registerExchange(res: Response, upstreamRequest: ClientRequest): void {
+  if (res.writableEnded || res.destroyed) upstreamRequest.destroy();
+  else exchangeOf(res).upstreamRequest = upstreamRequest;
+}
+
+const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
+
+/**
+ * Whether a failed exchange may be retried: the API closed a keep-alive connection at the moment it was reused, no response has begun,
+ * and the call is safe.
+ */
+export function mayRetry(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {
+  const exchange = exchangeOf(res);
+  if (!('code' in error) || !RESET_CODES.has(String(error.code)) || !exchange.upstreamRequest?.reusedSocket)
+    return false;
+  if (exchange.isRetried || res.headersSent || res.destroyed) return false;
+  if (
+    isWrite(req) ||
+    req.method === 'OPTIONS' ||
+    Number(req.headers['content-length'] ?? 0) > 0 ||
+    !budget.tryWithdraw()
+  )
+    return false;
+  exchange.isRetried = true;
+  delete exchange.upstreamRequest;
+  return true;
+}
+
+/** Concurrent exchanges of one call. */
+const CALL_LIMIT = 64;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The prefixes of the contract's paths, up to the first parameter. */
+const prefixes = new Set(
+  callIds.map((id) =>
+    specOf(id)
+      .path.replace(/\/+:.*$/, '')
+      .toLowerCase(),
+  ),
+);
+
+/** Limits the concurrent exchanges of each call, so that a call that hangs leaves connections to the others. */
+export function limitCalls(): RequestHandler {
+  const inFlight = new Map<string, number>();
+  return (req, res, next) => {
+    const call = callOf(req.path);
+    const others = inFlight.get(call) ?? 0;
+    if (others >= CALL_LIMIT) {
+      sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);
+      return;
+    }
+    inFlight.set(call, others + 1);
+    res.once('close', () => inFlight.set(call, (inFlight.get(call) ?? 1) - 1));
+    next();
+  };
+}
+
+/** The longest prefix of a path in the contract; all unknown paths count as one call. */
+function callOf(path: string): string {
+  let prefix = path.slice(API_BASE_PATH.length).toLowerCase();
+  while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, prefix.lastIndexOf('/'));
+  return prefix;
+}

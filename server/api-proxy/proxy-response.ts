@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
+import { OWN_COOKIES } from '../../shared/rules/consent/own-cookies.ts';
+import type { Config } from '../config/config.ts';
+import { MAX_API_RESPONSE_BYTES } from '../http/read-text.ts';
+import { callAt } from '../pipeline/call-address.ts';
+import { filterResponseHeaders } from './proxy-headers.ts';
+
+/**
+ * Prepares the head of a response of the API for the browser.
+ * @returns false when the response cannot be forwarded; the browser has then been answered.
+ */
+export type ReceiveHead = (proxyRes: IncomingMessage, req: Request, res: Response) => boolean;
+
+/** @param onError answers when a response cannot be forwarded. */
+export function createReceiveHead(
+  config: Pick<Config, 'isHttps' | 'xsrfPassThrough'>,
+  onError: (error: Error, req: Request, res: Response) => void,
+): ReceiveHead {
+  return (proxyRes, req, res) => {
+    const problem = problemOf(proxyRes);
+    if (problem !== undefined) {
+      onError(new Error(problem), req, res);
+      proxyRes.destroy();
+      return false;
+    }
+    filterResponseHeaders(proxyRes, { secure: config.isHttps, ownCookies: cookiesNotOfApi(config, req) });
+    return true;
+  };
+}
+
+/** Why a response cannot be forwarded: Node does not send every status it reads. */
+function problemOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+  if (statusCode < 200 || statusCode > 599) return `there is no status ${statusCode}`;
+  return Number(headers['content-length'] ?? 0) > MAX_API_RESPONSE_BYTES ? 'the response is too large' : undefined;
+}
+
+/** The cookies that a response may not set. The consent is set by the call that records it alone. */
+function cookiesNotOfApi({ xsrfPassThrough }: Pick<Config, 'xsrfPassThrough'>, req: Request): readonly string[] {
+  const [path = ''] = req.originalUrl.split('?', 1);
+  const allowed = [
+    ...(xsrfPassThrough ? [XSRF_COOKIE] : []),
+    ...(callAt(req.method, path) === 'cookies.newLevel' ? [CONSENT_COOKIE.name] : []),
+  ];
+  return OWN_COOKIES.filter((name) => !allowed.includes(name));
+}
+
+/** Truncates a response that exceeds the limit, in a way that does not look complete. */
+export function limitResponse(proxyRes: IncomingMessage, res: Response): void {
+  let bytes = 0;
+  proxyRes.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_API_RESPONSE_BYTES) res.destroy();
+  });
+}

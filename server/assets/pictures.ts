@@ -1,0 +1,59 @@
+import { type RequestHandler, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { type PictureFile, parsePicturePath } from '../../shared/pictures.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+const CACHE_BYTES = 32_000_000;
+const YEAR_SECONDS = 31_536_000;
+const RETRY_AFTER_SECONDS = '2';
+const TYPES: Readonly<Record<PictureFile['format'], string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/**
+ * Serves the pictures of the content, which the API derives and stores: `/media/{name}-{width}.{format}`. The name is a hash of the picture, so
+ * browsers store the file for good, and the most recent ones stay in memory. Other paths below `/media` are a plain 404.
+ */
+export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }): RequestHandler {
+  const recent = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
+  const inFlight = new Map<string, Promise<Buffer | undefined>>();
+
+  async function fetchFile(path: string): Promise<Buffer | undefined> {
+    const { status, bytes } = await upstream.fetchFile(path);
+    if (status === 404) return undefined;
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    recent.set(path, bytes);
+    return bytes;
+  }
+
+  function fetchOnce(path: string): Promise<Buffer | undefined> {
+    const running = inFlight.get(path) ?? fetchFile(path).finally(() => inFlight.delete(path));
+    inFlight.set(path, running);
+    return running;
+  }
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/media/{*path}', async (req, res) => {
+    const { log } = Object.assign(contextOf(res), { route: 'picture' });
+    const file = parsePicturePath(req.path);
+    res.set('Cache-Control', 'no-store').type('text/plain');
+    try {
+      const bytes = file && (recent.get(req.path) ?? (await fetchOnce(req.path)));
+      if (!file || !bytes) {
+        res.status(404).send('Not found\n');
+        return;
+      }
+      res.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      // Other sites show it beside a link to the page.
+      if (file.format === 'jpg') res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+      res.type(TYPES[file.format]).send(bytes);
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'a picture could not be fetched');
+      res.status(503).set('Retry-After', RETRY_AFTER_SECONDS).send('Try again in a moment\n');
+    }
+  });
+  return router;
+}

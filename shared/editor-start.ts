@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { editorConfigurationAnswer } from './contract/schemas/editor.ts';
+
+/** The options of a back end; an option that is a path is an address of the site, which the script completes. */
+export type BackEndConfiguration = Record<string, string>;
+
+/** What the editor's script reads from its page. */
+export type EditorStart = {
+  /** The configuration of Sveltia CMS. */
+  readonly configuration: {
+    readonly backend: BackEndConfiguration;
+    readonly collections: z.output<typeof editorConfigurationAnswer>['configuration']['collections'];
+    readonly [option: string]: unknown;
+  };
+  /** The ids of all items, by kind and name like `article/labels`. */
+  readonly itemIds: Readonly<Record<string, number>>;
+  /** Signs the editor in at the local back end; a git host asks the editor instead. */
+  readonly token?: string;
+};

@@ -1,0 +1,44 @@
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execute, ROOT } from '../../scripts/steps.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** What runs: the folders and files of the image, and what builds them. */
+const SOURCES = [
+  'client',
+  'shared',
+  'server',
+  'api',
+  'cli',
+  'editor',
+  'content',
+  'scripts',
+  'dist',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.editor.config.ts',
+  'tsconfig.json',
+];
+/** A module that most chunks import, so that their names change too. */
+const CHANGED = 'client/data/address.ts';
+
+/**
+ * Builds another release of the project in a folder of its own: its scripts have other names than this build's, which it keeps as the previous
+ * one's.
+ * @returns the folder, which has the layout of this project
+ */
+export async function buildOtherRelease(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await temporaryFolder();
+  for (const name of SOURCES)
+    await cp(join(ROOT, name), join(folder.path, name), { recursive: true, preserveTimestamps: true });
+  await symlink(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
+  const changed = join(folder.path, CHANGED);
+  await writeFile(
+    changed,
+    `${await readFile(changed, 'utf8')}\nif (globalThis.name === 'next release') console.log('next release');\n`,
+  );
+  const { code, output } = await execute('node', [join(folder.path, 'scripts/build.ts')], 'pipe');
+  if (code !== 0) throw new Error(`The other release was not built:\n${output}`);
+  return folder;
+}
