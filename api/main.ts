@@ -1,4 +1,3 @@
-import './database/drizzle-as-commonjs.ts';
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';

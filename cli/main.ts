@@ -1,4 +1,3 @@
-import '../api/database/drizzle-as-commonjs.ts';
 import { userInfo } from 'node:os';
 import { loadCommands } from './commands.ts';
 import { run } from './run.ts';

@@ -1,13 +1,11 @@
 import { ConfigError, readConfig } from './config/config.ts';
 import { mistypedSettings } from './config/mistyped-settings.ts';
 import { forgetProviders } from './config/provider-settings.ts';
-import { allocateYoung } from './process/allocation.ts';
 import { startCompileCache } from './process/compile-cache.ts';
 import { startSite } from './process/start-site.ts';
 import { printFailure } from './process/welcome.ts';
 import { isWorker, withDerived } from './process/worker.ts';
 
-allocateYoung();
 startCompileCache();
 // Overrides the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';

@@ -16,7 +16,6 @@ const SCRIPT = `
       return next(url, context);
     },
   });
-  await import('${new URL('database/drizzle-as-commonjs.ts', API)}');
   await import('${new URL('start.ts', API)}');
   console.log(JSON.stringify([...packages]));
   process.exit();
