@@ -6,12 +6,13 @@ import { createSite } from '../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
+import { scheduleWeeklyImport } from './content/demo-dates/weekly-import.ts';
 import { createContentHook } from './content/import/content-hook.ts';
 import { createImporter, type ImportReport } from './content/import/importer.ts';
 import { keepVocabulary } from './content/import/keep-vocabulary.ts';
 import { schedulePublication } from './content/import/scheduled-publication.ts';
 import { watchContent } from './content/import/watch-content.ts';
-import { scheduleWeeklyImport } from './content/import/weekly-import.ts';
+import { societyOf } from './content/queries/lists.ts';
 import { openStore } from './database/database.ts';
 import { createApi } from './http/app.ts';
 import type { MailOptions } from './jobs/mail-sender.ts';
@@ -194,6 +195,7 @@ export async function startApi(
         })
       : undefined;
     const stopImports = scheduleWeeklyImport({
+      isDemo: async () => (await societyOf(store.db)).demo,
       importContent: runImport,
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),

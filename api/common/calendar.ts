@@ -15,6 +15,9 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+
 /** Whether a text like `2026-02-30` names a day that exists. */
 export function isCalendarDay(day: string): boolean {
   try {

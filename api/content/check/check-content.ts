@@ -1,8 +1,8 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
+import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { missingFiles } from '../import/core-files.ts';
 import { parseContent } from '../import/parse-content.ts';
 import { resolveData } from '../import/resolve-data.ts';
-import { weekAnchor } from '../kinds/dates.ts';
 import { listContentFiles } from '../kinds/find-files.ts';
 import type { ContentFile, ContentProblem } from '../kinds/load.ts';
 import { lineOf } from '../kinds/references.ts';
@@ -31,12 +31,14 @@ export async function checkContent(options: {
   const media = await readPictures(root);
   const { pictures } = media;
   const { files, names, problems } = parseContent(listed, site.product, pictures);
-  const anchor = weekAnchor(now);
-  const contents = [...files.values()].map((file) => ({
-    file,
-    content:
-      file.format === 'data' ? resolveData(file, { anchor, pictures }) : rowOf(file, { names, anchor, pictures }),
-  }));
+  const anchor = anchorOf(listed, now);
+  const contents = [...files.values()].map((written) => {
+    const file = withCalendarDates(written, anchor);
+    return {
+      file,
+      content: file.format === 'data' ? resolveData(file, { pictures }) : rowOf(file, { names, pictures }),
+    };
+  });
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
   const found = contents.flatMap(({ file, content }) => {

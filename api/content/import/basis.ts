@@ -9,8 +9,8 @@ const FORMAT = 13;
 export type ImportBasis = {
   /** The society's slug. */
   readonly product: string;
-  /** Day 0 of relative dates, `2025-05-12`. */
-  readonly anchor: string;
+  /** Day 0 of the dates of demo content, `2025-05-12`; undefined for other content. */
+  readonly anchor: string | undefined;
   readonly media: ReadPictures;
   /** The lists of people and terms, whose names the rows of Markdown files contain. */
   readonly lists: readonly ContentFile[];
@@ -51,11 +51,11 @@ export const baseOf = ({ product, names }: Pick<ImportBasis, 'product' | 'names'
  */
 export function examineFile(listed: ListedFile, basis: Omit<ImportBasis, 'lists'>): ExaminedFile {
   const { file, source } = listed;
-  const floating = RELATIVE_DATE.test(source);
+  const week = RELATIVE_DATE.test(source) ? basis.anchor : undefined;
   const parts = [FORMAT, basis.product, ...partsOf(listed, basis.media)];
-  if (floating) parts.push(basis.anchor);
+  if (week !== undefined) parts.push(week);
   if (file.endsWith('.md')) parts.push(...basis.names);
-  return { file, fingerprint: sha256(parts), floating, pictures: [...mentionedPictures(source)] };
+  return { file, fingerprint: sha256(parts), floating: week !== undefined, pictures: [...mentionedPictures(source)] };
 }
 
 const partsOf = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema/db.ts';
-import { weekAnchor } from '../kinds/dates.ts';
+import { anchorOf } from '../demo-dates/calendar-dates.ts';
 import { type FoundFile, findContentFiles, readContentFiles } from '../kinds/find-files.ts';
 import type { ContentProblem } from '../kinds/load.ts';
 import { readPictures } from '../media/read-pictures.ts';
@@ -46,7 +46,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   const [media, found] = await Promise.all([readPictures(contentDir), findContentFiles(contentDir)]);
   const core = found.map(({ file }) => file).filter(isCoreFile);
   const lists = await readContentFiles(contentDir, core);
-  const basis = { product, anchor: weekAnchor(now), media, names: namesOf(lists, media) };
+  const basis = { product, anchor: anchorOf(lists, now), media, names: namesOf(lists, media) };
   try {
     return await importTransaction(db, (tx) => importInto(tx, { ...options, found, lists, basis }));
   } catch (error) {

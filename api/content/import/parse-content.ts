@@ -1,3 +1,4 @@
+import { demoDateProblems, isDemo } from '../demo-dates/calendar-dates.ts';
 import { checkLinks } from '../kinds/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
 import { misplacedVersions, nextVersionProblems } from '../kinds/next-versions.ts';
@@ -27,12 +28,14 @@ export function parseContent(
   const core: ContentProblem[] = [];
   const others: ContentProblem[] = [];
   const unreadable = new Set<string>();
+  const hasDemoDates = isDemo(listed);
   for (const input of listed) {
     const kind = coreKindOf(input.file);
     const parsed = parseContentFile(input, product);
     const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
     const unfit = 'value' in parsed ? nextVersionProblems(parsed.value, input.source) : parsed.problems;
-    const problems = [...unsafe, ...unfit];
+    const undated = 'value' in parsed && !hasDemoDates ? demoDateProblems(parsed.value, input.source) : [];
+    const problems = [...unsafe, ...unfit, ...undated];
     (kind === undefined ? others : core).push(...problems);
     if (kind !== undefined && problems.length > 0) unreadable.add(kind);
     if ('value' in parsed && problems.length === 0) files.push(parsed.value);

@@ -32,7 +32,7 @@ export async function planImport(
   const pictures = picturesOf(basis);
   const changedPictures = differences(last?.pictures ?? {}, pictures);
   const isSameBase = last?.base === baseOf(basis);
-  const isSameWeek = last?.anchor === basis.anchor;
+  const isSameWeek = last?.anchor === (basis.anchor ?? '');
   const isSameBasis = isSameBase && isSameWeek && changedPictures.length === 0;
   const listing = JSON.stringify(found);
   const isSettled = found.every(({ stat }) => stat !== undefined);
@@ -65,7 +65,7 @@ export async function storeBasis(
   const isComplete = settled?.files === files;
   const values = {
     base: baseOf(basis),
-    anchor: basis.anchor,
+    anchor: basis.anchor ?? '',
     pictures: picturesOf(basis),
     folder: (isComplete && folder) || null,
   };

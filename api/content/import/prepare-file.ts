@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../database/schema/items.ts';
+import { demoDateProblems, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { checkLinks } from '../kinds/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
 import { nextVersionProblems } from '../kinds/next-versions.ts';
@@ -42,11 +43,12 @@ export function createPreparer(basis: ImportBasis): (listed: ListedFile) => Prep
   const { anchor, media, product, lists } = basis;
   const { pictures } = media;
   const known = knownBy(lists);
-  const context = { names: collectNames(lists, pictures), pictures, anchor };
+  const context = { names: collectNames(lists, pictures), pictures };
 
-  function convert(file: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
+  function convert(written: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
+    const file = withCalendarDates(written, anchor);
     if (file.format === 'data')
-      return { list: { kind: file.kind, data: JSON.stringify(resolveData(file, { anchor, pictures })) } };
+      return { list: { kind: file.kind, data: JSON.stringify(resolveData(file, { pictures })) } };
     const row = rowOf(file, context);
     const { kind, id, key, path, title, draft } = row;
     const json = JSON.stringify({ authorKeys: [], ...row, sourceFile: file.file });
@@ -62,6 +64,7 @@ export function createPreparer(basis: ImportBasis): (listed: ListedFile) => Prep
     const problems = [
       ...(file.endsWith('.md') ? checkLinks(listed) : []),
       ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),
+      ...('value' in parsed && anchor === undefined ? demoDateProblems(parsed.value, source) : []),
     ];
     const invalid = { ...examined, dangling: [], names: [] };
     if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems: [...problems, ...missing] };

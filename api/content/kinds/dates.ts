@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { addDays, isCalendarDay, utcDay } from '../../common/calendar.ts';
+import { addDays, isCalendarDay, mondayOf } from '../../common/calendar.ts';
 
 /**
  * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or relative to the current week (`+9d`, `-40d`, `+9d 14:00`),
@@ -53,6 +53,9 @@ const ANY_YEAR = 2023;
 /** Whether a content date depends on the current week. */
 export const isFloating = (value: string): boolean => isRelative(value) || isAnnual(value);
 
+/** Whether any text is a content date that depends on the current week. */
+export const isFloatingDate = (text: string): boolean => isFloating(text) && dateText.test(text);
+
 /** What a content date counts from: two dates can be compared when they count from the same. */
 const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
 
@@ -79,7 +82,7 @@ function disorder(first: string, start: string, second: string, end: string): st
   if (originOf(start) !== originOf(end))
     return `\`${first}\` and \`${second}\` must both be calendar dates, both relative like +9d or both of one day like ~05-12`;
   const moment = (value: string, defaultTime: string) => {
-    const { day, time } = resolveContentDate(value, ANY_MONDAY);
+    const { day, time } = splitDate(isFloating(value) ? floatingDay(value, ANY_MONDAY) : value);
     return `${day}T${time ?? defaultTime}`;
   };
   return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
@@ -88,21 +91,23 @@ function disorder(first: string, start: string, second: string, end: string): st
 /** The anchor for comparing relative dates with each other. */
 const ANY_MONDAY = '2024-01-01';
 
-/** Day 0 of relative dates: the Monday (UTC) of the week that `now` is in, as `2025-05-12`. */
-export function weekAnchor(now: Date): string {
-  return mondayOf(utcDay(now));
+/**
+ * The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`.
+ * @throws Error for a date that counts from the current week
+ */
+export function splitDate(value: string): { day: string; time: string | undefined } {
+  if (isFloating(value)) throw new Error(`${value} is no day of the calendar`);
+  const [day = '', time] = value.split('T');
+  return { day, time };
 }
 
-const mondayOf = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
-
-/** The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`. */
-export function resolveContentDate(value: string, anchor: string): { day: string; time: string | undefined } {
-  const [dayPart = '', time] = value.split(/[T ]/);
-  if (isAnnual(dayPart)) {
-    const [, monthDay = '', days = '0'] = /^~(.{5})(.*?)d?$/.exec(dayPart) ?? [];
-    return { day: addDays(nextWeekOf(monthDay, anchor), Number.parseInt(days || '0', 10)), time };
-  }
-  return { day: isRelative(dayPart) ? addDays(anchor, Number.parseInt(dayPart, 10)) : dayPart, time };
+/** A date that counts from the week of `anchor` as a calendar date, moved by a number of days. */
+export function floatingDay(value: string, anchor: string, move = 0): string {
+  const [dayPart = '', time] = value.split(' ');
+  const [, monthDay, days = '0'] = /^(?:~(\d\d-\d\d))?(.*?)d?$/.exec(dayPart) ?? [];
+  const from = monthDay === undefined ? anchor : nextWeekOf(monthDay, anchor);
+  const day = addDays(from, Number.parseInt(days || '0', 10) + move);
+  return time === undefined ? day : `${day}T${time}`;
 }
 
 /** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `anchor`. */
@@ -113,9 +118,7 @@ function nextWeekOf(monthDay: string, anchor: string): string {
 }
 
 /** The calendar day of a content date: `2025-05-13`. */
-export function dayOf(value: string, anchor: string): string {
-  return resolveContentDate(value, anchor).day;
-}
+export const dayOf = (value: string): string => splitDate(value).day;
 
 /** A wall-clock time in a zone, as an instant and as text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
 type ZonedTime = { at: Date; text: string };
@@ -134,13 +137,13 @@ export function zonedTime(day: string, time: string, timeZone: string): ZonedTim
 }
 
 /** The instant at which something that lasts until a content date ends: the time, or the end of a day without one. */
-export function endOf(value: string, anchor: string, timeZone: string): Date {
-  const { day, time } = resolveContentDate(value, anchor);
+export function endOf(value: string, timeZone: string): Date {
+  const { day, time } = splitDate(value);
   return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
 }
 
 /** The instant of a content date in a zone; `defaultTime` applies to a date without a time of day. */
-export function timeOf(value: string, anchor: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
-  const { day, time } = resolveContentDate(value, anchor);
+export function timeOf(value: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
+  const { day, time } = splitDate(value);
   return zonedTime(day, time ?? defaultTime, timeZone);
 }

@@ -1,6 +1,7 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
+import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { parseContent } from '../import/parse-content.ts';
-import { dayOf, endOf, weekAnchor } from '../kinds/dates.ts';
+import { dayOf, endOf } from '../kinds/dates.ts';
 import { listContentFiles } from '../kinds/find-files.ts';
 import type { MarkdownFile } from '../kinds/load.ts';
 import { pathOf } from '../kinds/paths.ts';
@@ -34,8 +35,10 @@ type Options = { readonly root: string; readonly product: string; readonly now: 
 export async function reportContent({ root, product, now, days = 30 }: Options): Promise<ContentReport> {
   const listed = await listContentFiles(root);
   const { files } = parseContent(listed, product);
-  const items = [...files.values()].filter((file): file is MarkdownFile => file.format === 'markdown');
-  const anchor = weekAnchor(now);
+  const anchor = anchorOf(listed, now);
+  const items = [...files.values()]
+    .map((file) => withCalendarDates(file, anchor))
+    .filter((file): file is MarkdownFile => file.format === 'markdown');
   const today = utcDay(now);
   const last = addDays(today, days);
   const entry = (file: MarkdownFile, day: string): Entry[] => {
@@ -47,14 +50,14 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
     today,
     days,
     review: byDay(
-      items.flatMap((file) => (file.fields.review === undefined ? [] : entry(file, dayOf(file.fields.review, anchor)))),
+      items.flatMap((file) => (file.fields.review === undefined ? [] : entry(file, dayOf(file.fields.review)))),
     ),
     ending: byDay(
       items.flatMap((file) => {
         if (file.fields.until === undefined || file.fields.draft) return [];
         const { until } = file.fields;
         const timeZone = file.kind === 'event' ? file.fields.timeZone : 'UTC';
-        return endOf(until, anchor, timeZone) > now ? entry(file, dayOf(until, anchor)) : [];
+        return endOf(until, timeZone) > now ? entry(file, dayOf(until)) : [];
       }),
     ),
     unread: listed.length - files.size,

@@ -1,7 +1,6 @@
 import { dayOf, endOf, timeOf } from '../kinds/dates.ts';
 import type { MarkdownFile } from '../kinds/load.ts';
 import { pathOf } from '../kinds/paths.ts';
-import { daysToMove, moved } from '../kinds/schedule.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import { factTexts } from './facts.ts';
@@ -9,14 +8,14 @@ import type { ItemRow, RowContext } from './item-row.ts';
 import { pictureOf, seoOf } from './pictures.ts';
 
 /** Converts an article file to its row. */
-export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictures }: RowContext): ItemRow<'article'> {
-  const fields = scheduled(file.fields, anchor);
+export function articleRow(file: MarkdownFile<'article'>, { names, pictures }: RowContext): ItemRow<'article'> {
+  const { fields } = file;
   const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
   const categories = fields.categories.map(names.term);
   const documentTags = fields.tags.map(names.term);
-  const published = timeOf(fields.published, anchor, 'UTC');
+  const published = timeOf(fields.published, 'UTC');
   return {
     kind: 'article',
     id: fields.id,
@@ -32,7 +31,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
     publishedAt: published.at,
     startsAt: null,
     endsAt: null,
-    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {
@@ -45,7 +44,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
       // The schema requires at least one category.
       category: names.term(fields.categories[0] ?? 0),
       authors: writers.map(({ key, name }) => ({ key, name })),
-      publishedDate: dayOf(fields.published, anchor),
+      publishedDate: dayOf(fields.published),
       readMinutes: readingMinutes(body.text),
       isMemberOnly: fields.memberOnly,
       pinned: fields.pinned,
@@ -54,7 +53,7 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
     data: {
       headings: body.headings,
       picture: pictureOf(fields.picture, pictures),
-      ...(fields.modified && { modifiedDate: dayOf(fields.modified, anchor) }),
+      ...(fields.modified && { modifiedDate: dayOf(fields.modified) }),
       writers,
       categories,
       documentTags,
@@ -62,17 +61,5 @@ export function articleRow(file: MarkdownFile<'article'>, { names, anchor, pictu
       citations: fields.citations,
       seo: seoOf(fields.seo, pictures),
     },
-  };
-}
-
-/** The fields with relative dates outside the weeks in which nothing is published. */
-function scheduled(fields: MarkdownFile<'article'>['fields'], anchor: string) {
-  const { published, modified, until } = fields;
-  const days = daysToMove(published, published, anchor, { timeZone: 'UTC' });
-  return {
-    ...fields,
-    published: moved(published, anchor, days),
-    modified: moved(modified, anchor, days),
-    until: moved(until, anchor, days),
   };
 }

@@ -1,11 +1,10 @@
 import { creditDomainOf, creditsOfEvent, creditsOfRecording } from '../../../shared/rules/membership/credits.ts';
 import { addDays, daysBetween } from '../../common/calendar.ts';
 import type { DetailOf } from '../../database/schema/items.ts';
-import { dayOf, endOf, resolveContentDate, timeOf, zonedTime } from '../kinds/dates.ts';
+import { dayOf, endOf, splitDate, timeOf, zonedTime } from '../kinds/dates.ts';
 import type { FrontMatter } from '../kinds/kinds.ts';
 import type { MarkdownFile } from '../kinds/load.ts';
 import { pathOf } from '../kinds/paths.ts';
-import { daysToMove, moved } from '../kinds/schedule.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
@@ -19,20 +18,20 @@ type Fields = EventFile['fields'];
 const LAST_MINUTE = '23:59';
 
 /** Converts an event file to its row. Times carry the UTC offset of the event's own time zone. */
-export function eventRow(file: EventFile, { names, anchor, pictures }: RowContext): ItemRow<'event'> {
-  const fields = scheduled(file.fields, anchor);
+export function eventRow(file: EventFile, { names, pictures }: RowContext): ItemRow<'event'> {
+  const { fields } = file;
   const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
-  const start = timeOf(fields.starts, anchor, fields.timeZone);
-  const end = timeOf(fields.ends, anchor, fields.timeZone, LAST_MINUTE);
-  const days = programme(fields, anchor, names);
+  const start = timeOf(fields.starts, fields.timeZone);
+  const end = timeOf(fields.ends, fields.timeZone, LAST_MINUTE);
+  const days = programme(fields, names);
   const faculty = facultyOf(fields).map(names.person);
   const type = names.term(fields.type);
   const taxonomy = fields.taxonomy.map(names.term);
   const instant = (value: string | undefined, defaultTime: string) =>
-    value === undefined ? undefined : timeOf(value, anchor, fields.timeZone, defaultTime).text;
+    value === undefined ? undefined : timeOf(value, fields.timeZone, defaultTime).text;
   const place = placeOf(fields);
-  const credits = creditsOf(fields, anchor);
+  const credits = creditsOf(fields);
 
   return {
     kind: 'event',
@@ -55,7 +54,7 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
     publishedAt: null,
     startsAt: start.at,
     endsAt: end.at,
-    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, fields.timeZone),
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, fields.timeZone),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {
@@ -68,7 +67,7 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
       start: start.text,
       end: end.text,
       timeZone: fields.timeZone,
-      isAllDay: resolveContentDate(fields.starts, anchor).time === undefined,
+      isAllDay: splitDate(fields.starts).time === undefined,
       format: fields.format,
       place,
       terms: termsOf(fields),
@@ -114,24 +113,9 @@ export function eventRow(file: EventFile, { names, anchor, pictures }: RowContex
   };
 }
 
-/** The fields with relative dates on working days of the host, as calendar dates. */
-export function scheduled(fields: Fields, anchor: string): Fields {
-  const { starts, ends, timeZone, monthly, sessions } = fields;
-  const offsets = sessions.map(({ day }) => day - 1);
-  const days = daysToMove(starts, ends, anchor, { timeZone, monthly, offsets });
-  return {
-    ...fields,
-    starts: moved(starts, anchor, days),
-    ends: moved(ends, anchor, days),
-    registrationOpens: moved(fields.registrationOpens, anchor, days),
-    registrationCloses: moved(fields.registrationCloses, anchor, days),
-    until: moved(fields.until, anchor, days),
-  };
-}
-
 /** The credits of an event. A day without times has as many hours as count. */
-function creditsOf({ credits, type, starts, ends }: Fields, anchor: string): number {
-  const [first, last] = [resolveContentDate(starts, anchor), resolveContentDate(ends, anchor)];
+function creditsOf({ credits, type, starts, ends }: Fields): number {
+  const [first, last] = [splitDate(starts), splitDate(ends)];
   const hoursADay =
     first.time !== undefined && last.time !== undefined ? hourOf(last.time) - hourOf(first.time) : HOURS_A_DAY;
   return creditsOfEvent({ credits, typeId: type, days: daysBetween(first.day, last.day) + 1, hoursADay });
@@ -156,8 +140,8 @@ function facultyOf(fields: Fields): string[] {
 }
 
 /** The sessions by day, sorted by start. */
-function programme(fields: Fields, anchor: string, names: Names): DetailOf['event']['days'] {
-  const firstDay = dayOf(fields.starts, anchor);
+function programme(fields: Fields, names: Names): DetailOf['event']['days'] {
+  const firstDay = dayOf(fields.starts);
   const idOf = sessionIds(fields.id);
   const sessions = fields.sessions.map((session) => {
     const date = addDays(firstDay, session.day - 1);

@@ -7,8 +7,6 @@ import type { Names } from './names.ts';
 export type RowContext = {
   names: Names;
   pictures: Pictures;
-  /** Day 0 of relative dates, `2025-05-12`. */
-  anchor: string;
 };
 
 /** A row of `content_items` before it is stored; a page's id is assigned when it is stored. */

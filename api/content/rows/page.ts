@@ -11,7 +11,7 @@ type PageFile = MarkdownFile<'page'>;
 type Fields = PageFile['fields'];
 
 /** Converts a page file to its row. */
-export function pageRow(file: PageFile, { anchor, pictures }: RowContext): ItemRow<'page'> {
+export function pageRow(file: PageFile, { pictures }: RowContext): ItemRow<'page'> {
   const { fields } = file;
   const body = renderMarkdown(file.body, pictures);
   const words = [body.text];
@@ -44,7 +44,7 @@ export function pageRow(file: PageFile, { anchor, pictures }: RowContext): ItemR
     publishedAt: null,
     startsAt: null,
     endsAt: null,
-    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {

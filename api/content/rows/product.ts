@@ -8,14 +8,14 @@ import type { ItemRow, RowContext } from './item-row.ts';
 import { seoOf } from './pictures.ts';
 
 /** Converts the file of a book, course or programme to its row. */
-export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictures }: RowContext): ItemRow<'product'> {
+export function productRow(file: MarkdownFile<'product'>, { names, pictures }: RowContext): ItemRow<'product'> {
   const { fields } = file;
   const body = renderMarkdown(file.body, pictures);
   const path = pathOf(file);
   const writers = fields.authors.map(names.person);
   const taxonomy = fields.taxonomy.map(names.term);
   const credits = creditsOfProduct(fields);
-  const day = (value: string | undefined) => (value === undefined ? undefined : dayOf(value, anchor));
+  const day = (value: string | undefined) => (value === undefined ? undefined : dayOf(value));
 
   return {
     kind: 'product',
@@ -31,10 +31,10 @@ export function productRow(file: MarkdownFile<'product'>, { names, anchor, pictu
       .join(', '),
     authorKeys: writers.map(({ key }) => authorKey('product', key)),
     taxonomyIds: names.withParents(fields.taxonomy),
-    publishedAt: timeOf(fields.availableFrom, anchor, 'UTC').at,
+    publishedAt: timeOf(fields.availableFrom, 'UTC').at,
     startsAt: null,
-    endsAt: fields.availableUntil ? timeOf(fields.availableUntil, anchor, 'UTC', '23:59').at : null,
-    visibleUntil: fields.until === undefined ? null : endOf(fields.until, anchor, 'UTC'),
+    endsAt: fields.availableUntil ? timeOf(fields.availableUntil, 'UTC', '23:59').at : null,
+    visibleUntil: fields.until === undefined ? null : endOf(fields.until, 'UTC'),
     draft: fields.draft,
     workflowId: fields.workflowId ?? null,
     card: {

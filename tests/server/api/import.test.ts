@@ -58,6 +58,21 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     expect(await itemAt('/who-we-are')).toMatchObject({ id: before?.id, title: 'Who we have become' });
   });
 
+  it('reports dates that count from the week in content that is no demo, and keeps the previous rows', async () => {
+    await run();
+    const before = await articleAt();
+    await edit('data/society.yaml', (text) => text.replace('demo: true\n', ''));
+    const { problems, refused } = await run();
+    expect(refused).toBeUndefined();
+    expect(problems.length).toBeGreaterThan(5);
+    for (const { file, reason, line } of problems) {
+      const [, date = ''] = /^([+~-].+) counts from the current week/.exec(reason) ?? [];
+      const lines = (await readFile(join(contentDir, file), 'utf8')).split('\n');
+      expect([file, lines[line - 1]]).toEqual([file, expect.stringContaining(date || 'a date')]);
+    }
+    expect(await articleAt()).toEqual(before);
+  });
+
   it('reports an invalid file with its line, keeps its previous rows and imports the other files', async () => {
     await run();
     await edit(ARTICLE, (text) => text.replace('topic: labelling', 'topic: lables'));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addDaysTo, daysOfMonth, eachDay, utcDay } from '../../../api/common/calendar.ts';
-import { resolveContentDate, weekAnchor, zonedTime } from '../../../api/content/kinds/dates.ts';
+import { weekAnchor } from '../../../api/content/demo-dates/week.ts';
+import { floatingDay, splitDate, zonedTime } from '../../../api/content/kinds/dates.ts';
 
 describe('calendar days', () => {
   it.each([
@@ -48,11 +49,16 @@ describe('dates of the content', () => {
   });
 
   it.each([
-    ['+9d 14:00', { day: '2025-05-21', time: '14:00' }],
-    ['-40d', { day: '2025-04-02', time: undefined }],
-    ['2025-05-13T09:00', { day: '2025-05-13', time: '09:00' }],
-  ])('resolves %s', (value, expected) => {
-    expect(resolveContentDate(value, '2025-05-12')).toEqual(expected);
+    ['+9d 14:00', '2025-05-21T14:00'],
+    ['-40d', '2025-04-02'],
+  ])('counts %s from the week', (value, expected) => {
+    expect(floatingDay(value, '2025-05-12')).toBe(expected);
+    expect(() => splitDate(value)).toThrow('no day of the calendar');
+  });
+
+  it('have a day and perhaps a time', () => {
+    expect(splitDate('2025-05-13T09:00')).toEqual({ day: '2025-05-13', time: '09:00' });
+    expect(splitDate('2025-05-13')).toEqual({ day: '2025-05-13', time: undefined });
   });
 
   it.each([

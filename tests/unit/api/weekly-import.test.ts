@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scheduleWeeklyImport } from '../../../api/content/import/weekly-import.ts';
+import { scheduleWeeklyImport } from '../../../api/content/demo-dates/weekly-import.ts';
 
 const HOUR_MS = 3_600_000;
 const SUNDAY_EVENING = new Date('2026-11-22T22:30:00Z');
 
-describe('the weekly import of relative dates', () => {
+describe('the weekly import of demo content', () => {
   beforeEach(() => vi.useFakeTimers({ now: SUNDAY_EVENING }));
   afterEach(() => vi.useRealTimers());
 
-  const watch = (importContent: () => Promise<unknown>, onFailure = () => {}) =>
-    scheduleWeeklyImport({ importContent, onFailure, now: () => new Date() });
+  const watch = (importContent: () => Promise<unknown>, onFailure = () => {}, demo = true) =>
+    scheduleWeeklyImport({ isDemo: async () => demo, importContent, onFailure, now: () => new Date() });
 
   it('imports once when a new week begins', async () => {
     const importContent = vi.fn(async () => {});
@@ -21,6 +21,14 @@ describe('the weekly import of relative dates', () => {
     stop();
     await vi.advanceTimersByTimeAsync(14 * 24 * HOUR_MS);
     expect(importContent).toHaveBeenCalledTimes(1);
+  });
+
+  it('imports nothing of content that is no demo', async () => {
+    const importContent = vi.fn(async () => {});
+    const stop = watch(importContent, undefined, false);
+    await vi.advanceTimersByTimeAsync(14 * 24 * HOUR_MS);
+    expect(importContent).toHaveBeenCalledTimes(0);
+    stop();
   });
 
   it('retries an hour after a failure', async () => {

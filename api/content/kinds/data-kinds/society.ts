@@ -3,6 +3,8 @@ import { link, text } from '../fields.ts';
 
 /** The schema of `society.yaml`. */
 export const society = z.strictObject({
+  /** Whether dates may count from the current week, so that the content of a demonstration never grows old. */
+  demo: z.boolean().default(false),
   name: text,
   tagline: text,
   address: z.array(text).min(1),

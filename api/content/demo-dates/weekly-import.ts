@@ -1,24 +1,25 @@
-import { weekAnchor } from '../kinds/dates.ts';
+import { weekAnchor } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Imports the content again when a new week begins, because relative dates count from the week's Monday. The check runs every
+ * Imports demo content again when a new week begins, because its dates count from the week's Monday. The check runs every
  * hour; a failed import is retried an hour later.
  * @returns a function that stops the timer
  */
 export function scheduleWeeklyImport(options: {
+  isDemo: () => Promise<boolean>;
   importContent: () => Promise<unknown>;
   now: () => Date;
   onFailure: (error: unknown) => void;
 }): () => void {
-  const { importContent, now, onFailure } = options;
+  const { isDemo, importContent, now, onFailure } = options;
   let week = weekAnchor(now());
   const timer = setInterval(async () => {
     const current = weekAnchor(now());
     if (current === week) return;
     try {
-      await importContent();
+      if (await isDemo()) await importContent();
       week = current;
     } catch (error) {
       onFailure(error);

@@ -1,13 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, eachDay } from '../../../api/common/calendar.ts';
-import { resolveExam } from '../../../api/content/import/resolve-data.ts';
-import { contentDate, dayOf, isFloating, resolveContentDate } from '../../../api/content/kinds/dates.ts';
-import type { ContentData } from '../../../api/content/kinds/kinds.ts';
-import type { MarkdownFile } from '../../../api/content/kinds/load.ts';
-import { isPublicHoliday } from '../../../api/content/kinds/public-holidays.ts';
-import { daysToMove } from '../../../api/content/kinds/schedule.ts';
-import { scheduled } from '../../../api/content/rows/event.ts';
+import { anchorOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
+import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
+import { daysToMove } from '../../../api/content/demo-dates/schedule.ts';
+import { contentDate, dayOf, floatingDay, isFloating, splitDate } from '../../../api/content/kinds/dates.ts';
+import type { DataFile, MarkdownFile } from '../../../api/content/kinds/load.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */
@@ -24,15 +22,25 @@ describe('annual dates', () => {
     ['~12-31-7d', '2026-01-05', '2026-12-21'],
     ['~08-24-35d', '2026-06-01', '2026-07-20'],
   ])('%s counted from the week of %s is %s', (value, anchor, day) => {
-    expect(resolveContentDate(value, anchor)).toEqual({ day, time: undefined });
+    expect(floatingDay(value, anchor)).toBe(day);
   });
 
   it('have a time of day', () => {
-    expect(resolveContentDate('~05-12+1d 09:00', '2026-01-05')).toEqual({ day: '2026-05-12', time: '09:00' });
+    expect(floatingDay('~05-12+1d 09:00', '2026-01-05')).toBe('2026-05-12T09:00');
   });
 
   it.each(['~13-01', '~02-30', '~02-29', '~5-1', '~05-12+d', '~05-12 25:00'])('must exist: %s', (value) => {
     expect(contentDate.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('content', () => {
+  const society = (source: string) => [{ file: 'data/society.yaml', source, hash: '' }];
+  const now = new Date('2026-01-07T12:00:00Z');
+
+  it('has dates that count from the week only where it says that it is a demo', () => {
+    expect(anchorOf(society('demo: true\nname: A'), now)).toBe('2026-01-05');
+    expect(anchorOf(society('name: A\nnotice: "demo: true"'), now)).toBeUndefined();
   });
 });
 
@@ -94,20 +102,26 @@ describe('a relative date', () => {
 describe('the calendar of the demo society, in each week of a year', () => {
   let events: MarkdownFile<'event'>[];
   let products: MarkdownFile<'product'>[];
-  let exams: ContentData<'rac-exams'>;
+  let exams: DataFile<'rac-exams'>[];
   let meetings: { title: string; location: string; meets?: string | undefined }[];
 
   beforeAll(async () => {
     const { files } = await demoContent();
     events = files.filter((file) => file.kind === 'event').filter(({ fields }) => isFloating(fields.starts));
     products = files.filter((file) => file.kind === 'product');
-    exams = files.filter((file) => file.kind === 'rac-exams').flatMap(({ data }) => data);
+    exams = files.filter((file) => file.kind === 'rac-exams');
     meetings = files.filter((file) => file.kind === 'local-networks').flatMap(({ data }) => data);
   });
 
-  const daysOf = ({ fields }: MarkdownFile<'event'>, anchor: string) => {
-    const { starts, ends, sessions, timeZone } = scheduled(fields, anchor);
-    const [first, last] = [dayOf(starts, anchor), dayOf(ends, anchor)];
+  /** The fields of a Markdown file with calendar dates. */
+  const dated = <F extends MarkdownFile<'event'> | MarkdownFile<'product'>>(file: F, anchor: string): F['fields'] => {
+    const result = withCalendarDates(file, anchor);
+    if (result.format !== 'markdown' || result.kind !== file.kind) throw new Error('the kind has changed');
+    return result.fields;
+  };
+  const daysOf = (event: MarkdownFile<'event'>, anchor: string) => {
+    const { starts, ends, sessions, timeZone } = dated(event, anchor);
+    const [first, last] = [dayOf(starts), dayOf(ends)];
     const days = addDays(first, 7) > last ? [...eachDay(first, last)] : [first, last];
     return { timeZone, days: [...new Set([...days, ...sessions.map(({ day }) => addDays(first, day - 1))])] };
   };
@@ -128,9 +142,9 @@ describe('the calendar of the demo society, in each week of a year', () => {
   it('keeps what has passed in the past, and what is to come in the future', () => {
     const wrong = MONDAYS.flatMap((anchor) =>
       events
-        .filter(({ fields }) => {
-          const moved = dayOf(scheduled(fields, anchor).ends, anchor);
-          return dayOf(fields.ends, anchor) < anchor ? moved >= anchor : moved < anchor;
+        .filter((event) => {
+          const moved = dayOf(dated(event, anchor).ends);
+          return floatingDay(event.fields.ends, anchor) < anchor ? moved >= anchor : moved < anchor;
         })
         .map(({ slug }) => `${slug}, counted from ${anchor}`),
     );
@@ -140,15 +154,15 @@ describe('the calendar of the demo society, in each week of a year', () => {
   it('has each chapter meet on its day, at its hour', () => {
     const chapters = events.filter(({ slug }) => slug.startsWith('chapter-'));
     expect(chapters.length).toBeGreaterThanOrEqual(8);
-    for (const { slug, fields } of chapters) {
+    for (const chapter of chapters) {
+      const { slug, fields } = chapter;
       const city =
         fields.title.match(/chapter (?:evening|lunch|breakfast|meeting), ([^:]+)/i)?.[1] ?? fields.venue?.city;
       const meets = meetings.find(({ title }) => title === `${city} chapter`)?.meets ?? '';
       const [, week = '', weekday = '', months, time] =
         /^(First|Second|Third|Fourth|Last) (\w+) of (?:the month|(odd|even) months), (.+)$/.exec(meets) ?? [];
       for (const anchor of MONDAYS) {
-        const { starts } = scheduled(fields, anchor);
-        const { day, time: begins } = resolveContentDate(starts, anchor);
+        const { day, time: begins } = splitDate(dated(chapter, anchor).starts);
         const date = Temporal.PlainDate.from(day);
         const weeks = [WEEKS[Math.ceil(date.day / 7) - 1], ...(date.day + 7 > date.daysInMonth ? ['Last'] : [])];
         expect(weeks, `${slug} on ${day}`).toContain(week);
@@ -168,12 +182,13 @@ describe('the calendar of the demo society, in each week of a year', () => {
     };
     const seen = new Set<string>();
     for (const anchor of MONDAYS) {
+      const offered = products.map((product) => dated(product, anchor));
       for (const day of eachDay(anchor, addDays(anchor, 6))) {
-        const onSale = products.filter(({ fields: { salePrice, saleStarts = '', saleEnds = '' } }) => {
+        const onSale = offered.filter(({ salePrice, saleStarts = '', saleEnds = '' }) => {
           if (salePrice === undefined) return false;
-          return dayOf(saleStarts, anchor) <= day && day <= dayOf(saleEnds, anchor);
+          return saleStarts <= day && day <= saleEnds;
         });
-        const sales = new Set(onSale.flatMap(({ fields }) => fields.shelves.filter((shelf) => shelf in SEASONS)));
+        const sales = new Set(onSale.flatMap((fields) => fields.shelves.filter((shelf) => shelf in SEASONS)));
         expect(sales.size, day).toBeLessThanOrEqual(1);
         expect(onSale.length, day).toBeLessThanOrEqual(products.length / 4);
         for (const sale of sales) {
@@ -195,7 +210,7 @@ describe('the calendar of the demo society, in each week of a year', () => {
   it('holds Convergence in autumn and Euro Convergence in spring', () => {
     const monthOf = (slug: string, anchor: string) => {
       const event = events.find((each) => each.slug === slug);
-      return event && dayOf(scheduled(event.fields, anchor).starts, anchor).slice(5, 7);
+      return event && dated(event, anchor).starts.slice(5, 7);
     };
     expect(new Set(MONDAYS.map((anchor) => monthOf('convergence', anchor)))).toEqual(new Set(['10']));
     expect(new Set(MONDAYS.map((anchor) => monthOf('euro-convergence', anchor)))).toEqual(new Set(['05']));
@@ -203,17 +218,13 @@ describe('the calendar of the demo society, in each week of a year', () => {
 
   it('opens and closes the examination windows of the list on the days of their events', () => {
     for (const anchor of MONDAYS) {
-      const listed = exams.map((exam) => {
-        const { windowOpens, windowCloses } = resolveExam(exam, anchor);
-        return `${windowOpens} to ${windowCloses}`;
-      });
-      for (const { slug, fields } of events.filter(
-        ({ fields: { type, ends } }) => type === 665 && !ends.startsWith('-'),
-      )) {
-        const { starts, ends } = scheduled(fields, anchor);
-        expect(listed, `${slug}, counted from ${anchor}`).toContain(
-          `${dayOf(starts, anchor)} to ${dayOf(ends, anchor)}`,
-        );
+      const listed = exams
+        .map((file) => withCalendarDates(file, anchor))
+        .flatMap((file) => (file.kind === 'rac-exams' ? file.data : []))
+        .map(({ windowOpens, windowCloses }) => `${windowOpens} to ${windowCloses}`);
+      for (const event of events.filter(({ fields: { type, ends } }) => type === 665 && !ends.startsWith('-'))) {
+        const { starts, ends } = dated(event, anchor);
+        expect(listed, `${event.slug}, counted from ${anchor}`).toContain(`${dayOf(starts)} to ${dayOf(ends)}`);
       }
     }
   });

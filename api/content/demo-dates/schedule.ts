@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, eachDay } from '../../common/calendar.ts';
-import { dayOf, isFloating, resolveContentDate } from './dates.ts';
+import { dayOf, floatingDay, isFloating } from '../kinds/dates.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
 /** A weekday of each month, like its first Thursday; the date of the item gives the weekday. */
@@ -26,20 +26,13 @@ const MAX_DAYS = 7;
  */
 export function daysToMove(starts: string, ends: string, anchor: string, rule: Rule): number {
   if (!isFloating(starts)) return 0;
-  const [first, last] = [dayOf(starts, anchor), dayOf(ends, anchor)];
+  const [first, last] = [dayOf(floatingDay(starts, anchor)), dayOf(floatingDay(ends, anchor))];
   const direction = last < anchor ? -7 : 7;
   for (let weeks = 0; weeks <= MAX_WEEKS; weeks += 1) {
     const days = direction * weeks;
     if (fits(addDays(first, days), addDays(last, days), rule)) return days;
   }
   return 0;
-}
-
-/** A content date that counts from the current week, moved, as a calendar date; other dates and missing ones stay. */
-export function moved<T extends string | undefined>(value: T, anchor: string, days: number): T | string {
-  if (value === undefined || !isFloating(value)) return value;
-  const { day, time } = resolveContentDate(value, anchor);
-  return time === undefined ? addDays(day, days) : `${addDays(day, days)}T${time}`;
 }
 
 function fits(first: string, last: string, { timeZone, monthly, offsets = [] }: Rule): boolean {

@@ -1,0 +1,129 @@
+import { floatingDay, isFloating, isFloatingDate } from '../kinds/dates.ts';
+import type { ContentData } from '../kinds/kinds.ts';
+import type { ContentFile, ContentProblem, DataFile, ListedFile, MarkdownFile } from '../kinds/load.ts';
+import { lineOf } from '../kinds/references.ts';
+import { daysToMove } from './schedule.ts';
+import { weekAnchor } from './week.ts';
+
+/**
+ * Day 0 of the dates of demo content: the Monday of the current week, `2025-05-12`. Undefined for content that is no demo, whose dates are days
+ * of the calendar.
+ * @param listed files of the content folder, with `society.yaml`, which says `demo: true`
+ */
+export const anchorOf = (listed: readonly ListedFile[], now: Date): string | undefined =>
+  isDemo(listed) ? weekAnchor(now) : undefined;
+
+export const isDemo = (listed: readonly ListedFile[]): boolean =>
+  listed.some(({ file, source }) => /(?:^|\/)society\.yaml$/.test(file) && /^demo: true$/m.test(source));
+
+/** The problem of a file with a date that counts from the current week, in content that is no demo. */
+export function demoDateProblems(file: ContentFile, source: string): ContentProblem[] {
+  const date = floatingIn(file.format === 'data' ? file.data : file.fields);
+  if (date === undefined) return [];
+  const reason = `${date} counts from the current week, which only demo content may do: give a day, or say demo: true in data/society.yaml`;
+  return [{ file: file.file, line: lineOf(source, date), reason }];
+}
+
+/** The first date in a value that counts from the current week. */
+function floatingIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return isFloatingDate(value) ? value : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const part of Object.values(value)) {
+    const found = floatingIn(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A file with its dates as days of the calendar; the dates of events, articles and examinations are moved to working days. */
+export function withCalendarDates(file: ContentFile, anchor: string | undefined): ContentFile {
+  if (anchor === undefined) return file;
+  return file.format === 'data' ? dataWithDates(file, anchor) : markdownWithDates(file, anchor);
+}
+
+/** Resolves the dates of one item, all moved by the same number of days. */
+function resolver(anchor: string, days = 0) {
+  return <T extends string | undefined>(value: T): T | string =>
+    value === undefined || !isFloating(value) ? value : floatingDay(value, anchor, days);
+}
+
+function markdownWithDates(file: MarkdownFile, anchor: string): MarkdownFile {
+  switch (file.kind) {
+    case 'article': {
+      const { published, modified, until, review } = file.fields;
+      const date = resolver(anchor, daysToMove(published, published, anchor, { timeZone: 'UTC' }));
+      const fields = { published: date(published), modified: date(modified), until: date(until) };
+      return { ...file, fields: { ...file.fields, ...fields, review: resolver(anchor)(review) } };
+    }
+    case 'event': {
+      const { starts, ends, registrationOpens, registrationCloses, until, review, timeZone, monthly } = file.fields;
+      const offsets = file.fields.sessions.map(({ day }) => day - 1);
+      const date = resolver(anchor, daysToMove(starts, ends, anchor, { timeZone, monthly, offsets }));
+      const fields = {
+        starts: date(starts),
+        ends: date(ends),
+        registrationOpens: date(registrationOpens),
+        registrationCloses: date(registrationCloses),
+        until: date(until),
+      };
+      return { ...file, fields: { ...file.fields, ...fields, review: resolver(anchor)(review) } };
+    }
+    case 'product': {
+      const { saleStarts, saleEnds, availableFrom, availableUntil, until, review } = file.fields;
+      const date = resolver(anchor);
+      const fields = {
+        saleStarts: date(saleStarts),
+        saleEnds: date(saleEnds),
+        availableFrom: date(availableFrom),
+        availableUntil: date(availableUntil),
+        until: date(until),
+        review: date(review),
+      };
+      return { ...file, fields: { ...file.fields, ...fields } };
+    }
+    case 'page': {
+      const { until, review } = file.fields;
+      const date = resolver(anchor);
+      return { ...file, fields: { ...file.fields, until: date(until), review: date(review) } };
+    }
+  }
+}
+
+function dataWithDates(file: DataFile, anchor: string): DataFile {
+  const date = resolver(anchor);
+  switch (file.kind) {
+    case 'notices':
+      return {
+        ...file,
+        data: file.data.map((notice) => ({ ...notice, from: date(notice.from), until: date(notice.until) })),
+      };
+    case 'jobs':
+      return {
+        ...file,
+        data: file.data.map((job) => ({ ...job, posted: date(job.posted), closing: date(job.closing) })),
+      };
+    case 'rac-exams':
+      return { ...file, data: file.data.map((exam) => examWithDates(exam, anchor)) };
+    case 'volunteer-opportunities':
+      return { ...file, data: file.data.map((role) => ({ ...role, deadline: date(role.deadline) })) };
+    case 'exchange-posts':
+      return { ...file, data: file.data.map((post) => ({ ...post, posted: date(post.posted) })) };
+    case 'awardees':
+      return {
+        ...file,
+        data: file.data.map(({ year, ...awardee }) => ({
+          ...awardee,
+          year: typeof year === 'number' ? year : date(year),
+        })),
+      };
+    default:
+      return file;
+  }
+}
+
+/** An examination window on working days of its host. */
+function examWithDates(exam: ContentData<'rac-exams'>[number], anchor: string): ContentData<'rac-exams'>[number] {
+  const { windowOpens, windowCloses, timeZone } = exam;
+  const date = resolver(anchor, daysToMove(windowOpens, windowCloses, anchor, { timeZone }));
+  return { ...exam, windowOpens: date(windowOpens), windowCloses: date(windowCloses) };
+}
