@@ -5,7 +5,7 @@ import { mentionedPictures, type ReadPictures } from '../media/read-pictures.ts'
 /** Version of the import's output: an increment makes every file be imported again. */
 const FORMAT = 13;
 
-/** What the rows of a file depend on besides the file. It can be cloned for a worker thread. */
+/** What the rows of a file depend on besides the file. */
 export type ImportBasis = {
   /** The society's slug. */
   readonly product: string;

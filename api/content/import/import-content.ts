@@ -31,8 +31,6 @@ type ImportOptions = {
   readonly now: Date;
   /** From 0 to 1. */
   readonly maxRemoval?: number | undefined;
-  /** The number of changed files from which threads prepare them. */
-  readonly minInThreads?: number | undefined;
 };
 
 /**
@@ -71,7 +69,7 @@ export async function loadChanging() {
 }
 
 async function importInto(tx: Transaction, options: ImportOptions & Folder): Promise<ImportResult> {
-  const { contentDir, product, now, maxRemoval = MAX_REMOVAL, minInThreads, found, lists, basis } = options;
+  const { contentDir, product, now, maxRemoval = MAX_REMOVAL, found, lists, basis } = options;
   const { problems: invalidPictures } = basis.media;
   const unchanged = { files: found.length, imported: 0, removed: 0, tags: [], refused: undefined };
   const plan = await planImport(tx, found, basis);
@@ -100,7 +98,6 @@ async function importInto(tx: Transaction, options: ImportOptions & Folder): Pro
     isFirst,
     now,
     maxRemoval,
-    minInThreads,
   });
   await storeBasis(tx, imported, basis);
   return { ...unchanged, ...result, problems: [...result.problems, ...problems] };

@@ -21,7 +21,7 @@ export type PreparedItem = {
   readonly draft: boolean;
 };
 
-/** A file that was parsed, checked alone and converted to its row, as JSON, so that threads pass it on as one text. */
+/** A file that was parsed, checked alone and converted to its row, as JSON. */
 export type PreparedFile = ExaminedFile & {
   readonly problems: readonly ContentProblem[];
   readonly dangling: readonly DanglingReference[];

@@ -25,7 +25,6 @@ type Options = {
   readonly now: Date;
   /** The share of the published items that may be removed, from 0 to 1. */
   readonly maxRemoval: number;
-  readonly minInThreads?: number | undefined;
 };
 
 /** Deleted files are removed in parts, so that no statement is without bounds. */
@@ -36,7 +35,7 @@ const DELETE_STEP = 1000;
  * @throws RefusedImport when too much would be removed
  */
 export async function storeChanges(tx: Transaction, options: Options) {
-  const { contentDir, basis, compared, found, deleted, isFirst, now, maxRemoval, minInThreads } = options;
+  const { contentDir, basis, compared, found, deleted, isFirst, now, maxRemoval } = options;
   const changed = new Set(compared.changed);
   const touched = new Set([...changed, ...deleted]);
   const files = [...compared.changed, ...compared.unchangedLists].sort();
@@ -101,7 +100,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   for (let start = 0; start < deleted.length; start += DELETE_STEP)
     changes.addRemoved(await removeFiles(tx, deleted.slice(start, start + DELETE_STEP)));
   await bulkLoad(tx, isFirst ? files.length : 0, async () => {
-    for await (const batch of prepareFiles(files, { contentDir, basis, minInThreads })) await store(batch);
+    for await (const batch of prepareFiles(files, { contentDir, basis })) await store(batch);
   });
   for (const file of displaced.keys()) await forgetFile(tx, file);
   conflicts.push(...displaced.values());

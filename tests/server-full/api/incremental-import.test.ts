@@ -10,7 +10,6 @@ import { copyOfContent, openContentStore } from '../../support/content-store.ts'
 import { oneDatabase } from '../../support/databases.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
-const ALL_IN_THREADS = 1;
 
 describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQL [L5]', (database) => {
   let db: Db;
@@ -32,7 +31,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
   });
   afterEach(() => removeFolder());
 
-  const run = (options: { now?: Date; minInThreads?: number } = {}) =>
+  const run = (options: { now?: Date } = {}) =>
     importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW, ...options });
   const save = (file: string, text: string) => writeFile(join(contentDir, file), text);
   const edit = async (file: string, change: (text: string) => string) =>
@@ -50,15 +49,12 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     return found;
   };
 
-  it('stores the same in threads as without them, and from a partly imported folder', async () => {
+  it('stores the same from a partly imported folder', async () => {
     await run();
     const expected = await rows();
-    await db.execute(sql`truncate content_items, content_data, content_files, content_basis`);
-    expect(await run({ minInThreads: ALL_IN_THREADS })).toMatchObject({ problems: [] });
-    expect(await rows()).toEqual(expected);
     await db.execute(sql`delete from content_items where kind = 'article'`);
     await db.execute(sql`delete from content_files where file like 'articles/%'`);
-    expect(await run({ minInThreads: ALL_IN_THREADS })).toMatchObject({ problems: [] });
+    expect(await run()).toMatchObject({ problems: [] });
     expect(await rows()).toEqual(expected);
   });
 
