@@ -6,7 +6,7 @@ import type { PreparedFile } from './prepare-file.ts';
 /** Files that are in memory together. */
 const BATCH = 100;
 
-/** Reads and prepares files in their order, in batches; requests are answered between two files. */
+/** Reads and prepares files in their order, a batch ahead of the caller, who stores them; requests are answered between two files. */
 export async function* prepareFiles(
   files: readonly string[],
   { contentDir, basis }: { readonly contentDir: string; readonly basis: ImportBasis },
@@ -14,12 +14,20 @@ export async function* prepareFiles(
   // The Markdown libraries are slow to load and not needed when nothing has changed.
   const { createPreparer } = await import('./prepare-file.ts');
   const prepare = createPreparer(basis);
-  for (let start = 0; start < files.length; start += BATCH) {
+  const prepareBatch = async (start: number) => {
     const prepared: PreparedFile[] = [];
     for (const listed of await readContentFiles(contentDir, files.slice(start, start + BATCH))) {
       prepared.push(prepare(listed));
       await yieldToRequests();
     }
-    yield prepared;
+    return prepared;
+  };
+  let next = prepareBatch(0);
+  for (let start = BATCH; start < files.length + BATCH; start += BATCH) {
+    const batch = await next;
+    next = prepareBatch(start);
+    // The caller meets the error when it is this batch's turn, or has left before.
+    next.catch(() => {});
+    yield batch;
   }
 }
