@@ -2,6 +2,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { and, eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { type PictureFile, parsePicturePath, pictureWidths } from '../../shared/pictures.ts';
+import { sharedByKey } from '../../shared/shared-by-key.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { derivePicture } from '../content/media/picture-format.ts';
 import type { Db } from '../database/schema/db.ts';
@@ -17,7 +18,6 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
 /** Serves `/media/{name}-{width}.{format}`: the files of pictures, each derived at its first request and stored for all replicas. */
 export function pictureRoutes(db: Db): Router {
   const slots = bulkhead(CONCURRENCY, QUEUE);
-  const inFlight = new Map<string, Promise<Uint8Array>>();
 
   async function derive(file: PictureFile): Promise<Uint8Array> {
     const [picture] = await db.select().from(contentPictures).where(eq(contentPictures.name, file.name));
@@ -30,11 +30,7 @@ export function pictureRoutes(db: Db): Router {
     return bytes;
   }
 
-  function deriveOnce(path: string, file: PictureFile): Promise<Uint8Array> {
-    const running = inFlight.get(path) ?? slots.execute(() => derive(file)).finally(() => inFlight.delete(path));
-    inFlight.set(path, running);
-    return running;
-  }
+  const deriveOnce = sharedByKey((_path, file: PictureFile) => slots.execute(() => derive(file)));
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/media/{*path}', async (request, response) => {

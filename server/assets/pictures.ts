@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type PictureFile, parsePicturePath } from '../../shared/pictures.ts';
+import { sharedByKey } from '../../shared/shared-by-key.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
@@ -19,7 +20,6 @@ const TYPES: Readonly<Record<PictureFile['format'], string>> = {
  */
 export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }): RequestHandler {
   const recent = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
-  const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   async function fetchFile(path: string): Promise<Buffer | undefined> {
     const { status, bytes } = await upstream.fetchFile(path);
@@ -29,11 +29,7 @@ export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }
     return bytes;
   }
 
-  function fetchOnce(path: string): Promise<Buffer | undefined> {
-    const running = inFlight.get(path) ?? fetchFile(path).finally(() => inFlight.delete(path));
-    inFlight.set(path, running);
-    return running;
-  }
+  const fetchOnce = sharedByKey(fetchFile);
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/media/{*path}', async (req, res) => {

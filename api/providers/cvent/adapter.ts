@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { AsOf, Registration, RegistrationLink } from '../ports.ts';
 import type { CventClient } from './client.ts';
@@ -36,7 +37,6 @@ type Facts =
 /** Event registration at Cvent (section 7, Event registration). */
 export function cventRegistration({ client, origin, now, log, deadlineMs = DEADLINE_MS }: Options): Registration {
   const events = new LRUCache<string, { readonly facts: Facts; readonly asOf: Date }>({ max: MAX_EVENTS });
-  const reading = new Map<string, Promise<void>>();
 
   async function read(code: string): Promise<void> {
     const asOf = now();
@@ -54,15 +54,15 @@ export function cventRegistration({ client, origin, now, log, deadlineMs = DEADL
     events.set(code, { facts: { event, types, weblinks }, asOf });
   }
 
+  const readOnce = sharedByKey(read);
+
   /** An event by its code, which is read again when it is due. */
   async function factsOf(code: string): Promise<AsOf<Facts>> {
     const before = events.get(code);
     const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;
     if (before && age < FRESH_MS) return { value: before.facts, asOf: before.asOf, stale: false };
-    const inFlight = reading.get(code) ?? read(code).finally(() => reading.delete(code));
-    reading.set(code, inFlight);
     try {
-      await inFlight;
+      await readOnce(code);
     } catch (error) {
       log.warn({ reason: String(error) }, 'an event could not be read from Cvent');
       if (!before || age > MAX_AGE_MS) throw error;

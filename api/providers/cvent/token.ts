@@ -1,3 +1,4 @@
+import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import type { CventSettings } from '../settings.ts';
 import { tokenShape } from './shapes.ts';
@@ -24,7 +25,6 @@ const MARGIN_MS = 60_000;
  */
 export function createTokenSource({ http, now, origin, clientId, clientSecret }: Options): TokenSource {
   let current: { token: string; until: number } | undefined;
-  let renewal: Promise<string> | undefined;
 
   async function renew(endsAt: number): Promise<string> {
     const requestedAt = now().getTime();
@@ -44,13 +44,12 @@ export function createTokenSource({ http, now, origin, clientId, clientSecret }:
     return current.token;
   }
 
+  const renewOnce = sharedByKey((_what, endsAt: number) => renew(endsAt));
+
   return {
     async get(endsAt) {
       if (current && now().getTime() < current.until) return current.token;
-      renewal ??= renew(endsAt).finally(() => {
-        renewal = undefined;
-      });
-      return renewal;
+      return renewOnce('token', endsAt);
     },
     discard(token) {
       if (current?.token === token) current = undefined;

@@ -1,3 +1,4 @@
+import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
@@ -56,7 +57,6 @@ export function share(effort: Effort): () => Effort {
 export function createTokens({ http, hosts, settings, now, log }: Options): Tokens {
   let keptAccess: Kept<Access> | undefined;
   let keptSession: Kept<Session> | undefined;
-  let renewing: Promise<Session> | undefined;
   let rejectedUntil = 0;
 
   const fail = (operation: string, detail: string) =>
@@ -134,14 +134,13 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return value;
   }
 
+  const renewOnce = sharedByKey((_what, effort: Effort) => renew(effort));
+
   return {
     async session(effort, former) {
       const isUsable = isYoung(keptSession, SESSION_MS) && keptSession?.value !== former;
       if (keptSession && isUsable) return keptSession.value;
-      renewing ??= renew(effort).finally(() => {
-        renewing = undefined;
-      });
-      return renewing;
+      return renewOnce('session', effort);
     },
     async identify(credentials, effort) {
       const answer = await signOn('check password', credentials, effort);

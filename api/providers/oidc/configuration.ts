@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { OidcSettings } from '../settings.ts';
@@ -37,7 +38,6 @@ export type ReadConfiguration = (request?: { mustAnswer: boolean }) => Promise<o
 export function createConfiguration({ settings, hosts, fetch, now }: Options): ReadConfiguration {
   const { issuer, clientId, clientSecret } = settings;
   let kept: { config: oidc.Configuration; at: number } | undefined;
-  let loading: Promise<oidc.Configuration> | undefined;
   const garbled = (detail: string) => new ProviderError('oidc', 'discover', { kind: 'garbled', detail });
 
   async function discover(): Promise<oidc.Configuration> {
@@ -64,12 +64,11 @@ export function createConfiguration({ settings, hosts, fetch, now }: Options): R
     return config;
   }
 
+  const loadOnce = sharedByKey(load);
+
   return async ({ mustAnswer } = { mustAnswer: false }) => {
     if (kept && now().getTime() - kept.at < (mustAnswer ? FRESH_MS : MAX_AGE_MS)) return kept.config;
-    loading ??= load().finally(() => {
-      loading = undefined;
-    });
-    return loading.catch((error: unknown) => {
+    return loadOnce('configuration').catch((error: unknown) => {
       if (kept && !mustAnswer) return kept.config;
       throw error;
     });

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
+import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { providerCache } from '../../database/schema/providers.ts';
 import type { AsOf, ProviderName } from '../ports.ts';
@@ -29,14 +30,14 @@ export type ReadThrough = {
  * of the same share one request.
  */
 export function createReadThrough({ db, now }: DbContext, provider: ProviderName): ReadThrough {
-  const inFlight = new Map<string, Promise<unknown>>();
-
   /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
   async function fetchAndStore<T>({ memberId, kind, load }: Reading<T>): Promise<Date> {
     const asOf = now();
     await put({ memberId, kind, body: await load(), asOf });
     return asOf;
   }
+
+  const fetchOnce = sharedByKey((_key, reading: Reading<unknown>) => fetchAndStore(reading));
 
   const put: ReadThrough['put'] = async ({ memberId, kind, body, asOf }) => {
     await db
@@ -67,10 +68,8 @@ export function createReadThrough({ db, now }: DbContext, provider: ProviderName
       const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;
       if (before && age < FRESH_MS) return { ...before, stale: false };
       const key = `${reading.kind}/${reading.memberId}`;
-      const fetching = inFlight.get(key) ?? fetchAndStore(reading).finally(() => inFlight.delete(key));
-      inFlight.set(key, fetching);
       try {
-        await fetching;
+        await fetchOnce(key, reading);
       } catch (error) {
         if (!(error instanceof ProviderError) || !before || age > MAX_STALE_MS) throw error;
         return { ...before, stale: true };
