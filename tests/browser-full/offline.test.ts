@@ -3,7 +3,7 @@ import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE } from '../../shared/constants.ts
 import { settled, testBrowser } from '../support/browser.ts';
 import { navigateInApp } from '../support/in-app.ts';
 
-/** What works without a connection, and when the site's scripts do not load. */
+/** Pages and forms without a connection, and when the site's scripts do not load. */
 
 const site = inject('site');
 const tabs = testBrowser();
@@ -31,10 +31,14 @@ describe('without a connection', () => {
     const { page, context } = await tabs.open(list);
     const items = page.locator(`main :is(h2, h3) a[href^="${prefix}"]`);
     const open = (index: number) => items.nth(index).click();
+    const heading = () => page.locator('h1').innerText();
+    const headingOfList = await heading();
     await open(0);
     await page.waitForURL((url) => url.pathname !== list);
+    await expect.poll(heading).not.toBe(headingOfList);
     await page.goBack();
-    await page.waitForURL((url) => url.pathname === list);
+    // The address changes before the list is shown again.
+    await expect.poll(heading).toBe(headingOfList);
     await settled(page);
     await context.setOffline(true);
     const next = await items.nth(1).getAttribute('href');
