@@ -26,7 +26,7 @@ import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 
-/** What only some installations have. Loading all of it would take a third of the time until the API is ready, and 20 MB. */
+/** Modules that only some installations need. Loading all would take a third of the time until the API is ready, and 20 MB. */
 const load = {
   external: () => import('./providers/connect-external.ts'),
   mailSender: () => import('./jobs/mail-sender.ts'),
@@ -137,7 +137,7 @@ export async function startApi(
       await publication.check();
       return report;
     };
-    /** What editors have saved on this machine. */
+    /** The importer of files that editors have saved on this machine. */
     const importSaved = async () => {
       const { imported, removed, problems, refused } = await runImport();
       const counts = { imported, removed, problems: problems.length, refused: refused !== undefined };

@@ -17,7 +17,7 @@ const CONFIRMATION = {
 } as const satisfies Options;
 type General = typeof COMMON & typeof CONFIRMATION;
 
-/** What a command found or did: as text for a terminal, and as data for `--json`. */
+/** The result of a command: as text for a terminal, and as data for `--json`. */
 export type Outcome = { readonly text: string; readonly data: unknown; readonly exitCode?: ExitCode };
 
 type Values<O extends Options> = ReturnType<
@@ -34,7 +34,7 @@ type Definition<O extends Options> = {
   readonly args?: readonly string[];
   readonly options: O;
   run(context: CommandContext, input: Input<O>): Promise<Outcome>;
-  /** What a command that destroys or sends something would do. Such a command runs with `--yes` only. */
+  /** The effect of a command that destroys or sends something. Such a command runs with `--yes` only. */
   plan?(context: CommandContext, input: Input<O>): Promise<Outcome>;
 };
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../api/common/logger.ts';
 import { type Config, readConfig } from '../server/config/config.ts';
 
-/** What a command reads and writes besides the database; tests replace it. */
+/** Inputs and outputs of a command besides the database; tests replace them. */
 export type Streams = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;

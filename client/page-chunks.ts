@@ -6,7 +6,7 @@ import type { PageKind } from '../shared/pages/registry.ts';
 /** A page receives its route, path and query; it reads its data with its own calls. */
 export type PageComponent = ComponentType<{ input: PageInput<PageKind> }>;
 
-/** What a chunk exports: the component of a page kind, and the kind's module, which names the calls. */
+/** The exports of a chunk: the component of a page kind, and the kind's module, which names the calls. */
 export type PageChunk<K extends PageKind = PageKind> = {
   readonly default: PageComponent;
   readonly page: PageModule<K>;

@@ -53,7 +53,7 @@ const XSRF_PARAMETERS = {
   },
 } as const;
 
-/** What the calls of each family are about. */
+/** The subject of each family of calls. */
 const FAMILIES: Record<Family, string> = {
   articles: 'Articles of the journal',
   news: 'Search in news and articles',
@@ -165,7 +165,7 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
 /** Whether the API answers a conditional request for a call with 304. */
 const isRevalidated = (id: CallId): boolean => specOf(id).method === 'GET' && specOf(id).cache.scope === 'public';
 
-/** Who may make a call and for how long its response is fresh, in words. */
+/** Describes in words which clients may make a call and for how long its response is fresh. */
 function descriptionOf(id: CallId): string {
   const { member, cache, idempotencyKey, preview } = specOf(id);
   return [

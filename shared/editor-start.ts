@@ -4,7 +4,7 @@ import type { editorConfigurationAnswer } from './contract/schemas/editor.ts';
 /** The options of a back end; an option that is a path is an address of the site, which the script completes. */
 export type BackEndConfiguration = Record<string, string>;
 
-/** What the editor's script reads from its page. */
+/** Data on the editor's page for its script. */
 export type EditorStart = {
   /** The configuration of Sveltia CMS. */
   readonly configuration: {

@@ -33,7 +33,7 @@ export type VitalName = keyof typeof VITALS;
 export const VITAL_NAMES = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const satisfies readonly VitalName[];
 
 /**
- * What a figure covers: the whole life of a `document`, as without soft navigations; or, where the browser reports them, the part before
+ * The span of a figure: the whole life of a `document`, as without soft navigations; or, where the browser reports them, the part before
  * the first one (`load`) or after one (`soft`).
  */
 export const VITAL_SCOPES = ['document', 'load', 'soft'] as const;

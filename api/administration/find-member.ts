@@ -41,7 +41,7 @@ const primaryAddress = sql<
   string | null
 >`(select ${memberEmails.address} from ${memberEmails} where ${memberEmails.memberId} = ${members.id} and ${memberEmails.isPrimary})`;
 
-/** What the rows about a member are found by. */
+/** Keys by which the rows about a member are found. */
 export async function personOf(db: Db, id: string): Promise<Person> {
   const addresses = await db
     .select({ address: memberEmails.address })

@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 export const THE_MEMBER = 'the member';
 
 /**
- * What is stored about a member, for the member: the same rows as those of an operator's export, without those that may tell of other people.
+ * Data stored about a member, for the member: the same rows as those of an operator's export, without those that may tell of other people.
  * @returns `undefined` when the member has made too many exports within an hour
  */
 export function exportOwnData({ db, now }: DbContext, id: string): Promise<Record<string, Row[]> | undefined> {

@@ -21,7 +21,7 @@ import { newsletterLinks, newsletterSubscriptions } from '../database/schema/new
 import { outbox } from '../database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../database/schema/providers.ts';
 
-/** What the rows about a person are found by. */
+/** Keys by which the rows about a person are found. */
 export type Person = {
   readonly id: string;
   /** In lower case. */
@@ -39,7 +39,7 @@ export type PersonalTable = {
   /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
   readonly hidden?: readonly string[];
   /**
-   * What the member sees without an operator who checks it, where the rows may name other people too: only rows that are the member's alone, and
+   * Rows the member sees without an operator who checks them, where the rows may name other people too: only rows that are the member's alone, and
    * without these columns.
    */
   readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };

@@ -105,7 +105,7 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
   },
 };
 
-/** What a provider holds, with the time at which it was read. */
+/** A value of a provider, with the time at which it was read. */
 const withAge = <T>({ value, asOf, stale }: AsOf<T>) => ({ result: value, asOf: asOf.toISOString(), stale });
 
 /** The state of a provider: `away` when there is nothing to show of it. */

@@ -15,7 +15,7 @@ import type { ItemKind } from '../database/schema/items.ts';
 import type { ApiContext, Handlers } from './context.ts';
 import { applyPaywall } from './paywall.ts';
 
-/** What earlier releases of the site take of the list, one entry more than they use. */
+/** The part of the list that earlier releases of the site take, one entry more than they use. */
 const MAX_UNPAGED = 20_001;
 
 /** Handlers of section 7, Master page, Page menu and redirects, Taxonomy. */

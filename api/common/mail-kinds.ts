@@ -54,7 +54,7 @@ export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
   return rules.newsletters;
 }
 
-/** What is wrong with the placeholders of a template, in words for editors. */
+/** Problems of a template's placeholders, in words for editors. */
 export function placeholderProblems(kind: MailKind, { subject, text }: { subject: string; text: string }): string[] {
   const { required, optional }: MailRules = MAIL_KINDS[kind];
   const known = [...COMMON, ...required, ...optional];

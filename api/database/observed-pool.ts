@@ -37,7 +37,7 @@ export function observePool(pool: pg.Pool, observer: PoolObserver, { comments = 
 
 /** @param seconds from the call to its result. */
 type OnEnd = (error: unknown, seconds: number) => void;
-/** What is called with which arguments, and what is told of its end. */
+/** Calls with their arguments, and a report of their end. */
 type Begin = (args: readonly unknown[]) => { args: readonly unknown[]; onEnd: OnEnd };
 
 /** A function of node-postgres, which takes a callback or returns a promise, with the arguments that `begin` makes of its own. */

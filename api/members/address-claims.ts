@@ -179,7 +179,7 @@ async function deleteExpired(db: Db, at: Date): Promise<void> {
 /** The token of a link: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. */
+/** Hashes a token for storage. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

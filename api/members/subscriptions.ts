@@ -92,7 +92,7 @@ export async function definitionOf(db: Db, provider: Provider, field: string): P
   throw new ApiError(400, undefined, { errors });
 }
 
-/** What visitors see of a subscription, and its state without a choice. */
+/** A subscription as visitors see it, and its state without a choice. */
 export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
   return { byDefault, definition };
 }

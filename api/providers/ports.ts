@@ -78,7 +78,7 @@ export type OutsidePerson = {
   readonly lastName: string;
 };
 
-/** What became of a sign-in by redirect. */
+/** The outcome of a sign-in by redirect. */
 export type Identification =
   | {
       readonly outcome: 'identified';
@@ -117,7 +117,7 @@ export type CommunityPost = {
 /** The port to the community (section 7, external discussion feed). */
 export type Community = { recentPosts(limit: number): Promise<AsOf<readonly CommunityPost[]>> };
 
-/** What a registration link is chosen by. */
+/** The parameters of a registration link. */
 export type RegistrationWish = {
   readonly eventCode: string;
   /** The provider's code of the registration type; undefined when the content names none for the member. */

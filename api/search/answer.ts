@@ -24,7 +24,7 @@ import { synonymsOf } from './synonyms.ts';
 const MAX_REMEMBERED = 200;
 /** After this time an answer is found anew, because the age of items counts for their order. */
 const MAX_AGE_MS = 10 * 60_000;
-/** Of people with a frequent name the first are shown. */
+/** Maximum number of people with a frequent name that are shown. */
 const MAX_PEOPLE = 3;
 
 /** The parameters of a search but for its page. */
@@ -40,7 +40,7 @@ export type Question = {
 
 /** The answer to a search, the same for all its pages. */
 export type Answer = {
-  /** What was searched for: the correction, if it replaces what was typed. */
+  /** The text that was searched for: the correction, if it replaces what was typed. */
   readonly query: SearchQuery | undefined;
   readonly found: Omit<FoundHits, 'terms'>;
   readonly facets: Facets;
@@ -53,7 +53,7 @@ export type Answer = {
 
 type Context = { db: Db; site: Site; now: Date };
 
-/** What searches of one version of the content have in common, and the last answers. */
+/** Data shared by searches of one version of the content, and the last answers. */
 const searchBasis = perContent(async (db, now, site: Site) => {
   const [terms, synonyms, pinned, served, people, entries] = await Promise.all([
     termsOf(db),

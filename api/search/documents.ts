@@ -122,7 +122,7 @@ async function documentsWhere({ db, site, now }: Context, ids?: readonly string[
     .flatMap((id) => toDocument(id, known.get(id), counts.get(id) ?? 0) ?? []);
 }
 
-/** What the rules and the editors tell of a document; undefined for an id that the rules know no longer. */
+/** Merges the facts of the rules and of the editors; undefined for an id that the rules know no longer. */
 function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
   const described = describeDocument(id);
   if (!described) return undefined;

@@ -10,7 +10,7 @@ import { type Mention, mentionsIn, type Synonyms } from './synonyms.ts';
 export type SearchQuery = {
   /** The normalised text. */
   text: string;
-  /** What the text mentions. */
+  /** Names and synonyms that the text mentions. */
   mentions: readonly Mention[];
   /** The words without those that make it a question, stemmed and sorted. */
   lexemes: readonly string[];

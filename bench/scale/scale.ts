@@ -30,7 +30,7 @@ const NEW_TEXTS = OTHER_WORDS.flatMap((word, index) => [
 ]);
 const searches = (texts: readonly string[]) => texts.map((searchText) => callPath('search.site', {}, { searchText }));
 
-/** What is requested, by the name of its line: API paths with their queries, by default several times. */
+/** Requests by the name of their line: API paths with their queries, by default several times. */
 const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number; once?: boolean }>> = {
   'first search by words': { paths: searches(NEW_TEXTS), goal: GOALS.search, once: true },
   'first search for a phrase': {

@@ -23,7 +23,7 @@ import { UsageError } from '../exit-codes.ts';
 const BACKUP = '[BACKUP]';
 const KEEP = 7;
 
-/** What a backup contains besides the database. */
+/** Parts of a backup besides the database. */
 const sourcesOf = ({ dataDir, contentDir }: Config): Sources => [
   { name: 'secret', path: join(dataDir, 'secret') },
   { name: 'media', path: join(contentDir, 'media') },

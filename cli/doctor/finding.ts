@@ -1,6 +1,6 @@
 import type { CommandContext } from '../context.ts';
 
-/** What a check found: `error` where something does not work, `warning` where something soon will not. */
+/** A result of a check: `error` where something does not work, `warning` where something soon will not. */
 export type Finding = {
   readonly level: 'ok' | 'warning' | 'error';
   readonly message: string;

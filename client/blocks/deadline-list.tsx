@@ -9,7 +9,7 @@ type Entry = {
   summary: string;
   /** Last day to apply; absent when applications have no end date. */
   deadline?: string | undefined;
-  /** Who offers the position; absent for the society's own. */
+  /** The organisation that offers the position; absent for the society's own. */
   employer?: string | undefined;
   place?: string;
   terms?: readonly string[];

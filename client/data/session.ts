@@ -8,7 +8,7 @@ import { readUser, writeUser } from './user.ts';
 
 export type Credentials = { username: string; password: string; staySignedIn: boolean };
 
-/** What a sign-in asks for. `leadsOut`: the next page hands the member over to another system, as a registration does. */
+/** The request of a sign-in. `leadsOut`: the next page hands the member over to another system, as a registration does. */
 export type SignInOptions = { readonly leadsOut?: boolean };
 
 /**

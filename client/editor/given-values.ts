@@ -21,7 +21,7 @@ export type Entry = {
 /** A value that the editor gives to a field that nobody fills in. */
 type GivenValue = { readonly at: readonly (string | number)[]; readonly value: string | number };
 
-/** What names a draft in the address of its preview. */
+/** The name of a draft in the address of its preview. */
 const PREVIEW_ID = 'workflowId';
 const MIN_ITEM_ID = 1000;
 const MAX_ITEM_ID = 999_999;

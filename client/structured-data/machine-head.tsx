@@ -29,7 +29,7 @@ const fromServer = import.meta.env.SSR
   : [...document.head.querySelectorAll('meta[property^="og:image"], meta[name="twitter:card"]')];
 
 /**
- * What programs read of a page and visitors do not: its picture for social networks, and its structured data (schema.org). The server renders it with
+ * The part of a page for programs: its picture for social networks, and its structured data (schema.org). The server renders it with
  * each page, the browser for each further one. Data of pending calls is left out, so that no page waits for it.
  */
 export function MachineHead({ name, description, canonical, isListed, about }: MachineHeadProps) {

@@ -7,7 +7,7 @@ import type { Subject } from './graph.ts';
 export type SocialPicture = { readonly path: string; readonly alt: string };
 
 /**
- * What social networks show of a page: the picture that its content names for them, otherwise its own picture, otherwise its cover.
+ * Returns the picture for social networks: the one that its content names for them, otherwise its own picture, otherwise its cover.
  * @param path the page's own path, from which a page without a topic gets its cover
  */
 export function socialPicture(

@@ -64,7 +64,7 @@ export function monthEvents(year: number, month: number, events: readonly Calend
   return events.filter(({ start, end }) => start <= last && end >= first).sort(byStart);
 }
 
-/** Of events that start on the same day, the longest comes first and so gets the upper lane. */
+/** Sorts events that start on the same day: the longest comes first and so gets the upper lane. */
 const byStart = (a: CalendarEvent, b: CalendarEvent) =>
   a.start.localeCompare(b.start) || b.end.localeCompare(a.end) || a.title.localeCompare(b.title);
 

@@ -3,7 +3,7 @@ import type { HeadingLevel } from './types.ts';
 
 export interface PriceRow {
   name: string;
-  /** Whom the price is for. */
+  /** Describes the buyers of the price. */
   text?: string;
   /** Formatted: "$245". */
   price: string;

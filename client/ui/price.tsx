@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** What a product costs, formatted with its currency. A sale price is the same for members and others. */
+/** A product's price, formatted with its currency. A sale price is the same for members and others. */
 export type PriceText =
   | { readonly member: string; readonly other: string }
   | { readonly sale: string; readonly usual: { readonly member: string; readonly other: string } };

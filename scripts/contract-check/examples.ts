@@ -5,7 +5,7 @@ import type { CallInput } from './exchange.ts';
 /** An item of the backend by which calls are made: its id as text, and the last segment of its path. */
 type Item = { readonly id: string; readonly path: string; readonly slug: string };
 
-/** What the backend's own lists name; a missing entry leaves the calls that need it unchecked. */
+/** Names from the backend's own lists; a missing entry leaves the calls that need it unchecked. */
 export type Examples = {
   readonly articles: readonly Item[];
   readonly events: readonly (Item & { readonly code: string })[];
@@ -23,7 +23,7 @@ export type Examples = {
   readonly member?: MemberExamples;
 };
 
-/** What a signed-in member's own answers name. */
+/** Names from a signed-in member's own answers. */
 export type MemberExamples = {
   readonly token: string;
   readonly userId: string;
@@ -38,7 +38,7 @@ type SubscriptionState = { readonly subscriptionField: string; readonly subscrib
 export type ReadCall = (id: CallId, input: CallInput, token?: string) => Promise<unknown>;
 
 const MAX_ITEMS = 3;
-/** Of `YYYY-MM-DD`, with which the start of an event begins. */
+/** Length of `YYYY-MM-DD`, with which the start of an event begins. */
 const DAY_LENGTH = 10;
 const MAX_PAGES = 20;
 /** A backend that answers its ids as text breaks the contract, which its lists report; its items are requested all the same. */

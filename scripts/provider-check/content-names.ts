@@ -1,7 +1,7 @@
 import { parseContent } from '../../api/content/import/parse-content.ts';
 import { listContentFiles } from '../../api/content/kinds/find-files.ts';
 
-/** What the content names at the providers. */
+/** Names of the content at the providers. */
 export type ContentNames = {
   readonly hubspotIds: readonly number[];
   readonly impexiumFields: readonly string[];

@@ -4,7 +4,7 @@ type Post = Pick<ResponseOf<'regulatory.exchange'>['regulatoryMenuData'][number]
   Readonly<Record<string, string>>;
 
 /**
- * What the posts of every community port are like, in the conformance suite and at a live tenant.
+ * Checks the posts of a community port, in the conformance suite and at a live tenant.
  * @returns what is wrong, in words
  */
 export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {

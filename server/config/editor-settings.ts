@@ -92,7 +92,7 @@ const OF_GIT = [
   'CONTENT_EDITOR_API_ROOT',
 ] as const;
 
-/** What is wrong with the settings of the web editor together: the group of the git host is complete or absent. */
+/** Checks the settings of the web editor together: the group of the git host is complete or absent. */
 export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
   const { CONTENT_EDITOR: mode, CONTENT_EDITOR_HOST: host } = parsed;
   if (mode === 'local' && !isThisMachine(publicOrigin))

@@ -78,7 +78,7 @@ export const impexiumSettings = {
   ),
 } as const satisfies Record<string, Setting>;
 
-/** What the group cannot be without when the site signs on as an application, and when a key signs its calls. */
+/** Settings that the group needs when the site signs on as an application, and when a key signs its calls. */
 export const IMPEXIUM_REQUIRED = [
   'IMPEXIUM_ACCESS_URL',
   'IMPEXIUM_APP_NAME',

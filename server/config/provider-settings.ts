@@ -106,9 +106,9 @@ export const providerSettings = {
 
 type Group = {
   readonly prefix: string;
-  /** What the group cannot be without. */
+  /** Settings that the group needs. */
   readonly required: readonly string[];
-  /** What it cannot be without when the first of these is set, in place of `required`. */
+  /** Settings that it needs when the first of these is set, in place of `required`. */
   readonly instead?: readonly [string, ...string[]];
 };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** What runs: the version of package.json and the commit that it was built from. */
+/** The running release: the version of package.json and the commit that it was built from. */
 export type Release = { readonly version: string; readonly revision: string };
 
 const packageSchema = z.object({ version: z.string() });

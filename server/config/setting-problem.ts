@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * What a setting should have been, in words with an example, for an issue of its schema: "a number, like 3000". Schemas with rules of their own
+ * Describes the expected value of a setting, in words with an example, for an issue of its schema: "a number, like 3000". Schemas with rules of their own
  * bring their words along. The value is not repeated, because it may be a secret.
  * @param shown the setting's default as the documentation shows it
  */

@@ -73,7 +73,7 @@ export function isTimeZone(name: string): boolean {
 /** An address that credentials may be sent to. */
 export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
 export const credential = z.string().min(1).max(4096);
-/** What members sign in with by redirect, unless a setting names it. */
+/** The account for sign-in by redirect in words, unless a setting names it. */
 export const SOCIETY_ACCOUNT = 'your society account';
-/** What a setting without a default looks like in docs/settings.md. */
+/** Shown in docs/settings.md for a setting without a default. */
 export const NONE = 'none';

@@ -2,6 +2,6 @@
 export const EDITOR_PATH = '/admin';
 /** The address of the local back end, which speaks the API of Gitea. */
 export const REPOSITORY_PATH = `${EDITOR_PATH}/repository/api/v1`;
-/** What the local back end calls its only repository and branch. */
+/** Names of the only repository and branch of the local back end. */
 export const LOCAL_REPOSITORY = 'local/content';
 export const LOCAL_BRANCH = 'main';

@@ -1,7 +1,7 @@
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
 import { LOGIN_THROTTLED_MESSAGE } from '../../shared/site/forms/member-forms.ts';
 
-/** What the sign-in page says after a sign-in by redirect that signed nobody in: `login-required` needs no words. */
+/** Messages of the sign-in page after a sign-in by redirect that signed nobody in: `login-required` needs no words. */
 export type Problem = Exclude<IdentityRejection, 'login-required'> | 'expired' | 'away' | 'throttled';
 
 export type Message = { readonly status: number; readonly text: string };

@@ -3,7 +3,7 @@ import { shortAddress } from '../../shared/rules/addresses/short-address.ts';
 import { agentFamily } from '../http/agent-family.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 
-/** What the access log tells of a client: too little to recognise anybody. */
+/** Facts of a client for the access log: too little to recognise anybody. */
 export type LoggedClient = { readonly client: string | undefined; readonly agent: string };
 
 const MAX_KNOWN = 2000;

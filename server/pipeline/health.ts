@@ -6,11 +6,11 @@ export type Readiness = {
   state: 'starting' | 'ready' | 'stopping';
   /** Why a process that has started is not ready, as a sentence. */
   reason?: string | undefined;
-  /** What does not work in a process that accepts traffic nevertheless, as a sentence. */
+  /** A fault of a process that accepts traffic nevertheless, as a sentence. */
   degraded?: string | undefined;
 };
 
-/** What `/readyz` tells while there is no embedded API: an outage of the API makes no replica unready. */
+/** The answer of `/readyz` while there is no embedded API: an outage of the API makes no replica unready. */
 export const API_RESTARTS = 'the embedded API is being restarted; cached pages are served';
 
 /** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */

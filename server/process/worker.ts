@@ -16,7 +16,7 @@ export type WorkerMessage = z.output<typeof workerMessage>;
 export const isWorker = cluster.isWorker;
 
 /**
- * What workers cannot derive: they get the origin of the embedded API as that of any API, and no settings of external systems, which contain
+ * Values that workers cannot derive: they get the origin of the embedded API as that of any API, and no settings of external systems, which contain
  * credentials.
  */
 const derivedSchema = z.object({

@@ -32,7 +32,7 @@ export function readAnswer<K extends CallId>(
   }
 }
 
-/** Of the redirect list the last whole one is better than a part: a missing entry is an old address that answers 404. */
+/** Calls of which the last whole answer is better than a part: a missing redirect is an old address that answers 404. */
 const WHOLE: ReadonlySet<CallId> = new Set<CallId>(['redirects.all']);
 
 function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) => void): unknown {

@@ -2,7 +2,7 @@ import { JOURNAL_NAME } from '../constants.ts';
 import type { ArticleDetail } from '../contract/models.ts';
 import { withoutEmphasis } from './discovery.ts';
 
-/** What a bibliography says of an article. */
+/** The bibliographic data of an article. */
 export type Reference = {
   /** Full names: how a name divides into given and family name is not known. */
   readonly authors: readonly string[];

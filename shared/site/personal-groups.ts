@@ -1,4 +1,4 @@
-/** What a member is told about a group of rows about them. */
+/** Words for a member about a group of rows about them. */
 type GroupWords = { readonly title: string; readonly about: string };
 
 /** The groups of rows about people, by the tables that hold them: the export of the API names each, and the member's page shows it in these words. */

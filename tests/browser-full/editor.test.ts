@@ -57,7 +57,7 @@ async function openEditor(view: string) {
   return { ...opened, foreign };
 }
 
-/** What an article's front matter says, and its text. */
+/** Reads an article's front matter and its text. */
 function parts(source: string) {
   const [, data = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   return { data: markdownKinds.article.schema.parse(parse(data)), body: body.trim() };

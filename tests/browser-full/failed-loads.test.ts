@@ -4,7 +4,7 @@ import { hydrated, testBrowser } from '../support/browser.ts';
 import { fulfilCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
-/** What the visitor sees when a page is loaded by a client navigation while the API fails. */
+/** Pages as a visitor sees them when a client navigation loads them while the API fails. */
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });

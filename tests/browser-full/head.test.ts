@@ -8,7 +8,7 @@ import { createSite } from '../support/create-site.ts';
 
 const tabs = testBrowser();
 
-/** What a document says of itself, sorted: titles, meta elements, links and structured data. From the server's HTML, or as it is now. */
+/** Reads the head of a document, sorted: titles, meta elements, links and structured data. From the server's HTML, or as it is now. */
 function headOf(page: Page, path?: string): Promise<string[]> {
   return page.evaluate(async (address) => {
     const html = address === undefined ? undefined : await (await fetch(address)).text();

@@ -15,7 +15,7 @@ async function on(path: string, look: (page: Page) => Promise<void>) {
   expect(problems).toEqual([]);
 }
 
-/** What pages show without JavaScript: their status, tabs and the count above their list. */
+/** Reads from pages without JavaScript: their status, tabs and the count above their list. */
 async function readCatalogues(paths: readonly string[], { origin }: { origin: string } = site) {
   const { page } = await tabs.blank();
   await page.goto(`${origin}/livez`);

@@ -9,7 +9,7 @@ import type { Fleet } from './fleet.ts';
 /** Requests a second, independent of responses (open loop). */
 export const RATE = 300;
 const CACHED_PAGES = 40;
-/** Of the visitors, who share no limit of one client. */
+/** The number of the visitors' addresses, so that they share no limit of one client. */
 const ADDRESSES = 200;
 const PERSON = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test' };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execute, ROOT } from '../../scripts/steps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** What runs: the folders and files of the image, and what builds them. */
+/** Files of a release: the folders and files of the image, and what builds them. */
 const SOURCES = [
   'client',
   'shared',

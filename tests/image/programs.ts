@@ -1,7 +1,7 @@
 import { execute, StepFailed } from '../../scripts/steps.ts';
 import { programPath } from '../deployment/programs.ts';
 
-/** What the test of the image runs, with the Debian package of each. */
+/** Programs that the test of the image runs, with the Debian package of each. */
 const PROGRAMS = {
   buildah: 'buildah',
   debootstrap: 'debootstrap',

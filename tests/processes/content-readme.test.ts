@@ -32,7 +32,7 @@ function exampleIn(heading: string, language: string): string {
   if (text === undefined) throw new Error(`The section “${heading}” has no example in ${language}`);
   return text;
 }
-/** What the page has between backticks. */
+/** Words of the page between backticks. */
 const quoted = [...readme.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
 
 async function hasTools(...names: string[]): Promise<boolean> {

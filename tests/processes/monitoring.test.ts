@@ -20,7 +20,7 @@ import { SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until, WAIT_LIMIT_MS } from '../support/until.ts';
 
-/** What a running site really exposes, and what the rules of Prometheus make of it. */
+/** Metrics that a running site really exposes, and results of the rules of Prometheus. */
 
 const run = promisify(execFile);
 const sites = sitesOnFolder();
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 3 * WAIT_LIMIT_MS);
 
 const namesOf = (text: string) => new Set([...typesIn(text)].flatMap(sampleNames));
-/** What a site without Redis does not expose. */
+/** Whether a metric is one that a site without Redis does not expose. */
 const missing = (name: string) => redis === undefined && name === 'rostrum_redis_up';
 
 test.each(alertRules)('the metrics of $alert exist', ({ expr }) => {

@@ -41,7 +41,7 @@ export const settingsOfFakes = ({ hubspot, higherLogic, cvent }: Omit<Fakes, 'im
   CVENT_CLIENT_SECRET: cvent.clientSecret,
 });
 
-/** Those of re:Members AMS, with the access of an application. */
+/** Settings of re:Members AMS, with the access of an application. */
 export const settingsOfImpexium = ({ origin, settings: { access, hosts } }: ImpexiumFake) => ({
   IMPEXIUM_ACCESS_URL: access.accessUrl,
   IMPEXIUM_APP_NAME: access.appName,
@@ -53,7 +53,7 @@ export const settingsOfImpexium = ({ origin, settings: { access, hosts } }: Impe
   IMPEXIUM_HOSTS: [new URL(origin).hostname, ...hosts].join(','),
 });
 
-/** Those of sign-in by OpenID Connect. */
+/** Settings of sign-in by OpenID Connect. */
 export const settingsOfOidc = ({ settings: { issuer, clientId, clientSecret } }: OidcFake) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,

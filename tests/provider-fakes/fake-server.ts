@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answer, drip, flood, hang, reset, truncate } from './faults.ts';
 
-/** What a provider does instead of answering. */
+/** Behaviour of a provider instead of answering. */
 export const FAULTS = {
   hang,
   reset,

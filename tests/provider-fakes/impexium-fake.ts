@@ -77,7 +77,7 @@ export type ImpexiumFake = FakeServer & {
   rejectsBy: keyof typeof REJECTIONS;
   /** The host that the answers of signing on name, in place of its own. */
   namedOrigin: string | undefined;
-  /** What it answers in place of every call but signing on. */
+  /** The answer in place of every call but signing on. */
   answer: string | undefined;
   /** Whether the application's user is locked. */
   isApplicationLocked: boolean;

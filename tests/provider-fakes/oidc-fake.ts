@@ -5,7 +5,7 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 export type OidcPerson = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** What is wrong with an ID token. */
+/** Faults of an ID token. */
 export const TOKEN_FAULTS = [
   'wrong nonce',
   'wrong audience',

@@ -42,7 +42,7 @@ type Row = {
   readonly cold: number;
   /** The status after an answer that is a text, if it means something else, as it does for a password or a code. */
   readonly textAfterReading?: number;
-  /** What the answer contains while a change waits. */
+  /** A part of the answer while a change waits. */
   readonly shows?: object;
 };
 

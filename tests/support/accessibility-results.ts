@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** The file that the accessibility statement shows. */
 export const RESULTS = new URL('shared/accessibility-results.json', ROOT);
 
-/** What decides which findings there are: with another one the results are out of date. */
+/** Inputs that decide which findings there are: with another one the results are out of date. */
 const CHECKS = ['accessibility', 'accessibility-exceptions', 'axe', 'equal-access', 'keyboard'];
 const ENGINES = [
   { id: 'axe', name: 'axe', package: 'axe-core' },

@@ -14,7 +14,7 @@ const CONCURRENT_PAGES = 2;
 const ZOOMED = { width: 320, height: 256 };
 const WIDE = { width: 1280, height: 1024 };
 
-/** What an engine finds on a page; `engine` is `zoom` for what a window at 400 % shows. */
+/** A finding of an engine on a page; `engine` is `zoom` for what a window at 400 % shows. */
 export type Finding = {
   readonly kind: PageKind;
   readonly engine: 'axe' | 'equal-access' | 'zoom';

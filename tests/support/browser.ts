@@ -180,7 +180,7 @@ type Options = BrowserContextOptions & {
   /** Whether the visitor has already answered the cookie banner. */
   readonly consented?: boolean;
   /**
-   * What happens to a test's own context afterwards: it is closed; or its cookies and storage are cleared, so that the next test is a new
+   * Handling of a test's own context afterwards: it is closed; or its cookies and storage are cleared, so that the next test is a new
    * visitor with a warm HTTP cache, which is much faster; or it stays open with its pages.
    */
   readonly afterwards?: 'close' | 'empty' | 'keep';

@@ -5,7 +5,7 @@ import { describeDocument } from '../documents/recognise.ts';
 import type { ContentFile, ListedFile } from '../kinds/load.ts';
 import type { ContentLink } from './links-of.ts';
 
-/** What links can lead to. */
+/** The possible targets of links. */
 export type Addresses = {
   readonly site: Site;
   /** The anchors of each published item by its path. */
@@ -66,7 +66,7 @@ export function collectAddresses(
 const isItem = (content: unknown): content is { path: string; id: number | null; draft: boolean } =>
   typeof content === 'object' && content !== null && 'path' in content && 'draft' in content;
 
-/** What is wrong with a link of the page at `from`, in words for editors; undefined when it leads somewhere. */
+/** Returns the problem of a link of the page at `from`, in words for editors; undefined when it leads somewhere. */
 export function linkProblem(link: ContentLink, addresses: Addresses, from: string | undefined): string | undefined {
   const { url, isImage } = link;
   if (!/^[/#]/.test(url)) return isImage && !/^https:/.test(url) ? `the image ${url} does not exist` : undefined;

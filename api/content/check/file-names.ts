@@ -6,7 +6,7 @@ import { isPictureFile } from '../media/read-pictures.ts';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** A picture is shown under another address, so that names like `img_1234.jpg` do no harm. */
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
-/** What editors and systems leave in folders. */
+/** Files that editors and systems leave in folders. */
 const IGNORED = /^\.|~$|^#.*#$|\.(?:swp|tmp|bak)$|^README\.md$/;
 
 /** Files that are not read because of their extension, and Markdown files whose name would be an odd address. */

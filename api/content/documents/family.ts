@@ -4,7 +4,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 /** Where a document is published by its issuer. */
 export type Source = { readonly name: string; readonly url: string };
 
-/** What the rules alone tell of a document. */
+/** Facts of a document that the rules alone tell. */
 export type Described = {
   /** How it is cited, like `Regulation (EU) 2017/745`. */
   readonly number: string;
@@ -28,7 +28,7 @@ export type Citation = {
 
 /** A family of official documents: how they are cited, and what follows from an id. */
 export type Family = {
-  /** What every citation of the family contains: a text without it is not searched further. */
+  /** A text that every citation of the family contains: a source without it is not searched further. */
   readonly hint: string;
   readonly citations: readonly Citation[];
   /** The ids of the family. */
@@ -39,5 +39,5 @@ export type Family = {
 /** Characters that are written as hyphens. */
 export const HYPHEN = '[-\u2010\u2011\u2013]';
 
-/** What joins the references of a list. */
+/** Words and signs that join the references of a list. */
 export const JOINT = '(?:\\s*[,;]\\s*(?:and\\s+|or\\s+)?|\\s+(?:and|or|to|through)\\s+|\\s*[&/]\\s*)';

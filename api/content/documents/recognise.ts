@@ -71,7 +71,7 @@ export function isCitation(text: string): boolean {
   return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
-/** What the rules tell of a document; undefined for what is not an id. */
+/** Describes a document by the rules; undefined for a text that is no id. */
 export function describeDocument(id: string): Described | undefined {
   for (const family of FAMILIES) {
     const match = family.id.exec(id);

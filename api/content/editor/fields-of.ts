@@ -16,7 +16,7 @@ export type EditorField = {
   readonly [option: string]: unknown;
 };
 
-/** Of a field: what its schema says besides the format of its value. */
+/** Properties of a field that its schema tells besides the format of its value. */
 type Context = { readonly name: string; readonly label: string; readonly required: boolean; readonly hint?: string };
 
 /** The pickers, by what a schema's metadata says about its value (`EditorValue`). */
@@ -158,7 +158,7 @@ function labelOf(name: string): string {
 
 const singular = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
-/** What a folded entry of a list shows: the first of its fields that is a name, or just its first text. */
+/** The label of a folded entry of a list: the first of its fields that is a name, or just its first text. */
 function summaryOf(fields: readonly EditorField[]): string {
   const texts = fields.filter(({ widget }) => widget === 'string' || widget === 'text' || widget === 'select');
   const named = ['title', 'name', 'label', 'text', 'question', 'subject', 'oldUrl'].find((name) =>

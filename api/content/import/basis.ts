@@ -5,7 +5,7 @@ import { mentionedPictures, type ReadPictures } from '../media/read-pictures.ts'
 /** Version of the import's output: an increment makes every file be imported again. */
 const FORMAT = 13;
 
-/** What the rows of a file depend on besides the file. */
+/** Dependencies of a file's rows besides the file. */
 export type ImportBasis = {
   /** The society's slug. */
   readonly product: string;
@@ -14,7 +14,7 @@ export type ImportBasis = {
   readonly media: ReadPictures;
   /** The lists of people and terms, whose names the rows of Markdown files contain. */
   readonly lists: readonly ContentFile[];
-  /** What the names depend on: the hashes of these lists and the names of their pictures. */
+  /** Dependencies of the names: the hashes of these lists and the names of their pictures. */
   readonly names: readonly string[];
 };
 
@@ -34,7 +34,7 @@ const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
 /** Whether the names of people or terms come from a file. */
 export const hasNames = (file: string): boolean => /(?:^|\/)(?:people|taxonomy)\.yaml$/.test(file);
 
-/** What the names depend on, of all lists of people and terms in the order of their paths. */
+/** Lists the dependencies of the names, of all lists of people and terms in the order of their paths. */
 export const namesOf = (lists: readonly ListedFile[], media: ReadPictures): string[] =>
   lists
     .filter(({ file }) => hasNames(file))

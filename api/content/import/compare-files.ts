@@ -61,7 +61,7 @@ export async function compareFiles(
   return { changed, unchangedLists, problems };
 }
 
-/** What is recorded of a file: how the file system describes it, and the fingerprint that it has then. */
+/** Describes a file for the record: as the file system describes it, with the fingerprint that it has then. */
 export const seenBy =
   (stats: ReadonlyMap<string, string | undefined>) =>
   ({ file, fingerprint }: ExaminedFile): string | null => {

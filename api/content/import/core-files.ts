@@ -2,7 +2,7 @@ import type { ContentProblem } from '../kinds/load.ts';
 
 /** The data files that the whole site depends on: an error in one of them would remove names, menus or the society from every page. */
 const CORE = ['society', 'taxonomy', 'people'] as const;
-/** Those without which there is no site. */
+/** Files without which there is no site. */
 const REQUIRED = ['society', 'taxonomy'] as const;
 
 /** Which of these files a path names. */

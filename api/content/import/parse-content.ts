@@ -11,7 +11,7 @@ export type ParsedContent = {
   /** The valid files by path. */
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly names: Names;
-  /** Those of the files that all others depend on come first. */
+  /** Problems of the files that all others depend on come first. */
   readonly problems: ContentProblem[];
 };
 

@@ -10,7 +10,7 @@ import { rowOf } from '../rows/row-of.ts';
 import { type ExaminedFile, examineFile, type ImportBasis } from './basis.ts';
 import { resolveData } from './resolve-data.ts';
 
-/** What identifies a content item. */
+/** The identity of a content item. */
 export type PreparedItem = {
   readonly kind: ItemKind;
   /** Null for a page, which gets one when it is stored. */

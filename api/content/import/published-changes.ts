@@ -13,7 +13,7 @@ export type ItemState = {
 /** The address and title of a published item. */
 type Published = { readonly path: string; readonly title: string };
 
-/** What stays when an item's address changes: the id, and of a page the file. */
+/** The part of an item that stays when its address changes: the id, and of a page the file. */
 const identityOf = ({ kind, id, file }: ItemState): string => (kind === 'page' ? file : `${kind} ${id}`);
 
 /** Collects what an import does to published items. What stays the same is forgotten at once, so that it takes no memory. */

@@ -56,7 +56,7 @@ export const isFloating = (value: string): boolean => isRelative(value) || isAnn
 /** Whether any text is a content date that depends on the current week. */
 export const isFloatingDate = (text: string): boolean => isFloating(text) && dateText.test(text);
 
-/** What a content date counts from: two dates can be compared when they count from the same. */
+/** Returns the origin of a content date: two dates can be compared when they have the same one. */
 const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
 
 /** Whether a schema's value is a content date. */

@@ -14,7 +14,7 @@ const id = z.int().positive();
 export const text = z.string().trim().min(1);
 
 /**
- * What the web editor has to know beyond a schema: `editor` is the kind of value, by which it offers a picker or gives the value itself, and
+ * Hints for the web editor beyond a schema: `editor` is the kind of value, by which it offers a picker or gives the value itself, and
  * `description` its hint. Labels follow from the names.
  */
 export type EditorValue =

@@ -8,7 +8,7 @@ function replacedFileOf(file: ContentFile): string | undefined {
   return `${markdownKinds[file.kind].folder}/${file.fields.replaces}.md`;
 }
 
-/** What keeps a next version from being shown in its preview alone. */
+/** Returns the problems that keep a next version from being shown in its preview alone. */
 export function nextVersionProblems(file: ContentFile, source: string): ContentProblem[] {
   const target = replacedFileOf(file);
   if (file.format === 'data' || target === undefined) return [];
@@ -40,5 +40,5 @@ export function misplacedVersions(
   });
 }
 
-/** What a file and its next versions have in common. */
+/** Returns the name that a file shares with its next versions. */
 const nameOf = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);

@@ -2,7 +2,7 @@ import type { ContentData } from './kinds.ts';
 import type { ContentFile, ContentProblem, ListedFile } from './load.ts';
 import { pathOf } from './paths.ts';
 
-/** What a file refers to: a key or id of another list or of other files. */
+/** A reference of a file: a key or id of another list or of other files. */
 type Reference = { readonly to: keyof typeof MISSING; readonly name: string };
 
 const MISSING = {

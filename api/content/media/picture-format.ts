@@ -1,7 +1,7 @@
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
 import { type PictureFile, SOCIAL_SIZE } from '../../../shared/pictures.ts';
 
-/** What an editor may save: a photograph of a good camera has 3 to 15 MB and 24 million pixels. */
+/** Limits of a saved picture: a photograph of a good camera has 3 to 15 MB and 24 million pixels. */
 const MAX_BYTES = 15_000_000;
 const MAX_MEGAPIXELS = 32;
 /** A file that takes longer is not worth the wait. */

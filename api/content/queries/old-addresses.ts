@@ -34,7 +34,7 @@ async function withoutServed<T extends Pick<Redirect, 'oldUrl'>>(db: Db, now: Da
   return gone.filter(({ oldUrl }) => !served.has(oldUrl));
 }
 
-/** What editors have listed, as one reading of the database had it. */
+/** The addresses that editors have listed, as one reading of the database had them. */
 type Listed = {
   readonly state: string;
   readonly redirects: readonly Redirect[];

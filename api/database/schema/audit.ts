@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './members.ts';
 
-/** What operators have done to people's data. It contains no personal data but the subject's id, which erasing removes. */
+/** Acts of operators on people's data. They contain no personal data but the subject's id, which erasing removes. */
 export const auditLog = pgTable(
   'audit_log',
   {

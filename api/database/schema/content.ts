@@ -160,7 +160,7 @@ export const contentFiles = pgTable('content_files', {
   pictures: text('pictures').array().notNull().default([]),
 });
 
-/** What the rows of the last import depend on besides the files: one row. */
+/** Dependencies of the rows of the last import besides the files: one row. */
 export const contentBasis = pgTable('content_basis', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   /** A hash of what all rows depend on. */

@@ -10,7 +10,7 @@ export const newsletterSubscriptions = pgTable(
     address: text('address').notNull(),
     field: text('field').notNull(),
     subscribed: boolean('subscribed').notNull(),
-    /** What the visitor was told about the newsletter. */
+    /** The text that the visitor was told about the newsletter. */
     words: text('words').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** Identifies the last change. */

@@ -34,7 +34,7 @@ export const outbox = pgTable(
     provider: text('provider').$type<WishProvider>(),
     /** The member whose wish it is. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-    /** What the wish is about. Of a member's wishes to a provider about one topic, the last one counts. */
+    /** The topic of the wish. Of a member's wishes to a provider about one topic, the last one counts. */
     topic: text('topic'),
     /** Until then one process is sending the message. A process that dies leaves it to others after this time. */
     leasedUntil: instant('leased_until'),

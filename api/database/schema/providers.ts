@@ -21,7 +21,7 @@ export const providerLinks = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.externalId] })],
 );
 
-/** What providers hold about members, as it was last read. */
+/** Answers of providers about members, as they were last read. */
 export const providerCache = pgTable(
   'provider_cache',
   {

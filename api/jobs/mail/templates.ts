@@ -5,7 +5,7 @@ import type { ContentData } from '../../content/kinds/kinds.ts';
 import { listOf } from '../../content/queries/lists.ts';
 import type { Db } from '../../database/schema/db.ts';
 
-/** What a mail says, besides the society's name and the origin of the site. */
+/** The text of a mail, besides the society's name and the origin of the site. */
 export type MailFacts = {
   /** The confirmation link, in mails that have one. */
   readonly link?: string | undefined;

@@ -4,7 +4,7 @@ import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
 
 /**
- * What waits: the messages of a channel of the outbox to be sent, or the reported events of a provider, as channel, to be processed. Their
+ * Waiting messages of a channel of the outbox, or the reported events of a provider, as channel, to be processed. Their
  * number, and the age of the oldest one in seconds.
  */
 export type Backlog = {

@@ -25,7 +25,7 @@ export const namedPeople = perContent(async (db, now) => {
 
 type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
 
-/** Those whose names contain all words. */
+/** Returns the people whose names contain all words. */
 export function peopleNamed(
   people: NamedPeople,
   words: readonly string[],

@@ -17,7 +17,7 @@ import { primaryAddress } from './primary-address.ts';
 
 /** A member waits for what is read; the site waits 2.5 s for the API. */
 const READ: Effort = { deadline: 1000, priority: 'member' };
-/** Of an opt-in and an opt-out within this time the opt-out counts. */
+/** Within this time an opt-out counts, whether before or after an opt-in. */
 const CONFLICT_MS = 5 * 60_000;
 /** How far the clocks of HubSpot and this process may differ. */
 const CLOCKS_MS = 2000;

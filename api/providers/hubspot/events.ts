@@ -18,7 +18,7 @@ const MAX_AGE_MS = 5 * 60_000;
 const MAX_EVENTS = 1000;
 const PROVIDER = 'hubspot';
 
-/** What the subscription types of HubSpot's webhooks mean here; others are ignored. */
+/** Meanings of the subscription types of HubSpot's webhooks; others are ignored. */
 const KINDS: Readonly<Record<string, string>> = {
   'contact.creation': 'changed',
   'contact.propertyChange': 'changed',

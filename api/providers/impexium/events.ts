@@ -20,7 +20,7 @@ const MAX_NOTIFICATIONS = 100;
 /** Names of events after which the provider may no longer have the person. */
 const GONE = /forgotten|deleted/i;
 /**
- * Of how many attempts each must find nobody before a person counts as gone, which takes about ten minutes: an empty list is also one of the
+ * Number of attempts that must each find nobody before a person counts as gone, about ten minutes: an empty list is also one of the
  * provider's failures.
  */
 const CONFIRMATIONS = 8;

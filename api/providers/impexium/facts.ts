@@ -21,7 +21,7 @@ export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'e
   readonly graceUntil: string | undefined;
 };
 
-/** Of several memberships the one that counts and ends last. */
+/** Returns the membership that counts and ends last. */
 function currentOf(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
   const [current] = memberships.toSorted(
     (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || endOf(b).localeCompare(endOf(a)),

@@ -15,7 +15,7 @@ const STATE_BYTES = 32;
 const MAX_LENGTH = 200;
 
 const transactionSchema = z.object({ state: z.string() });
-/** What the account site adds to the return address. */
+/** Parameters that the account site adds to the return address. */
 const answerSchema = z.object({
   state: z.string(),
   UserId: z.string().min(1).max(MAX_LENGTH),

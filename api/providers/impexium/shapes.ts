@@ -89,5 +89,5 @@ export const customFields = z
 /** The answer to a change, of which nothing is used. */
 export const written = z.looseObject({}).or(z.array(z.unknown())).or(z.boolean()).optional();
 
-/** What became of each field of a change. */
+/** The outcome of each field of a change. */
 export const fieldResults = z.array(z.object({ status: z.union([z.boolean(), z.coerce.string()]) }));

@@ -7,7 +7,7 @@ import type { ImpexiumApplication } from '../settings.ts';
 import type { Effort } from '../wishes/sender.ts';
 import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
 
-/** What every call needs: where the API is, and the headers that sign it. */
+/** The requirements of every call: where the API is, and the headers that sign it. */
 export type Session = { readonly base: string; readonly headers: Readonly<Record<string, string>> };
 
 export type Tokens = {

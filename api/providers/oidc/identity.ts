@@ -12,7 +12,7 @@ import { providerErrorIn } from './fetch.ts';
 const MAX_NAME_LENGTH = 100;
 const NAMELESS = 'Member';
 
-/** What a sign-in in progress has to remember. */
+/** The state of a sign-in in progress. */
 const transactionSchema = z.object({ returnTo: z.url(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
 const optionalText = z.string().trim().max(MAX_NAME_LENGTH).optional().catch(undefined);
@@ -49,7 +49,7 @@ type Options = {
 
 /** Sign-in by OpenID Connect: the authorization code flow with PKCE, `state` and `nonce`. */
 export function oidcIdentity({ store, settings, configuration, log }: Options): Identity {
-  /** What a failure of the library means. Its messages quote claims, so only its code is logged. */
+  /** Translates a failure of the library. Its messages quote claims, so only its code is logged. */
   function judge(error: unknown): Identification {
     const failure = providerErrorIn(error);
     if (failure) throw failure;

@@ -7,7 +7,7 @@ export type ProviderResponse = {
   readonly json: unknown;
 };
 
-/** What a provider's rejections mean beyond their status. */
+/** Meanings of a provider's rejections beyond their status. */
 export type Dialect = {
   /** Reads a 429: until when nothing is accepted, and whether that is the limit of the day. */
   readonly limitOf?: ((response: ProviderResponse, now: Date) => { retryAt?: Date; daily: boolean }) | undefined;

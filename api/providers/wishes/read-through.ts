@@ -10,7 +10,7 @@ const FRESH_MS = 60_000;
 /** How long an answer is used while its provider cannot be read. */
 const MAX_STALE_MS = 24 * 3_600_000;
 
-/** What is read: of which member, and what kind of thing. */
+/** A reading: its member and the kind of data. */
 type Reading<T> = {
   readonly memberId: string;
   readonly kind: string;

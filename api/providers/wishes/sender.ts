@@ -25,7 +25,7 @@ type Options = DbContext & {
   readonly providers: Readonly<Partial<Record<WishProvider, ApplyWish>>>;
 };
 
-/** What became of a wish: `queued` when it was not applied yet. */
+/** The outcome of a wish: `queued` when it was not applied yet. */
 export type WishResult = { readonly state: 'done' | 'queued' | 'refused'; readonly reason?: string | undefined };
 
 export type WishSender = {

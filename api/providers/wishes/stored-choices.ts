@@ -14,7 +14,7 @@ export const CHOICES = 'subscriptions';
 /** Reads a member's choices from a provider. @throws ProviderError */
 export type FetchChoices = (memberId: string, effort: Effort) => Promise<Choices>;
 
-/** What nobody waits for. */
+/** Choices that nobody waits for. */
 export const IN_BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
 
 type Options = {

@@ -71,7 +71,7 @@ type MeetingsProps = {
   id: string;
   title: string;
   events: readonly EventCard[];
-  /** What is shown without events. */
+  /** The message without events. */
   children?: ReactNode;
 };
 

@@ -77,7 +77,7 @@ function PlanText({ plan }: { plan: Plan }) {
   }
 }
 
-/** What is missing, and the offers, or that there are none. */
+/** Missing credits, and the offers, or that there are none. */
 function OpenPlan({ plan }: { plan: Plan }) {
   const { missing, fewest, deadline = '', cycleEnds, offers, hasMemberPrices } = plan;
   const day = formatDate(deadline);

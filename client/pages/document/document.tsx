@@ -61,7 +61,7 @@ function titleOf({ number, title }: ResponseOf<'documents.byId'>['result']): str
   return whole.length > MAX_TITLE_LENGTH ? number : whole;
 }
 
-/** What cites the document, by type, newest first. */
+/** Items that cite the document, by type, newest first. */
 function Citing({ input }: { input: PageInput }) {
   const citing = useCall(documentPage(input).citing);
   const { searchType } = parseDocumentQuery(input.query);

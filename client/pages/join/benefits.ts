@@ -4,7 +4,7 @@ import type { TextTable } from '../../blocks/text-table.ts';
 /** Something that a kind of membership includes or not; `note` limits it: "as mentee". */
 export type Benefit = { readonly name: string; readonly included: boolean; readonly note?: string };
 
-/** What every kind of membership includes, and what differs, by the kind's name in addresses. */
+/** Benefits of every kind of membership, and differences, by the kind's name in addresses. */
 export type Benefits = {
   readonly shared: readonly string[];
   readonly differing: Readonly<Record<string, readonly Benefit[]>>;

@@ -18,7 +18,7 @@ const LINKS = [
   ['/sitemap', 'Sitemap'],
 ] as const;
 
-/** What is said of a page that does not exist, and of one that editors have removed for good. */
+/** Messages for a page that does not exist, and for one that editors have removed for good. */
 const MISSING = {
   status: 404,
   title: 'Page not found',

@@ -102,7 +102,7 @@ function Appearances({ id, title, events }: { id: string; title: string; events:
   );
 }
 
-/** What the person speaks about at an event. */
+/** Subjects of the person at an event. */
 const Sessions = ({ titles }: { titles: readonly string[] }) => (
   <p className="small">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
 );

@@ -7,7 +7,7 @@ import { csvOf, fieldLabel, fieldText, jsonOf } from './export-files.ts';
 import { saveFile } from './save-file.ts';
 import type { HeldData } from './use-held-data.ts';
 
-/** What is held, by group, with downloads of all and of each group. */
+/** Held data by group, with downloads of all and of each group. */
 export function HeldGroups({ data }: { data: HeldData }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

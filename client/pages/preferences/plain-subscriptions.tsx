@@ -46,7 +46,7 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
   );
 }
 
-/** What became of the change that was just sent. */
+/** The outcome of the change that was just sent. */
 function SavedNotice({ item: { name, state, reason }, wanted }: { item: Subscription; wanted: boolean }) {
   if (state === 'refused')
     return (

@@ -5,7 +5,7 @@ import { formatPrice } from '../../blocks/format.ts';
 import { useCall } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';
 
-/** What the product costs a signed-in user today, by their membership; nothing for a visitor. */
+/** The price of the product today for a signed-in user, by their membership; nothing for a visitor. */
 export function MemberPrice({ product }: { product: ProductDetail }) {
   const user = useUser();
   return user && <PriceFor user={user} product={product} />;

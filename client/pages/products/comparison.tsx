@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-/** What is compared, in the order in which buyers ask. */
+/** Compared properties, in the order in which buyers ask. */
 const ROWS: readonly (readonly [string, (course: ProductCard) => ReactNode])[] = [
   ['Price', (course) => <Price price={pricesOf(course)} until={saleText(course, { short: true })} />],
   ['Level', ({ level }) => level],

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/state.tsx';
 const KNOWN_FIELDS = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 
 type OwnRenewalProps = {
-  /** What is known of the membership before the record has loaded. */
+  /** Facts of the membership before the record has loaded. */
   user: Pick<User, 'expireDate' | 'isActiveMember'>;
   request: CallRequest<'sso.user'>;
   kinds: readonly MembershipKind[];
@@ -89,7 +89,7 @@ function buttonText(isGuest: boolean, kind: MembershipKind | undefined): string 
   return kind ? `${action}, ${kind.price}` : action;
 }
 
-/** Whom the request is for, sent as the form's fields. */
+/** The person of the request, sent as the form's fields. */
 function Known({ values }: { values: FormValues }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Known({ values }: { values: FormValues }) {
   );
 }
 
-/** What is true of a membership today. */
+/** The state of a membership today. */
 function sentence(phase: RenewalPhase, opens: string): string {
   switch (phase) {
     case 'none':

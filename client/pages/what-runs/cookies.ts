@@ -5,7 +5,7 @@ import type { Row } from './stored-items.ts';
 
 type CookieWords = Pick<Row, 'about' | 'condition'>;
 
-/** What each cookie of the site is for. All are essential: none serves measurement or marketing. */
+/** The purpose of each cookie. All are essential: none serves measurement or marketing. */
 const WORDS: Readonly<Record<OwnCookie, CookieWords>> = {
   member: {
     about: 'Keeps you signed in. It is encrypted, so that only this site can read it.',

@@ -14,7 +14,7 @@ export type Row = {
 const UNTIL_CLEARED = 'Until you change it or clear the site’s data';
 const UNTIL_TAB_CLOSES = 'Until you close the tab';
 
-/** What each stored item is for. All are essential: they keep what you have chosen or entered. */
+/** The purpose of each stored item. All are essential: they keep what you have chosen or entered. */
 const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   user: {
     about: 'Your first name, the end of your membership and the key of your session, to show pages as yours.',
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
 
 const isKey = (name: string): name is StorageKey => name in WORDS;
 
-/** What the site may store in the browser. */
+/** Lists all items that the site may store in the browser. */
 export const storedRows = (): Row[] =>
   Object.keys(WORDS)
     .filter(isKey)

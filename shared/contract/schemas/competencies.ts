@@ -15,7 +15,7 @@ const suggestion = z.object({
   type: z.enum(['course', 'book', 'event', 'article']),
   title: z.string(),
   path: z.string(),
-  /** What it has in common with the domain. */
+  /** Words that it has in common with the domain. */
   terms: z.array(z.string()),
   /** Its own level, like Introductory; absent where it has none. */
   itemLevel: z.string().optional(),

@@ -9,7 +9,7 @@ const creditOffer = z.object({
   creditDomain: z.string().optional(),
   /** In dollars, for this member. */
   price: z.number(),
-  /** Of an event. */
+  /** The start of an event. */
   start: z.iso.datetime({ offset: true }).optional(),
   end: z.iso.datetime({ offset: true }).optional(),
   timeZone: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the site's server asks the embedded API for the web editor. No browser calls these paths. */
+/** Requests of the site's server to the embedded API for the web editor. No browser calls these paths. */
 export const EDITOR_PATHS = {
   configuration: '/editor/configuration',
   tree: '/editor/tree',
@@ -18,7 +18,7 @@ export const editorConfigurationRequest = z.object({
   folder: z.string(),
 });
 
-/** What the site knows of a field and of a collection; the rest is between the API and Sveltia CMS. */
+/** Properties of a field and of a collection that the site knows; the rest is between the API and Sveltia CMS. */
 const field = z.looseObject({
   name: z.string(),
   widget: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What the site's server and the API say to each other about sign-in by redirect. These are no calls of the contract: no browser makes them,
+ * Messages between the site's server and the API about sign-in by redirect. These are no calls of the contract: no browser makes them,
  * and a backend of another origin has its own sign-in.
  */
 

@@ -71,7 +71,7 @@ const record = profile.extend({
 /** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
 const records = resultOf(z.array(record).max(1));
-/** What became of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
+/** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
 const wish = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
 const provider = z.enum(['hubspot', 'impexium']);
 const subscription = z.object({
@@ -84,7 +84,7 @@ const subscription = z.object({
   subscribed: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
   provider,
-  /** Of the last change, unless it is done. */
+  /** The last change's outcome, unless it is done. */
   ...wish,
 });
 /** The time at which the system that holds something was read, and whether that is older than it should be because it is away. */

@@ -31,14 +31,14 @@ const pictureFile = z.object({
   name: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What it shows, for those who do not see it. */
+  /** A description for those who do not see it. */
   alt: z.string(),
 });
 export const picture = pictureFile.extend({ caption: z.string().optional(), credit: z.string().optional() });
 export const seo = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
-  /** What social networks show instead of the page's own picture. */
+  /** The picture for social networks instead of the page's own. */
   picture: pictureFile.optional(),
 });
 /** The address of a square picture of a person, `/media/{name}-384.webp`. */
@@ -84,7 +84,7 @@ export const articleDetail = articleCard.extend({
   seo,
 });
 
-/** What an item counts for recertification; 0 does not count. Without a domain it counts in any. */
+/** The credits of an item for recertification; 0 does not count. Without a domain they count in any. */
 const counted = { credits: z.number(), creditDomain: z.string().optional() };
 
 export const productCard = z.object({
@@ -203,7 +203,7 @@ export const eventVideo = z.object({
   captionsUrl: z.string().optional(),
   transcript: html,
   durationSeconds: z.int(),
-  /** What watching counts, once; absent: as much as the event. */
+  /** Credits for watching, once; absent: as many as the event. */
   credits: z.number().optional(),
 });
 export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
@@ -272,7 +272,7 @@ export const sideCard = z.object({
   topic,
   /** The publication day of an article, or the start of an event. */
   date: z.string().optional(),
-  /** Of an article: whether only members read the whole of it. */
+  /** Whether only members read the whole article. */
   isMemberOnly: z.boolean().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),

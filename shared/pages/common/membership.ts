@@ -10,7 +10,7 @@ export type MembershipKind = {
   /** The kind's name in addresses and forms: "emerging-markets". */
   readonly slug: string;
   readonly name: string;
-  /** Whom it is for. */
+  /** Describes the members that it is for. */
   readonly text: string | undefined;
   /** Price of a year, formatted: "$1,980". */
   readonly price: string;

@@ -16,7 +16,7 @@ type ConsentType = keyof typeof PURPOSES;
 const TYPES = Object.keys(PURPOSES).filter((name): name is ConsentType => name in PURPOSES);
 
 /**
- * What a tag manager may do at a consent level (section 9, Third-party scripts).
+ * Rights of a tag manager at a consent level (section 9, Third-party scripts).
  * @param globalPrivacyControl denies advertising at every level.
  */
 export function consentMode(level: ConsentLevel, globalPrivacyControl: boolean) {

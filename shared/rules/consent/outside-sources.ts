@@ -1,6 +1,6 @@
 import type { ThirdPartySettings } from './global-scripts.ts';
 
-/** What a page may use a source of another site for, or a script that the settings name by its hash. */
+/** Uses of a source of another site, or of a script that the settings name by its hash. */
 export type OutsideUse = 'tagManager' | 'script' | 'inlineScript' | 'tagCall' | 'signOut';
 
 export type OutsideSource = {

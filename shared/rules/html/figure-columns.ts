@@ -2,7 +2,7 @@ import { cellsOf, type HastNode, textOf } from './hast.ts';
 
 /** A number with its currency, sign or unit: "1,980", "$245", "−4%", "12.5", "2:1". */
 const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
-/** What stands in a column of figures where there is none. */
+/** Signs in a column of figures where there is none. */
 const NO_FIGURE = /^(?:[–—-]|none|free|n\/a)?$/i;
 
 /**

@@ -15,7 +15,7 @@ export const CREDIT_DOMAINS = [
 ] as const;
 export type CreditDomain = (typeof CREDIT_DOMAINS)[number];
 
-/** What editors write for an item that counts in the domain that its holder names. */
+/** The word by which editors let an item count in the domain that its holder names. */
 export const ANY_DOMAIN = 'Any domain';
 
 /** The domain of an item by its topic, unless editors have set one; null: in any. */

@@ -13,7 +13,7 @@ export type ProductLevel = (typeof PRODUCT_LEVELS)[number];
 export const PRODUCT_ORDERS = ['newest', 'title', 'price', 'credits'] as const;
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
-/** What a visitor chose in a catalogue; undefined is any. */
+/** Choices of a visitor in a catalogue; undefined is any. */
 export type ProductFilters = {
   readonly topic: CoverTopic | undefined;
   readonly type: ProductType | undefined;
@@ -21,7 +21,7 @@ export type ProductFilters = {
   readonly order: ProductOrder;
 };
 
-/** What a member pays today, in dollars. */
+/** The price for a member today, in dollars. */
 const priceOf = (product: ProductCard) => pricesToday(product).member;
 
 const byTitle = (a: ProductCard, b: ProductCard) => a.title.localeCompare(b.title, 'en');

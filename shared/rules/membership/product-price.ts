@@ -2,7 +2,7 @@ import type { ProductCard } from '../../contract/models.ts';
 
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice'>;
 
-/** What members and all others pay today, in dollars. */
+/** Prices today for members and for all others, in dollars. */
 export type PricesToday = {
   readonly member: number;
   readonly other: number;

@@ -1,4 +1,4 @@
-/** What the site deletes by itself, with the days after which it does so unless a setting says otherwise. */
+/** Data that the site deletes by itself, with the days after which it does so unless a setting says otherwise. */
 export const RETENTION = {
   submissions: { days: 730, about: 'Submitted forms' },
   consent: { days: 730, about: 'Receipts of cookie choices; while a choice is valid its receipt is kept' },

@@ -6,7 +6,7 @@ export type ProviderState = {
   readonly id: string;
   readonly title: string;
   readonly condition: ConditionName;
-  /** What it holds, a line each. */
+  /** Its records, a line each. */
   readonly holds: readonly string[];
   /** The last requests, newest first. */
   readonly requests: readonly string[];

@@ -86,7 +86,7 @@ export async function startControl({
   };
 }
 
-/** What each fake holds, in lines. */
+/** Records of each fake, in lines. */
 function holdingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: Fakes): Record<keyof Fakes, string[]> {
   return {
     hubspot: [

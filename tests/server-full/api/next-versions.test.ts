@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
 const WG = '5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e9';
-/** Of each kind: a published file, its address, the call of its page, and what the title of its next version is. */
+/** For each kind: a published file, its address, the call of its page, and the title of its next version. */
 const KINDS = [
   {
     kind: 'article',

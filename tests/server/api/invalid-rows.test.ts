@@ -27,7 +27,7 @@ const LISTS: readonly (readonly [call: CallId, path: string, stillShows: string]
   ['rightSide.eventBooks', '/right-side-section/events/books/early-webcast', 'The equivalence book'],
 ];
 
-/** What can be wrong with a stored item. */
+/** Faults of a stored item. */
 const FAULTS: readonly (readonly [name: string, card: string])[] = [
   [
     'a day that does not exist',

@@ -18,7 +18,7 @@ const product = (dates: string) =>
 const event = (dates: string) =>
   `---\nid: 2950\ncode: WEB-2950\ntitle: Dated event\nsummary: S.\nstarts: 2026-12-01\nends: 2026-12-01\ntimeZone: Asia/Tokyo\ntype: 660\nformat: online\ntopic: labelling\n${dates}\n---\nText.\n`;
 
-/** What appears (true) or disappears at noon, with the address that answers it. */
+/** Things that appear (true) or disappear at noon, with the address that answers it. */
 const AT_NOON = [
   ['an article', `/articles?path=${ARTICLES}/coming`, true],
   ['an article with an end', `/articles?path=${ARTICLES}/ending`, false],

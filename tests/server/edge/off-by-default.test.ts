@@ -5,7 +5,7 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** What is off until a setting turns it on: without the setting nothing of it is on the page, in a header or loaded. */
+/** Features that are off until a setting turns them on: without it nothing of them is on the page, in a header or loaded. */
 
 const PAGE = '/who-we-are/bylaws';
 const TAGS = { TAG_MANAGER_ID: 'GTM-TEST123' };

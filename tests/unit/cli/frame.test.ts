@@ -20,7 +20,7 @@ async function runWith(table: readonly Command[], argv: readonly string[]) {
   return { code, out: out.join(''), err: err.join('') };
 }
 
-/** What the recording commands were given. */
+/** Arguments of the recording commands. */
 const calls: unknown[] = [];
 const greet = command({
   name: 'greet',

@@ -27,7 +27,7 @@ const hasSystemd = existsSync(ANALYZE);
 if (!hasSystemd)
   console.warn('NOT RUN: the check of the unit of systemd; systemd-analyze is missing (apt-get install -y systemd).');
 
-/** What systemd says about a unit whose paths are those of this folder; it may name the other units. */
+/** Returns the complaints of systemd about a unit whose paths are those of this folder; it may name the other units. */
 async function verify(text: string, name = 'rostrum.service'): Promise<string> {
   const folder = await temporaryFolder();
   for (const other of UNITS) await writeFile(join(folder.path, other), readUnit(other).replaceAll(INSTALLED, ROOT));

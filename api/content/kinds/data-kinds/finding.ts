@@ -44,7 +44,7 @@ export const findingKinds = {
         domain: nameKey,
         name: text.max(36),
         summary: paragraph,
-        /** What has one of them belongs to the domain. */
+        /** An item with one of them belongs to the domain. */
         terms: z.array(term).min(1),
       }),
     )

@@ -32,7 +32,7 @@ export const membershipKinds = {
           issues.push({ code: 'custom', message, input: value, path: ['text'] });
       }),
   ),
-  /** What becomes of the submissions of a form, besides being stored. */
+  /** Actions with the submissions of a form, besides storing them. */
   forms: z.array(
     z.strictObject({
       form: key,
