@@ -7,7 +7,7 @@ type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 type Opens = (member: Member) => boolean | Promise<boolean>;
 
 /**
- * Applies the paywall to a text: whoever may not read a member-only text gets a teaser, and its full version is sent with private cache
+ * Applies the paywall to a text: a request that may not read a member-only text gets a teaser, and the full version is sent with private cache
  * headers.
  */
 export async function applyPaywall<T extends Text>(

@@ -74,7 +74,7 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
 
 /**
  * One part of the list of all public pages, by kind and id; a part may be shorter than `pageSize`, and the first one has the pages of official
- * documents, chapters and people besides. The items of a part are found in the narrow index, because sorting would read all of every item.
+ * documents, chapters and people besides. The items of a part are found by their keys first, because sorting would read all of every item.
  */
 export async function sitemapPart(
   context: Context,
