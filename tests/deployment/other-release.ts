@@ -10,7 +10,6 @@ const SOURCES = [
   'server',
   'api',
   'cli',
-  'editor',
   'content',
   'scripts',
   'dist',
