@@ -15,9 +15,11 @@ import { watchContent } from './content/import/watch-content.ts';
 import { societyOf } from './content/queries/lists.ts';
 import { openStore } from './database/database.ts';
 import { createApi } from './http/app.ts';
-import type { MailOptions } from './jobs/mail-sender.ts';
+import type { MailOptions } from './jobs/mail-task.ts';
 import { createBacklogAlarm } from './jobs/outbox/alarm.ts';
-import { createRetention } from './jobs/retention/retention.ts';
+import { createJobRunner } from './jobs/queue/job-runner.ts';
+import { createRecovery, freeJobs } from './jobs/queue/recover.ts';
+import { createRetentionTask } from './jobs/retention/retention.ts';
 import type { FormWebhookSettings } from './jobs/webhooks/deliver.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
@@ -29,8 +31,8 @@ import type { ProviderSettings } from './providers/settings.ts';
 /** Modules that only some installations need. Loading all would take a third of the time until the API is ready, and 20 MB. */
 const load = {
   external: () => import('./providers/connect-external.ts'),
-  mailSender: () => import('./jobs/mail-sender.ts'),
-  webhookSender: () => import('./jobs/webhook-sender.ts'),
+  mail: () => import('./jobs/mail-task.ts'),
+  webhooks: () => import('./jobs/webhook-task.ts'),
   editor: () => import('./content/editor/routes.ts'),
 };
 
@@ -158,9 +160,19 @@ export async function startApi(
       registration: external?.registration,
       countSignIn: metrics.countSignIn,
     };
-    const sender = mail && (await load.mailSender()).createMailSender({ db: store.db, now, log }, { ...mail, product });
-    const webhooks =
-      formWebhooks && (await load.webhookSender()).createWebhookSender({ db: store.db, now, log }, formWebhooks);
+    const jobContext = { db: store.db, now, log };
+    const webhooks = formWebhooks && (await load.webhooks()).createWebhookTask(jobContext, formWebhooks);
+    const jobs = createJobRunner({
+      pool: store.pool,
+      log,
+      tasks: {
+        ...(mail && { mail: (await load.mail()).createMailTask(jobContext, { ...mail, product }) }),
+        ...(webhooks && { webhook: webhooks.task }),
+        ...external?.members.tasks,
+        retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
+        recover: createRecovery(store.db),
+      },
+    });
     const { contentHookSecret: secret } = settings;
     const contentHook = secret === undefined ? undefined : createContentHook({ secret, runImport, log });
     const { contentEditor: backEnd } = settings;
@@ -200,13 +212,12 @@ export async function startApi(
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),
     });
-    if (sender) sender.start();
-    else log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
-    webhooks?.sender.start();
-    await external?.start();
+    if (!mail) log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
+    await external?.check();
+    // Nobody else runs jobs on an embedded database.
+    if (store.embedded) await freeJobs(store.db, 0);
+    jobs.start();
     const { outboxAlarmMinutes: minutes } = settings;
-    const retention = createRetention({ db: store.db, now, log, days: settings.retention });
-    retention.start();
     const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
     if (alarm) alarm.start();
     const close = async () => {
@@ -215,12 +226,12 @@ export async function startApi(
       vocabulary.stop();
       await publication.stop();
       if (alarm) alarm.stop();
-      await retention.stop();
       stopLeftOut();
       await drain(server);
       await contentHook?.close();
+      external?.members.stop();
+      await jobs.stop();
       await external?.close();
-      await sender?.stop();
       await webhooks?.close();
       await store.close();
     };

@@ -46,9 +46,9 @@ export const convergenceHandlers: Handlers<Calls> = {
     });
     if (!event || !registration) throw notFound();
     const target = event.data.registrationUrl ?? event.path;
-    const wish = { eventCode: eCode, typeCode: registration.cventCode };
+    const change = { eventCode: eCode, typeCode: registration.cventCode };
     // A registration on this site, by e-mail or by telephone is not the provider's.
-    const link = provider && /^https?:/.test(target) ? (await provider.linkFor(wish)).value : undefined;
+    const link = provider && /^https?:/.test(target) ? (await provider.linkFor(change)).value : undefined;
     if (link?.state === 'closed') throw notFound();
     return {
       result: {

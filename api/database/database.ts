@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
 import { MIGRATIONS } from './migration-state.ts';
@@ -42,7 +43,7 @@ const DRAIN_LIMIT_MS = 5000;
 export async function openStore(options: Options): Promise<Database & { readonly db: Db }> {
   const database = await openDatabase(options);
   try {
-    await migrate(database.pool, MIGRATIONS);
+    await migrateAll(database.pool);
   } catch (error) {
     await database.close();
     throw error;
@@ -74,6 +75,12 @@ export async function openDatabase({ dataDir, databaseUrl, log, observer, sqlCom
   }
 }
 
+/** Applies the pending migrations of this release and of its job queue. */
+export async function migrateAll(pool: pg.Pool): Promise<void> {
+  await migrate(pool, MIGRATIONS);
+  await runJobMigrations({ pgPool: pool, logger: new JobLogger(() => () => {}) });
+}
+
 /**
  * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction. An advisory lock serialises
  * concurrent callers.
@@ -93,7 +100,8 @@ function createPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'rostrum',
-    max: 10,
+    // One of them waits for jobs.
+    max: 11,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { SignInOutcome } from '../calls/context.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
-import { lastDifferences } from '../providers/reconcile/nightly.ts';
+import { lastDifferences } from '../providers/reconcile/nightly-task.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 /** Longest wait for the database when the metrics are read, in milliseconds: a scrape must not wait for one that hangs. */

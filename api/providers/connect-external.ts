@@ -16,8 +16,8 @@ export type ExternalSystems = {
   readonly registration: Registration | undefined;
   /** Accept the events that the systems report. */
   readonly hooks: readonly RequestHandler[];
-  /** Begins to send and to receive, and warns of what the settings or the content lack. */
-  start(): Promise<void>;
+  /** Warns of what the settings or the content lack. */
+  check(): Promise<void>;
   /** Resolves after the requests in flight. */
   close(): Promise<void>;
 };
@@ -33,8 +33,7 @@ export function connectExternal(context: DbContext & { log: Logger }, settings: 
     community: higherLogic?.community,
     registration: cvent?.registration,
     hooks: [...members.hooks, ...(cvent?.hook ? [cvent.hook] : [])],
-    async start() {
-      members.start();
+    async check() {
       void higherLogic?.checkContact();
       const withoutId = settings.hubspot ? await fieldsWithoutId(db) : [];
       if (withoutId.length > 0)

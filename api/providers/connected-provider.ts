@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
+import type { ApplyChange } from './changes/apply-change.ts';
 import type { Inbox, ProcessEvent } from './events/inbox.ts';
 import type { Examine } from './reconcile/differences.ts';
-import type { ApplyWish } from './wishes/sender.ts';
 
-/** A provider that is sent the members' wishes and reports events. */
+/** A provider that is sent the members' changes and reports events. */
 export type ConnectedProvider = {
-  readonly apply: ApplyWish;
+  readonly apply: ApplyChange;
   readonly processEvent: ProcessEvent;
   readonly examine: Examine;
   /** Accepts the webhooks. */

@@ -118,7 +118,7 @@ export type CommunityPost = {
 export type Community = { recentPosts(limit: number): Promise<AsOf<readonly CommunityPost[]>> };
 
 /** The parameters of a registration link. */
-export type RegistrationWish = {
+export type RegistrationRequest = {
   readonly eventCode: string;
   /** The provider's code of the registration type; undefined when the content names none for the member. */
   readonly typeCode: string | undefined;
@@ -135,7 +135,7 @@ export type RegistrationLink =
  */
 export type Registration = {
   /** @throws ProviderError when the provider cannot be read and nothing younger than a day is known */
-  linkFor(wish: RegistrationWish): Promise<AsOf<RegistrationLink>>;
+  linkFor(change: RegistrationRequest): Promise<AsOf<RegistrationLink>>;
 };
 
 /** The ports of one process. A port without a provider has no local default when it is optional. */

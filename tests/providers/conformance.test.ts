@@ -131,7 +131,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
     });
     /** Lets the provider apply what it was told, and the site read it again. */
     const settle = async () => {
-      await its.api.sendWishes();
+      await its.api.applyChanges();
       its.api.advance(2 * MINUTE);
     };
 
@@ -246,11 +246,11 @@ describe.each(oneDatabase())('what everybody reads, on $name PostgreSQL', (datab
 
   describe.each(registrations)('in the registration port of %s [Section 7, Event registration]', (_name, connect) => {
     const its = apiOn(database, connect);
-    const wish = (memberType: string, isActive: boolean, eCode: string, isFaculty = false) => ({
+    const request = (memberType: string, isActive: boolean, eCode: string, isFaculty = false) => ({
       params: { memberType, isActive, eCode, isFaculty, regType: '' },
     });
-    const convert = async (...of: Parameters<typeof wish>) =>
-      (await its.api.ok('cvent.convertMemberType', wish(...of))).result;
+    const convert = async (...of: Parameters<typeof request>) =>
+      (await its.api.ok('cvent.convertMemberType', request(...of))).result;
 
     it.each([
       ['Professional', true, false, 'Member', '/education/active-events'],
@@ -274,7 +274,7 @@ describe.each(oneDatabase())('what everybody reads, on $name PostgreSQL', (datab
     });
 
     it('is 404 for an unknown event', async () => {
-      await its.api.rejected('cvent.convertMemberType', 404, wish('Professional', true, 'NO-SUCH'));
+      await its.api.rejected('cvent.convertMemberType', 404, request('Professional', true, 'NO-SUCH'));
     });
   });
 });

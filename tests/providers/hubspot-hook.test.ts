@@ -5,8 +5,8 @@ import { durableTransaction } from '../../api/database/schema/durable-transactio
 import { memberEmails, subscriptions } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
-import { createRetention } from '../../api/jobs/retention/retention.ts';
-import { queueSubscription } from '../../api/providers/wishes/queue.ts';
+import { deleteOld } from '../../api/jobs/retention/retention.ts';
+import { queueSubscription } from '../../api/providers/changes/queue.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
@@ -207,7 +207,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     await api.processEvents();
     api.advance(31 * 24 * 60 * MINUTE);
     await report(event());
-    await createRetention({ db: api.db, now: api.now, log }).deleteOld();
+    await deleteOld({ db: api.db, now: api.now, log });
     expect(await events()).toMatchObject([{ nextAt: expect.any(Date) }]);
   });
 
@@ -244,7 +244,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       expect(await memberOf(GUEST), 'the other account stays').not.toBe('');
     });
 
-    it('was deleted is no longer linked; choices and wishes stay', async () => {
+    it('was deleted is no longer linked; choices and changes stay', async () => {
       await link();
       const objectId = Number(fake.idOf(MEMBER));
       fake.remove(String(objectId));
@@ -264,13 +264,13 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     it('was forgotten leaves the ids of the receipts, and the account with its own choices', async () => {
       await link();
       const choice = { memberId: me.userId, provider: 'hubspot', field: FIELD } as const;
-      const wishes = { ...choice, words: 'Devices news: Weekly.' };
+      const changes = { ...choice, words: 'Devices news: Weekly.' };
       const receipts = [randomUUID(), randomUUID()];
       for (const [index, id] of receipts.entries()) {
         await durableTransaction(api.db, (tx) =>
-          queueSubscription({ db: tx, now: api.now }, id, { ...wishes, subscribed: index === 1 }),
+          queueSubscription({ db: tx, now: api.now }, id, { ...changes, subscribed: index === 1 }),
         );
-        if (index === 0) await api.sendWishes();
+        if (index === 0) await api.applyChanges();
       }
       await api.db
         .insert(subscriptions)
@@ -287,7 +287,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       fake.effects.length = 0;
       api.advance(MINUTE);
       await api.processEvents();
-      await api.sendWishes();
+      await api.applyChanges();
       expect(await links()).toEqual([]);
       expect(await api.db.select().from(providerCache)).toEqual([]);
       const rows = await api.db

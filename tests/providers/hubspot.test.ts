@@ -8,11 +8,12 @@ import { subscriptions } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { webhookEvents } from '../../api/database/schema/providers.ts';
 import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
-import { createRetention } from '../../api/jobs/retention/retention.ts';
+import { createRecovery } from '../../api/jobs/queue/recover.ts';
+import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { storeChoice } from '../../api/members/subscriptions.ts';
+import { type ApplyChange, createChangeTask } from '../../api/providers/changes/apply-change.ts';
+import { queueSubscription } from '../../api/providers/changes/queue.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../api/providers/hubspot/adapter.ts';
-import { queueSubscription } from '../../api/providers/wishes/queue.ts';
-import { type ApplyWish, createWishSender } from '../../api/providers/wishes/sender.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -27,7 +28,7 @@ const ID = 512_001;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const wish = { provider: 'hubspot', field: FIELD, words: 'Devices news: Weekly.' } as const;
+const pending = { provider: 'hubspot', field: FIELD, words: 'Devices news: Weekly.' } as const;
 
 describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -72,15 +73,15 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
   const store = () => ({ db: api.db, now: api.now });
   const queue = (subscribed: boolean) =>
     durableTransaction(api.db, (tx) =>
-      queueSubscription({ ...store(), db: tx }, randomUUID(), { ...wish, memberId: me.userId, subscribed }),
+      queueSubscription({ ...store(), db: tx }, randomUUID(), { ...pending, memberId: me.userId, subscribed }),
     );
-  /** Stores a choice with its wish. */
+  /** Stores a choice with its change. */
   const choose = (subscribed: boolean) =>
     durableTransaction(api.db, async (tx) => {
       const choice = { memberId: me.userId, provider: 'hubspot', field: FIELD, subscribed } as const;
       const receiptId = randomUUID();
       await storeChoice(tx, { ...choice, updatedAt: api.now(), receiptId });
-      await queueSubscription({ ...store(), db: tx }, receiptId, { ...wish, ...choice });
+      await queueSubscription({ ...store(), db: tx }, receiptId, { ...pending, ...choice });
     });
   let events = 0;
   /** Reports an event of the member's contact, as HubSpot does. */
@@ -94,8 +95,9 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     const headers = { 'X-HubSpot-Signature-v3': signature, 'X-HubSpot-Request-Timestamp': String(time) };
     expect((await api.request.post('/hooks/hubspot').set(headers).type('json').send(body)).status).toBe(204);
   };
-  /** A sender as another process runs it. */
-  const senderWith = (hubspot: ApplyWish) => createWishSender({ ...store(), log, providers: { hubspot } });
+  /** Runs the jobs that are due as another process does. */
+  const applyWith = (hubspot: ApplyChange) =>
+    api.runJobs({ 'provider-change': createChangeTask({ ...store(), log, providers: { hubspot } }) });
 
   it('shows the default where HubSpot knows nothing, and what it knows', async () => {
     expect(await current()).toMatchObject({ subscribed: true, updatedAt: null });
@@ -117,7 +119,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
 
   it('counts every one of several concurrent toggles [Section 3, Subscription update]', async () => {
     await Promise.all(Array.from({ length: 7 }, () => change()));
-    await api.sendWishes();
+    await api.applyChanges();
     expect((await current())?.subscribed).toBe(false);
     expect(atHubspot()).toBe('UNSUBSCRIBED');
   });
@@ -131,7 +133,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(atHubspot()).toBeUndefined();
     api.advance(6 * SECOND);
     expect(await readBacklog(store())).toEqual([{ queue: 'outbox', channel: 'provider', queued: 1, oldestSeconds: 6 }]);
-    await api.sendWishes();
+    await api.applyChanges();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
     expect(await current()).not.toHaveProperty('state');
     expect(await api.db.select().from(outbox)).toMatchObject([
@@ -139,12 +141,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     ]);
   });
 
-  it('applies the last of several wishes only [K1]', async () => {
+  it('applies the last of several changes only [K1]', async () => {
     fake.fault = 'server error';
     for (const subscribed of [false, true, false]) await change(subscribed);
     fake.fault = undefined;
     api.advance(MINUTE);
-    await api.sendWishes();
+    await api.applyChanges();
     expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
     expect((await api.db.select().from(outbox)).map(({ state }) => state).sort()).toEqual([
       'obsolete',
@@ -153,53 +155,53 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     ]);
   });
 
-  it('applies a wish whose process died between commit and sending [K1]', async () => {
+  it('applies a change whose process died between commit and sending [K1]', async () => {
     await queue(false);
-    await api.sendWishes();
-    await api.sendWishes();
+    await api.applyChanges();
+    await api.applyChanges();
     expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
   });
 
-  it('a wish whose process died between sending and noting it has one effect [K1]', async () => {
+  it('a change whose process died between sending and noting it has one effect [K1]', async () => {
     await queue(false);
     const sent = Promise.withResolvers<void>();
-    // The process sends the wish, and nothing after that happens.
-    const dying = senderWith(async () => {
+    // The process sends the change, and nothing after that happens.
+    void applyWith(async () => {
       fake.set(MEMBER, ID, 'UNSUBSCRIBED');
       sent.resolve();
       await new Promise(() => {});
     });
-    void dying.sendDue();
     await sent.promise;
-    await api.sendWishes();
-    expect(await api.db.select().from(outbox), 'another process waits for the lease').toMatchObject([
+    await api.applyChanges();
+    expect(await api.db.select().from(outbox), 'another process waits').toMatchObject([
       { state: 'queued', attempts: 1 },
     ]);
-    api.advance(31 * SECOND);
-    await api.sendWishes();
+    api.advance(6 * MINUTE);
+    await api.applyChanges();
+    await createRecovery(api.db)('');
+    await api.applyChanges();
     expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'sent', attempts: 2 }]);
     expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
   });
 
-  it('has one wish about a subscription in flight, however many processes send', async () => {
+  it('has one change about a subscription in flight, however many processes send', async () => {
     const states: unknown[] = [];
     const started = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
-    const slow = senderWith(async ({ body }) => {
+    await queue(true);
+    const first = applyWith(async ({ body }) => {
       states.push(body.subscribed);
       started.resolve();
       await answered.promise;
     });
-    await queue(true);
-    const first = slow.sendDue();
     await started.promise;
     await queue(false);
-    const other = senderWith(async ({ body }) => void states.push(body.subscribed));
-    await other.sendDue();
+    const other: ApplyChange = async ({ body }) => void states.push(body.subscribed);
+    await applyWith(other);
     expect(states).toEqual([true]);
     answered.resolve();
     await first;
-    await other.sendDue();
+    await applyWith(other);
     expect(states).toEqual([true, false]);
   });
 
@@ -213,7 +215,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await queue(true);
       fake.set(MEMBER, ID, 'UNSUBSCRIBED', new Date(api.now().getTime() + distance));
       if (distance > 0) api.advance(distance);
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atHubspot()).toBe(state === 'done' ? 'SUBSCRIBED' : 'UNSUBSCRIBED');
       if (state === 'refused') expect(await current()).toMatchObject({ subscribed: false, state, reason: 'opted-out' });
     });
@@ -229,7 +231,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await queue(false);
       api.advance(HOUR);
       fake.set(MEMBER, ID, 'SUBSCRIBED');
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atHubspot()).toBe('UNSUBSCRIBED');
     });
   });
@@ -242,12 +244,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(await change(false)).toMatchObject({ state: 'done' });
   });
 
-  it('a wish waits for a record that is locked', async () => {
+  it('a change waits for a record that is locked', async () => {
     fake.refuses = 'locked';
     expect(await change(false)).toMatchObject({ state: 'queued' });
     fake.refuses = undefined;
     api.advance(10 * SECOND);
-    await api.sendWishes();
+    await api.applyChanges();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
   });
 
@@ -257,10 +259,10 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     fake.requests.length = 0;
     fake.isDayUsedUp = false;
     api.advance(HOUR);
-    await api.sendWishes();
+    await api.applyChanges();
     expect(fake.requests).toEqual([]);
     api.advance(24 * HOUR);
-    await api.sendWishes();
+    await api.applyChanges();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
   });
 
@@ -289,10 +291,10 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     fake.fault = 'server error';
     await api.ok('hubspot.createUser', { body: person });
     await api.ok('hubspot.createUser', { body: person });
-    await api.sendWishes();
+    await api.applyChanges();
     fake.fault = undefined;
     api.advance(MINUTE);
-    await api.sendWishes();
+    await api.applyChanges();
     expect([...fake.contacts]).toEqual([
       [
         'new@person.test',
@@ -308,7 +310,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await api.ok('hubspot.createUser', {
         body: { email, firstName: 'Ada', lastName: 'Adams', password: 'long-enough-password' },
       });
-      await api.sendWishes();
+      await api.applyChanges();
     };
     const states = async () => (await api.db.select().from(outbox)).map(({ state, lastError }) => [state, lastError]);
     const atOnce = async (path: string, body: object) =>
@@ -345,7 +347,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       expect(await states()).toEqual(expected);
       fake.refuses = undefined;
       api.advance(HOUR);
-      await api.sendWishes();
+      await api.applyChanges();
       expect(fake.contacts.has(email), 'afterwards').toBe(expected[0][0] === 'queued');
     });
   });
@@ -358,18 +360,18 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       expect((await api.ok('preferences.all', request)).result.groups).toHaveLength(1);
       fake.fault = undefined;
       api.advance(fault === 'limit of the day' ? 25 * HOUR : MINUTE);
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atHubspot()).toBe('UNSUBSCRIBED');
     });
   });
 
-  it('any order of wishes, changes and events at HubSpot, comparisons, faults and restarts ends with the last wish, unless an opt-out came later [K2]', async () => {
+  it('any order of choices, changes and events at HubSpot, comparisons, faults and restarts ends with the last change, unless an opt-out came later [K2]', async () => {
     const of = <K extends string>(kind: K, weight: number) => ({
       weight,
       arbitrary: fc.record({ kind: fc.constant(kind), on: fc.boolean() }),
     });
     const action = fc.oneof(
-      ...[of('wish', 4), of('outside', 3), of('send', 2), of('event', 2), of('process', 1)],
+      ...[of('choice', 4), of('outside', 3), of('send', 2), of('event', 2), of('process', 1)],
       ...[of('compare', 1), of('fault', 1), of('restart', 1)],
     );
     await fc.assert(
@@ -384,7 +386,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
           api.advance(10 * MINUTE);
           const at = api.now().getTime();
           if (kind === 'fault') fake.fault = on ? 'server error' : undefined;
-          if (kind === 'send') await api.sendWishes();
+          if (kind === 'send') await api.applyChanges();
           if (kind === 'restart') await api.reopen();
           if (kind === 'outside') {
             fake.set(MEMBER, ID, on ? 'SUBSCRIBED' : 'UNSUBSCRIBED');
@@ -394,8 +396,8 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
           if (kind === 'event') await report();
           if (kind === 'process') await api.processEvents();
           if (kind === 'compare') await api.reconcile();
-          if (kind === 'wish') {
-            // A process that dies after the commit stores the wish and sends nothing.
+          if (kind === 'choice') {
+            // A process that dies after the commit stores the change and sends nothing.
             await choose(on);
             last = { on, at };
           }
@@ -403,7 +405,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
         fake.fault = undefined;
         for (let round = 0; round < 3; round += 1) {
           api.advance(15 * MINUTE);
-          await api.sendWishes();
+          await api.applyChanges();
         }
         await report();
         await api.processEvents();
@@ -440,10 +442,10 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       fake.fault = 'server error';
       const claim = { token: await api.tokenFor(to), password: person.password };
       await api.ok('impexium.confirmEmail', { body: claim });
-      await api.sendWishes();
+      await api.applyChanges();
       fake.fault = undefined;
       api.advance(MINUTE);
-      await api.sendWishes();
+      await api.applyChanges();
       return { from: fake.status(from, ID)?.status, to: fake.status(to, ID)?.status };
     }
 
@@ -460,12 +462,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     });
   });
 
-  it('deletes the rows of wishes that were applied a month ago', async () => {
+  it('deletes the rows of changes that were applied a month ago', async () => {
     await queue(false);
-    await api.sendWishes();
+    await api.applyChanges();
     api.advance(31 * 24 * HOUR);
     await queue(true);
-    await createRetention({ db: api.db, now: api.now, log }).deleteOld();
+    await deleteOld({ db: api.db, now: api.now, log });
     expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'queued' }]);
   });
 
@@ -490,9 +492,9 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     );
     await queue(false);
     const [row] = await api.db.select().from(outbox);
-    if (!row) throw new Error('no wish');
+    if (!row) throw new Error('no pending');
     await expect(apply({ ...row, memberId: randomUUID() }, { deadline: SECOND, priority: 'member' })).rejects.toThrow(
-      'hubspot apply wish: refused 0 unknown',
+      'hubspot apply change: refused 0 unknown',
     );
   });
 
@@ -509,25 +511,25 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
 
     it('reach HubSpot when they are confirmed and when they end, not before', async () => {
       await api.ok('newsletters.subscribe', { body: { email: reader, lists: [FIELD] } });
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atReader()).toBeUndefined();
       const token = await subscribe();
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atReader()).toBe('SUBSCRIBED');
       await api.ok('newsletters.unsubscribe', { body: { token } });
-      await api.sendWishes();
+      await api.applyChanges();
       expect(atReader()).toBe('UNSUBSCRIBED');
     });
 
     it('wait while HubSpot is away, and then each change sets the last choice', async () => {
       fake.fault = 'server error';
       const token = await subscribe();
-      await api.sendWishes();
+      await api.applyChanges();
       await api.ok('newsletters.unsubscribe', { body: { token } });
       fake.fault = undefined;
       api.advance(HOUR);
-      await api.sendWishes();
-      await api.sendWishes();
+      await api.applyChanges();
+      await api.applyChanges();
       expect(atReader()).toBe('UNSUBSCRIBED');
       const rows = await api.db.select().from(outbox).where(eq(outbox.kind, 'newsletter'));
       expect(rows.map(({ state, recipient }) => [state, recipient])).toEqual([

@@ -154,7 +154,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       expect((await api.ok('impexium.updateSubscription', change)).result).toMatchObject({ state: 'queued' });
       fake.fault = undefined;
       api.advance(MINUTE);
-      await api.sendWishes();
+      await api.applyChanges();
       expect(person.customFields).toEqual([{ name: CUSTOM_FIELD, value: 'true' }]);
     });
   });
@@ -367,7 +367,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       await api.rejected('impexium.confirmEmail', 422, { body: { ...body, password: 'wrong' } });
       fake.fault = (req) => (req.method === 'PUT' ? 'reset' : undefined);
       expect((await api.ok('impexium.confirmEmail', { body })).result).toMatchObject({ email: to, primary: true });
-      await api.sendWishes();
+      await api.applyChanges();
       expect(person.emails).toMatchObject([{ address: person.loginEmail }]);
       expect(await addressesOf(userId)).toEqual([`${to}*`]);
       // Meanwhile the provider's former address does not come back.
@@ -375,8 +375,8 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       await userOf({ accessToken });
       expect(await addressesOf(userId)).toEqual([`${to}*`]);
       fake.fault = undefined;
-      await api.sendWishes();
-      await api.sendWishes();
+      await api.applyChanges();
+      await api.applyChanges();
       expect(person.emails).toEqual([{ address: to, primary: true, type: 'Home', showInDirectory: true }]);
       expect(await api.db.select().from(outbox).where(eq(outbox.kind, 'address'))).toMatchObject([
         { state: 'sent', recipient: null, body: {} },
@@ -389,10 +389,10 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       await api.ok('impexium.addEmail', { token, body: { action: 'create', email: added } });
       const body = { token: await api.tokenFor(added), password: PASSWORD };
       await api.ok('impexium.confirmEmail', { body });
-      await api.sendWishes();
+      await api.applyChanges();
       const change = { action: 'update', email: added, primary: true, password: PASSWORD };
       await api.ok('impexium.updateEmail', { token, body: change });
-      await api.sendWishes();
+      await api.applyChanges();
       expect(person.emails).toMatchObject([
         { address: person.loginEmail, primary: false },
         { address: added, primary: true },

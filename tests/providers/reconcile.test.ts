@@ -5,9 +5,9 @@ import { durableTransaction } from '../../api/database/schema/durable-transactio
 import { members, subscriptions, tokens } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerBudget, providerCache, providerLinks, reconciliations } from '../../api/database/schema/providers.ts';
-import { createNightly, lastDifferences } from '../../api/providers/reconcile/nightly.ts';
+import { queueSubscription } from '../../api/providers/changes/queue.ts';
+import { lastDifferences } from '../../api/providers/reconcile/nightly-task.ts';
 import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
-import { queueSubscription } from '../../api/providers/wishes/queue.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -15,7 +15,6 @@ import { type MemberApi, type Session, startMemberApi } from '../support/member-
 import { resetProviders } from '../support/reset-providers.ts';
 import { runCommand } from '../support/run-command.ts';
 import { secretFreeLog } from '../support/secret-free-log.ts';
-import { silentLog } from '../support/silent-log.ts';
 
 const PASSWORD = 'canary-member-password';
 const NEWS = 'devices-news';
@@ -105,7 +104,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
       crm.effects.length = 0;
       for (let time = 0; time < 2; time += 1)
         expect(await found()).toEqual([`hubspot opt-in ${NEWS}`, `impexium opt-in ${JOURNAL}`]);
-      await api.sendWishes();
+      await api.applyChanges();
       expect(crm.effects).toEqual([]);
       expect(await choices()).toEqual({ [NEWS]: false, [JOURNAL]: false });
     });
@@ -134,8 +133,8 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     it('one that is on its way is none', async () => {
       await change('hubspot', true);
       crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
-      const wish = { provider: 'hubspot', memberId: me.userId, field: NEWS, subscribed: true, words: '' } as const;
-      await durableTransaction(api.db, (tx) => queueSubscription({ db: tx, now: api.now }, randomUUID(), wish));
+      const pending = { provider: 'hubspot', memberId: me.userId, field: NEWS, subscribed: true, words: '' } as const;
+      await durableTransaction(api.db, (tx) => queueSubscription({ db: tx, now: api.now }, randomUUID(), pending));
       expect(await found()).toEqual([]);
       expect(await choices()).toEqual({ [NEWS]: true });
     });
@@ -184,35 +183,15 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     expect(differencesOf(result)).toEqual(['impexium profile lastName']);
   });
 
-  describe('at night', () => {
-    const until = (hour: number) => api.advance((hour - api.now().getUTCHours() + 24) * HOUR);
-
-    it('is made once, by one of several processes, and counted', async () => {
-      await change('hubspot', true);
-      until(2);
-      crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
-      const context = { db: api.db, now: api.now, log: silentLog };
-      const other = createNightly({ ...context, providers: { hubspot: async () => [] } });
-      const results = [await api.reconcileAtNight(), await other.runIfDue(), await api.reconcileAtNight()];
-      expect(results.map(differencesOf)).toEqual([[`hubspot opt-out ${NEWS}`], undefined, undefined]);
-      expect(await lastDifferences(api)).toEqual([{ provider: 'hubspot', kind: 'opt-out', count: 1 }]);
-      expect(lines.join()).toContain(`"memberId":"${me.userId}"`);
-      api.advance(DAY);
-      expect(await other.runIfDue()).toMatchObject({ differences: [] });
-      expect(await lastDifferences(api)).toEqual([]);
-    });
-
-    it('is made by one of two that begin together', async () => {
-      until(3);
-      const context = { db: api.db, now: api.now, log: silentLog, providers: {} };
-      const results = await Promise.all([1, 2, 3].map(() => createNightly(context).runIfDue()));
-      expect(results.filter((result) => result !== undefined)).toHaveLength(1);
-    });
-
-    it.each([0, 5, 12])('is not made at %s o’clock', async (hour) => {
-      until(hour);
-      expect(await api.reconcileAtNight()).toBeUndefined();
-    });
+  it('is counted and logged when the job of the night makes it', async () => {
+    await change('hubspot', true);
+    crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
+    await api.reconcileAtNight();
+    expect(await lastDifferences(api)).toEqual([{ provider: 'hubspot', kind: 'opt-out', count: 1 }]);
+    expect(lines.join()).toContain(`"memberId":"${me.userId}"`);
+    api.advance(DAY);
+    await api.reconcileAtNight();
+    expect(await lastDifferences(api)).toEqual([]);
   });
 
   it('is a command that prints them and exits with 1', async () => {

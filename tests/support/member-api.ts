@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { runOnce } from 'graphile-worker';
 import supertest from 'supertest';
 import { expect } from 'vitest';
 import { handlers } from '../../api/calls/handlers.ts';
@@ -7,11 +9,14 @@ import { openStore } from '../../api/database/database.ts';
 import type { Db } from '../../api/database/schema/db.ts';
 import { createApi } from '../../api/http/app.ts';
 import type { Mail, SendMail } from '../../api/jobs/mail/transport.ts';
-import { createSenderWith } from '../../api/jobs/mail-sender.ts';
-import { createWebhookSender } from '../../api/jobs/webhook-sender.ts';
+import { mailTaskWith } from '../../api/jobs/mail-task.ts';
+import { jobOptions, taskList } from '../../api/jobs/queue/job-runner.ts';
+import type { JobName, Tasks } from '../../api/jobs/queue/queue.ts';
+import { createWebhookTask } from '../../api/jobs/webhook-task.ts';
 import type { FormWebhookSettings } from '../../api/jobs/webhooks/deliver.ts';
 import { syncDemoAccounts } from '../../api/members/demo-accounts.ts';
 import { authenticate } from '../../api/members/sessions.ts';
+import { awaitChange } from '../../api/providers/changes/apply-change.ts';
 import { connectProviders } from '../../api/providers/connect.ts';
 import { connectCvent } from '../../api/providers/cvent/connect.ts';
 import { connectHigherLogic } from '../../api/providers/higher-logic/connect.ts';
@@ -56,15 +61,17 @@ export type MemberApi = {
   readonly now: () => Date;
   /** Advances the clock by milliseconds. */
   advance(milliseconds: number): void;
-  /** Attempts the wishes to external systems that are due. */
-  sendWishes(): Promise<void>;
+  /** Runs the jobs that are due, one after the other. */
+  runJobs(tasks: Tasks): Promise<void>;
+  /** Makes the changes at external systems that are due. */
+  applyChanges(): Promise<void>;
   /** Posts the submissions that are due to the webhooks of their forms. */
   postForms(): Promise<void>;
   /** Processes the events of external systems that are due. */
   processEvents(): Promise<void>;
-  /** Compares with the external systems: at once, or when it is night. */
+  /** Compares with the external systems: as the command does, or as the job of the night. */
   reconcile(): Promise<Reconciliation | undefined>;
-  reconcileAtNight(): Promise<Reconciliation | undefined>;
+  reconcileAtNight(): Promise<void>;
   send(id: CallId, request?: MemberCall): Promise<Raw>;
   /** Makes a call that must succeed and returns its response, parsed with the contract. */
   ok<K extends CallId>(id: K, request?: MemberCall): Promise<ResponseOf<K>>;
@@ -115,7 +122,11 @@ export async function startMemberApi(
     const { db } = store;
     await syncDemoAccounts({ db, now }, true);
     // Circuits open by the real clock: with zero milliseconds the next request after a fault probes the provider.
-    const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 0 });
+    const settled = async (id: string) => {
+      await api.applyChanges();
+      return awaitChange({ db }, id);
+    };
+    const connected = settings && connectProviders({ db, now, log }, settings, { openMs: 0, settled });
     const cvent = settings?.cvent && connectCvent({ db, now, log }, settings.cvent, { openMs: 0, deadlineMs: 10_000 });
     const higherLogic =
       settings?.higherLogic && connectHigherLogic({ db, now, log }, settings.higherLogic, { openMs: 0 });
@@ -130,17 +141,17 @@ export async function startMemberApi(
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
-    const sender = createSenderWith({ db, now, log }, send, {
+    const mail = mailTaskWith({ db, now, log }, send, {
       product: FIXTURE_PRODUCT,
       publicOrigin: 'https://site.test',
     });
-    const webhooks = formWebhooks && createWebhookSender({ db, now, log }, formWebhooks);
+    const webhooks = formWebhooks && createWebhookTask({ db, now, log }, formWebhooks);
     const hooks = [...(connected?.hooks ?? []), ...(cvent?.hook ? [cvent.hook] : [])];
     const app = createApi({ ...options, checkResponses: true, hooks });
     return {
       db,
-      sender,
-      webhooks,
+      pool: store.pool,
+      tasks: { mail, ...(webhooks && { webhook: webhooks.task }), ...connected?.tasks },
       connected,
       app,
       request: supertest(app),
@@ -154,6 +165,12 @@ export async function startMemberApi(
     };
   };
   let running = await serve();
+  /** The part of the shift by which the jobs have been moved. */
+  let passedFor = 0;
+  const runTask = async (name: JobName) => {
+    const task = running.tasks[name];
+    if (task) await api.runJobs({ [name]: task });
+  };
 
   const api: MemberApi = {
     get request() {
@@ -165,20 +182,23 @@ export async function startMemberApi(
     },
     databaseUrl: url,
     now,
-    async sendWishes() {
-      await running.connected?.wishes.sendDue();
+    async runJobs(tasks) {
+      // Jobs are due by the clock of the database.
+      const passed = sql`${shift - passedFor} * interval '1 millisecond'`;
+      passedFor = shift;
+      await running.db.execute(
+        sql`update graphile_worker._private_jobs set run_at = run_at - ${passed}, locked_at = locked_at - ${passed}`,
+      );
+      await runOnce({ ...jobOptions(running.pool), taskList: taskList(tasks) });
     },
-    async postForms() {
-      await running.webhooks?.sender.sendDue();
-    },
-    async processEvents() {
-      await running.connected?.inbox.processDue();
-    },
+    applyChanges: () => runTask('provider-change'),
+    postForms: () => runTask('webhook'),
+    processEvents: () => runTask('provider-event'),
     async reconcile() {
       return running.connected?.reconcile();
     },
     async reconcileAtNight() {
-      return running.connected?.nightly.runIfDue();
+      await running.connected?.tasks.reconcile?.('');
     },
     advance(milliseconds) {
       shift += milliseconds;
@@ -205,7 +225,7 @@ export async function startMemberApi(
       return { headers, message: statusMessage, fields: errors.map(({ field }) => field) };
     },
     async mailsTo(address) {
-      await running.sender.sendDue();
+      await runTask('mail');
       return mails.filter(({ to }) => to === address);
     },
     async tokenFor(address) {

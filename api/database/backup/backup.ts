@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
-import { migrate, openDatabase } from '../database.ts';
-import { MIGRATIONS } from '../migration-state.ts';
+import { migrateAll, openDatabase } from '../database.ts';
 import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
 import { hashFile, MANIFEST, type Manifest, newManifest, readBackup } from './manifest.ts';
@@ -114,7 +113,7 @@ export async function rotateBackups(folder: string, keep: number): Promise<strin
 /** Replaces the contents of a database by a backup, and applies the migrations of this release. @throws Error that says why not */
 export async function restoreDatabase(pool: pg.Pool, backup: string, manifest: Manifest): Promise<void> {
   await loadDatabase(pool, backup, manifest);
-  await migrate(pool, MIGRATIONS);
+  await migrateAll(pool);
 }
 
 /** Writes the files of a backup to where they belong; a file that is there already is kept beside it. */

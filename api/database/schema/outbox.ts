@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, members } from './members.ts';
 
-/** The providers that get members' wishes. */
-type WishProvider = 'hubspot' | 'impexium';
+/** The providers that get members' changes. */
+type ChangeProvider = 'hubspot' | 'impexium';
 
 /**
  * Messages to systems outside the database (transactional outbox): a message is inserted in the transaction of the write that causes it,
@@ -31,10 +31,10 @@ export const outbox = pgTable(
     /** The order in which the messages were queued. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** The receiver of a message of the channel `provider`. */
-    provider: text('provider').$type<WishProvider>(),
-    /** The member whose wish it is. */
+    provider: text('provider').$type<ChangeProvider>(),
+    /** The member whose change it is. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-    /** The topic of the wish. Of a member's wishes to a provider about one topic, the last one counts. */
+    /** The topic of the change. Of a member's changes to a provider about one topic, the last one counts. */
     topic: text('topic'),
     /** Until then one process is sending the message. A process that dies leaves it to others after this time. */
     leasedUntil: instant('leased_until'),

@@ -5,7 +5,7 @@ import { isMailKind, linkOf, newslettersIn } from '../../common/mail-kinds.ts';
 import { listOf, societyOf } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
-import { type Deliver, DeliveryError } from '../outbox/sender.ts';
+import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
 import { type Submission, templateOf, writeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
 

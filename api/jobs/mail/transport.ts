@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { DeliveryError } from '../outbox/sender.ts';
+import { DeliveryError } from '../outbox/send-message.ts';
 
 /** Sends mail through an SMTP server, or writes it to files. */
 export type MailSettings = { readonly smtpUrl: string } | { readonly folder: string };

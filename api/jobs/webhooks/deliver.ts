@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createTransport } from '../../providers/outgoing/transport.ts';
 import { findSubmission } from '../mail/deliver.ts';
-import { type Deliver, DeliveryError } from '../outbox/sender.ts';
+import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
 
 export type FormWebhookSettings = {
   /** `whsec_` and the key as Base64. */

@@ -5,17 +5,17 @@ import type { Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members, tokens } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { providerCache, providerLinks } from '../../database/schema/providers.ts';
+import type { ChangeProvider } from '../changes/queue.ts';
 import { deleteLinks } from '../links.ts';
-import type { WishProvider } from '../wishes/queue.ts';
 
 /**
- * Deletes what the site stores of a person at a provider: the link, the answers that were read, and the content of the wishes, of which the
- * ids of the receipts stay. Wishes that wait are no longer sent. The member's account and the choices made here stay.
+ * Deletes what the site stores of a person at a provider: the link, the answers that were read, and the content of the changes, of which the
+ * ids of the receipts stay. Changes that wait are no longer sent. The member's account and the choices made here stay.
  */
 export async function forgetAtProvider(
   tx: Transaction,
   now: DbContext['now'],
-  { provider, memberId }: { provider: WishProvider; memberId: string },
+  { provider, memberId }: { provider: ChangeProvider; memberId: string },
 ): Promise<void> {
   const addresses = tx
     .select({ address: memberEmails.address })

@@ -2,13 +2,13 @@ import express, { type Request, Router } from 'express';
 import type { z } from 'zod';
 import { ApiError } from '../../common/api-error.ts';
 import type { Logger } from '../../common/logger.ts';
-import type { WishProvider } from '../wishes/queue.ts';
+import type { ChangeProvider } from '../changes/queue.ts';
 import type { Inbox, ProviderEvent } from './inbox.ts';
 
 const MAX_BODY = '100kb';
 
 type Options = {
-  readonly provider: WishProvider;
+  readonly provider: ChangeProvider;
   readonly inbox: Pick<Inbox, 'accept'>;
   readonly log: Logger;
   /** Whether the provider has sent a request. @param body its text */

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { newsletterSubscriptions } from '../../database/schema/newsletters.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
+import type { Effort, PendingChange } from '../changes/apply-change.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
-import type { Effort, QueuedWish } from '../wishes/sender.ts';
 import type { HubspotClient } from './client.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function applyNewsletter(
   store: DbContext,
   client: Pick<HubspotClient, 'statuses' | 'setStatus'>,
   { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
-  { wish: { recipient, topic }, effort }: { wish: QueuedWish; effort: Effort },
+  { change: { recipient, topic }, effort }: { change: PendingChange; effort: Effort },
 ): Promise<void> {
   const endsAt = performance.now() + effort.deadline;
   if (recipient === null || topic === null) return;

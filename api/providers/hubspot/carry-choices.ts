@@ -2,11 +2,11 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { findClaim } from '../../members/address-claims.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
+import type { Effort, PendingChange } from '../changes/apply-change.ts';
+import { queueCopy } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
-import { queueCarry } from '../wishes/queue.ts';
-import type { Effort, QueuedWish } from '../wishes/sender.ts';
 import type { HubspotClient } from './client.ts';
 import { primaryAddress } from './primary-address.ts';
 
@@ -34,7 +34,7 @@ export function carrying<T>(store: DbContext, memberId: string, change: (within:
     const before = await primaryAddress(tx, memberId);
     const result = await change(within);
     const after = await primaryAddress(tx, memberId);
-    if (before !== undefined && before !== after) await queueCarry(within, 'hubspot', { memberId, from: before });
+    if (before !== undefined && before !== after) await queueCopy(within, 'hubspot', { memberId, from: before });
     return result;
   });
 }
@@ -47,12 +47,12 @@ export async function carryChoices(
   store: DbContext,
   client: HubspotClient,
   { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
-  { wish, effort }: { wish: QueuedWish; effort: Effort },
+  { change, effort }: { change: PendingChange; effort: Effort },
 ): Promise<void> {
   const endsAt = performance.now() + effort.deadline;
   const remaining = () => ({ ...effort, deadline: Math.max(1, endsAt - performance.now()) });
-  const to = await primaryAddress(store.db, wish.memberId ?? '');
-  const from = wish.recipient;
+  const to = await primaryAddress(store.db, change.memberId ?? '');
+  const from = change.recipient;
   if (to === undefined || from === null || from === to) return;
   const definitions = await definitionsOf(store.db, 'hubspot');
   const [old, present] = [await client.statuses(from, remaining()), await client.statuses(to, remaining())];

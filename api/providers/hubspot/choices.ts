@@ -1,6 +1,6 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { FetchChoices } from '../wishes/stored-choices.ts';
+import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
 import { primaryAddress } from './primary-address.ts';
 

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { Effort } from '../changes/apply-change.ts';
 import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
 import type { Dialect } from '../outgoing/failures.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
-import type { Effort } from '../wishes/sender.ts';
 import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './shapes.ts';
 
 /** The calls of HubSpot that are used. Each throws `ProviderError`. */

@@ -1,5 +1,8 @@
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import type { AwaitChange } from '../changes/provider-subscriptions.ts';
+import { createReadThrough } from '../changes/read-through.ts';
+import { createRefresh } from '../changes/stored-choices.ts';
 import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
 import { createBudget } from '../outgoing/budget.ts';
@@ -7,9 +10,6 @@ import { createProviderHttp } from '../outgoing/client.ts';
 import { hostOf } from '../outgoing/hosts.ts';
 import type { Crm } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
-import { createReadThrough } from '../wishes/read-through.ts';
-import type { WishSender } from '../wishes/sender.ts';
-import { createRefresh } from '../wishes/stored-choices.ts';
 import { applyAtHubspot, hubspotCrm } from './adapter.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import { createHubspotClient, hubspotDialect } from './client.ts';
@@ -20,7 +20,7 @@ import { examineAtHubspot } from './examine.ts';
 const RATE = { perSecond: 8, burst: 20 };
 
 export type ConnectedHubspot = ConnectedProvider & {
-  readonly crm: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Crm;
+  readonly crm: (store: DbContext, awaitChange: AwaitChange) => Crm;
 };
 
 /** The CRM HubSpot. */
@@ -53,7 +53,7 @@ export function connectHubspot(
         const isAuthentic = isSignedByHubspot(webhook, store.now);
         return eventHook({ provider: 'hubspot', inbox, log, isAuthentic, schema: hubspotEvents });
       }),
-    crm: (handle, wishes) => hubspotCrm({ store: handle, client, reads, wishes }),
+    crm: (handle, awaitChange) => hubspotCrm({ store: handle, client, reads, awaitChange }),
     close: http.close,
   };
 }

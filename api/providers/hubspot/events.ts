@@ -7,11 +7,12 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
+import { BACKGROUND } from '../changes/apply-change.ts';
+import type { Refresh } from '../changes/stored-choices.ts';
 import { forgetAtProvider } from '../events/forget.ts';
 import type { ProcessEvent, ProviderEvent } from '../events/inbox.ts';
 import { deleteLinks, linkedMember, mergeLinks, putLink } from '../links.ts';
 import type { HubspotSettings } from '../settings.ts';
-import { IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
 
 const MAX_AGE_MS = 5 * 60_000;
@@ -101,7 +102,7 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
 
   return async ({ kind, body, receivedAt }) => {
     const { person, merged } = stored.parse(body);
-    const contact = await client.contact({ id: person }, IN_BACKGROUND);
+    const contact = await client.contact({ id: person }, BACKGROUND);
     if (!contact) {
       await remove(person, kind);
       return 'done';

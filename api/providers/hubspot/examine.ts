@@ -1,10 +1,11 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
+import { BACKGROUND } from '../changes/apply-change.ts';
+import type { ReadThrough } from '../changes/read-through.ts';
+import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choices.ts';
 import { linkedPerson, mergeLinks, putLink } from '../links.ts';
 import { choiceDifferences, type Difference, type Examine } from '../reconcile/differences.ts';
-import type { ReadThrough } from '../wishes/read-through.ts';
-import { CHOICES, type FetchChoices, IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
 import { primaryAddress } from './primary-address.ts';
 
@@ -25,7 +26,7 @@ export function examineAtHubspot({ store, client, fetchChoices, reads, choices }
   async function contactDifferences(memberId: string): Promise<Difference[]> {
     const [email, id] = await Promise.all([primaryAddress(db, memberId), linkedPerson(db, provider, memberId)]);
     if (email === undefined) return [];
-    const contact = await client.contact(id === undefined ? { email } : { id }, IN_BACKGROUND);
+    const contact = await client.contact(id === undefined ? { email } : { id }, BACKGROUND);
     if (!contact) return id === undefined ? [] : [{ provider, memberId, kind: 'gone' }];
     await durableTransaction(db, async (tx) => {
       await putLink(tx, { provider, externalId: contact.id, memberId, seenAt: now() });
@@ -38,7 +39,7 @@ export function examineAtHubspot({ store, client, fetchChoices, reads, choices }
   return async (memberId) => {
     const contact = await contactDifferences(memberId);
     const asOf = now();
-    const read = await fetchChoices(memberId, IN_BACKGROUND);
+    const read = await fetchChoices(memberId, BACKGROUND);
     const differences = await choiceDifferences(store, { provider, memberId, choices: read, asOf });
     await reads.put({ memberId, kind: CHOICES, body: read, asOf });
     await choices.storeOptOuts(memberId, read, asOf);

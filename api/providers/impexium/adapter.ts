@@ -5,13 +5,13 @@ import { memberEmails } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
 import type { Profile } from '../../members/profiles.ts';
+import type { Effort } from '../changes/apply-change.ts';
+import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
+import type { ReadThrough } from '../changes/read-through.ts';
 import { localMembership } from '../local/membership.ts';
 import type { AllowedHosts } from '../outgoing/hosts.ts';
 import type { Membership } from '../ports.ts';
 import { ProviderError, proxyStatusOf } from '../provider-error.ts';
-import { providerSubscriptions } from '../wishes/provider-subscriptions.ts';
-import type { ReadThrough } from '../wishes/read-through.ts';
-import type { Effort, WishSender } from '../wishes/sender.ts';
 import { addressChanges } from './addresses.ts';
 import { fetchImpexiumChoices } from './choices.ts';
 import type { ImpexiumClient } from './client.ts';
@@ -38,7 +38,7 @@ export type MembershipOptions = {
   readonly client: ImpexiumClient;
   readonly mirror: Mirror;
   readonly reads: ReadThrough;
-  readonly wishes: Pick<WishSender, 'sendNow'>;
+  readonly awaitChange: AwaitChange;
   /** The day in the society's time zone. */
   readonly today: () => string;
   /** Hosts to which members may be led to renew. */
@@ -52,7 +52,7 @@ export type MembershipOptions = {
  * member without a password, linked by the provider's id, to which sessions and all other records of the site belong.
  */
 export function impexiumMembership(options: MembershipOptions): Membership {
-  const { store, client, mirror, reads, wishes, today, accountHosts, carriesChoices } = options;
+  const { store, client, mirror, reads, awaitChange, today, accountHosts, carriesChoices } = options;
   const local = localMembership(store);
 
   /** The address that the provider signs the owner of an address in with. */
@@ -138,7 +138,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
       store,
       provider: 'impexium',
       reads,
-      wishes,
+      awaitChange,
       fetchChoices: (memberId) => fetchChoices(memberId, READ),
     }),
   };

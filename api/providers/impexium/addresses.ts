@@ -1,6 +1,6 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
-import { outbox } from '../../database/schema/outbox.ts';
+import { enqueue } from '../../jobs/outbox/enqueue.ts';
 import { findClaim } from '../../members/address-claims.ts';
 import { confirmClaim } from '../../members/confirm-address.ts';
 import { addEmail, changeEmail } from '../../members/email-addresses.ts';
@@ -61,19 +61,17 @@ export function addressChanges({
 }
 
 /** Queues an address that the member has now. @param replaces the address that it took the place of */
-async function queueAddress(
-  { db, now }: DbContext,
+function queueAddress(
+  store: DbContext,
   { memberId, address, replaces = null }: { memberId: string; address: string; replaces?: string | null },
 ): Promise<void> {
-  await db.insert(outbox).values({
+  const body = { replaces };
+  return enqueue(store, {
     channel: 'provider',
     kind: ADDRESS,
     provider: 'impexium',
     memberId,
     recipient: address,
-    body: { replaces },
-    state: 'queued',
-    nextAt: now(),
-    createdAt: now(),
+    body,
   });
 }

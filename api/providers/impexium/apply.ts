@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
+import type { ApplyChange, Effort, PendingChange } from '../changes/apply-change.ts';
+import { subscriptionOf } from '../changes/queue.ts';
 import { ProviderError } from '../provider-error.ts';
-import { subscriptionOf } from '../wishes/queue.ts';
-import type { ApplyWish, Effort, QueuedWish } from '../wishes/sender.ts';
 import { ADDRESS } from './addresses.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
@@ -19,15 +19,16 @@ type Options = {
   readonly mirror: Pick<Mirror, 'personOf'>;
 };
 
-/** Applies wishes at re:Members AMS: choices as custom fields, and addresses. */
-export function applyAtImpexium({ store, client, mirror }: Options): ApplyWish {
-  const refused = () => new ProviderError('impexium', 'apply wish', { kind: 'refused', status: 0, reason: 'unknown' });
+/** Applies changes at re:Members AMS: choices as custom fields, and addresses. */
+export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange {
+  const refused = () =>
+    new ProviderError('impexium', 'apply change', { kind: 'refused', status: 0, reason: 'unknown' });
 
   /** Brings the provider to the address that the member has now; nothing happens when that is gone again. */
-  async function applyAddress(id: string, wish: QueuedWish, effort: Effort): Promise<void> {
+  async function applyAddress(id: string, change: PendingChange, effort: Effort): Promise<void> {
     const rest = share(effort);
-    const address = wish.recipient ?? '';
-    const isThis = and(eq(memberEmails.memberId, wish.memberId ?? ''), eq(memberEmails.address, address));
+    const address = change.recipient ?? '';
+    const isThis = and(eq(memberEmails.memberId, change.memberId ?? ''), eq(memberEmails.address, address));
     const [own] = await store.db.select().from(memberEmails).where(isThis);
     if (!own) return;
     const person = await client.individual(id, rest());
@@ -36,19 +37,19 @@ export function applyAtImpexium({ store, client, mirror }: Options): ApplyWish {
       person.emails.find((one) => one.address.trim().toLowerCase() === wanted);
     const same = held(address);
     if (same && (same.primary || !own.isPrimary)) return;
-    const current = same ?? held(addressBody.parse(wish.body).replaces);
+    const current = same ?? held(addressBody.parse(change.body).replaces);
     await client.setAddress(id, { address, primary: own.isPrimary, current }, rest());
   }
 
-  return async (wish, effort) => {
+  return async (change, effort) => {
     const rest = share(effort);
-    const id = await mirror.personOf(wish.memberId ?? '');
+    const id = await mirror.personOf(change.memberId ?? '');
     if (id === undefined) throw refused();
-    if (wish.kind === ADDRESS) return applyAddress(id, wish, rest());
+    if (change.kind === ADDRESS) return applyAddress(id, change, rest());
     const definitions = await definitionsOf(store.db, 'impexium');
-    const name = definitions.find((one) => one.subscriptionField === wish.topic)?.impexiumField;
+    const name = definitions.find((one) => one.subscriptionField === change.topic)?.impexiumField;
     if (name === undefined) throw refused();
-    await client.setCustomField(id, { name, value: String(subscriptionOf(wish.body).subscribed) }, rest());
+    await client.setCustomField(id, { name, value: String(subscriptionOf(change.body).subscribed) }, rest());
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { FetchChoices } from '../wishes/stored-choices.ts';
+import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { Effort } from '../changes/apply-change.ts';
 import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { Effort } from '../wishes/sender.ts';
 import {
   type Address,
   type CustomField,

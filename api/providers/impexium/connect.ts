@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import type { AwaitChange } from '../changes/provider-subscriptions.ts';
+import { createReadThrough } from '../changes/read-through.ts';
+import { createRefresh } from '../changes/stored-choices.ts';
 import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
 import { createBudget, type Rate } from '../outgoing/budget.ts';
@@ -8,9 +11,6 @@ import { createProviderHttp, type ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, hostOf } from '../outgoing/hosts.ts';
 import type { Identity, Membership } from '../ports.ts';
 import type { ImpexiumSettings } from '../settings.ts';
-import { createReadThrough } from '../wishes/read-through.ts';
-import type { WishSender } from '../wishes/sender.ts';
-import { createRefresh } from '../wishes/stored-choices.ts';
 import { impexiumMembership } from './adapter.ts';
 import { applyAtImpexium } from './apply.ts';
 import { fetchImpexiumChoices } from './choices.ts';
@@ -25,7 +25,7 @@ import { createTokens } from './tokens.ts';
 export type ConnectedImpexium = ConnectedProvider & {
   /** Sign-in by redirect. */
   readonly identity: Identity | undefined;
-  readonly membership: (store: DbContext, wishes: Pick<WishSender, 'sendNow'>) => Membership;
+  readonly membership: (store: DbContext, awaitChange: AwaitChange) => Membership;
 };
 
 /** At most `perMinute` requests in any minute, and a thirtieth of them at once. */
@@ -90,8 +90,8 @@ export function connectImpexium(
             return eventHook({ provider: 'impexium', inbox, log, isAuthentic, schema: impexiumEvents });
           },
     identity: loginUrl === undefined ? undefined : impexiumIdentity({ store, client, mirror, reads, loginUrl }),
-    membership: (handle, wishes) =>
-      impexiumMembership({ store: handle, client, mirror, reads, wishes, today, accountHosts, carriesChoices }),
+    membership: (handle, awaitChange) =>
+      impexiumMembership({ store: handle, client, mirror, reads, awaitChange, today, accountHosts, carriesChoices }),
     close: http.close,
   };
 }

@@ -5,11 +5,12 @@ import type { Logger } from '../../common/logger.ts';
 import { isSecret } from '../../common/secrets.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { BACKGROUND } from '../changes/apply-change.ts';
+import type { ReadThrough } from '../changes/read-through.ts';
+import type { Refresh } from '../changes/stored-choices.ts';
 import { closeMirroredAccount, endSessions, forgetAtProvider } from '../events/forget.ts';
 import type { ProcessEvent, ProviderEvent } from '../events/inbox.ts';
 import { mergeLinks } from '../links.ts';
-import type { ReadThrough } from '../wishes/read-through.ts';
-import { IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
 import { PERSON } from './adapter.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
@@ -80,7 +81,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
 
   /** Follows a merge once the provider shows it. @returns whether it does */
   async function merge(former: string, person: Individual): Promise<boolean> {
-    const other = await client.individual(former, IN_BACKGROUND);
+    const other = await client.individual(former, BACKGROUND);
     if (other && other.id !== person.id) return false;
     const into = { provider: PROVIDER, merged: [former], into: person.id } as const;
     // Links the person with the member of the former one when nobody is linked yet.
@@ -100,7 +101,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     const known = (await mirror.memberOf(id)) ?? (former === undefined ? undefined : await mirror.memberOf(former));
     if (known === undefined) return 'done';
     const asOf = now();
-    const person = await client.individual(id, IN_BACKGROUND);
+    const person = await client.individual(id, BACKGROUND);
     if (!person) {
       if (kind !== 'forgotten') return 'done';
       if (attempts < CONFIRMATIONS) return 'later';

@@ -1,8 +1,9 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { findProfile } from '../../members/profiles.ts';
+import { BACKGROUND } from '../changes/apply-change.ts';
+import type { ReadThrough } from '../changes/read-through.ts';
+import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choices.ts';
 import { choiceDifferences, type Difference, type Examine } from '../reconcile/differences.ts';
-import type { ReadThrough } from '../wishes/read-through.ts';
-import { CHOICES, type FetchChoices, IN_BACKGROUND, type Refresh } from '../wishes/stored-choices.ts';
 import { PERSON } from './adapter.ts';
 import type { ImpexiumClient } from './client.ts';
 import { addressOf, membershipFacts } from './facts.ts';
@@ -45,13 +46,13 @@ export function examineAtImpexium(options: Options): Examine {
     const id = await mirror.personOf(memberId);
     if (id === undefined) return [];
     const asOf = store.now();
-    const person = await client.individual(id, IN_BACKGROUND);
+    const person = await client.individual(id, BACKGROUND);
     if (!person) return [{ provider, memberId, kind: 'gone' }];
     if (person.id !== id) return [{ provider, memberId, kind: 'merged' }];
     const profile = await profileDifferences(memberId, person);
     await mirror.store(person);
     await reads.put({ memberId, kind: PERSON, body: person, asOf });
-    const read = await fetchChoices(memberId, IN_BACKGROUND);
+    const read = await fetchChoices(memberId, BACKGROUND);
     const differences = await choiceDifferences(store, { provider, memberId, choices: read, asOf });
     await reads.put({ memberId, kind: CHOICES, body: read, asOf });
     await choices.storeOptOuts(memberId, read, asOf);

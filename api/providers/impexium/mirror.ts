@@ -5,8 +5,8 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
+import { queueCopy } from '../changes/queue.ts';
 import { linkedMember, linkedPerson, putLink } from '../links.ts';
-import { queueCarry } from '../wishes/queue.ts';
 import { ADDRESS } from './addresses.ts';
 import { addressOf, membershipFacts } from './facts.ts';
 import type { Individual } from './shapes.ts';
@@ -89,7 +89,7 @@ export function createMirror({ db, now, log, today, carriesChoices }: Options): 
     if (!primary) return;
     const isHeld = person.emails.some((one) => one.address.trim().toLowerCase() === primary.address);
     if (!isHeld) await tx.delete(memberEmails).where(eq(memberEmails.address, primary.address));
-    if (carriesChoices) await queueCarry({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
+    if (carriesChoices) await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
   }
 
   return {
@@ -121,8 +121,8 @@ export function createMirror({ db, now, log, today, carriesChoices }: Options): 
 /** Whether a change of the member's addresses has not reached the provider yet. */
 async function awaitsAddress(tx: Transaction, memberId: string): Promise<boolean> {
   const isQueued = and(eq(outbox.memberId, memberId), eq(outbox.kind, ADDRESS), eq(outbox.state, 'queued'));
-  const [wish] = await tx.select({ id: outbox.id }).from(outbox).where(isQueued).limit(1);
-  return wish !== undefined;
+  const [change] = await tx.select({ id: outbox.id }).from(outbox).where(isQueued).limit(1);
+  return change !== undefined;
 }
 
 async function ownerOf(tx: Transaction, address: string): Promise<string | undefined> {

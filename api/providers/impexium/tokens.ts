@@ -1,10 +1,10 @@
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
+import type { Effort } from '../changes/apply-change.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { ImpexiumApplication } from '../settings.ts';
-import type { Effort } from '../wishes/sender.ts';
 import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
 
 /** The requirements of every call: where the API is, and the headers that sign it. */

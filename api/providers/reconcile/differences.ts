@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { subscriptions } from '../../database/schema/members.ts';
-import type { Choices } from '../wishes/provider-subscriptions.ts';
-import { lastWishes, type WishProvider } from '../wishes/queue.ts';
+import type { Choices } from '../changes/provider-subscriptions.ts';
+import { type ChangeProvider, lastChanges } from '../changes/queue.ts';
 
 /** In what a provider differs from the site. */
 export type DifferenceKind =
@@ -23,7 +23,7 @@ export type DifferenceKind =
 
 /** A difference. It contains neither address nor name. */
 export type Difference = {
-  readonly provider: WishProvider;
+  readonly provider: ChangeProvider;
   readonly memberId: string;
   readonly kind: DifferenceKind;
   /** The subscription, or the fields of the profile. */
@@ -39,21 +39,21 @@ export type Examine = (memberId: string) => Promise<Difference[]>;
  */
 export async function choiceDifferences(
   { db }: DbContext,
-  { provider, memberId, choices, asOf }: { provider: WishProvider; memberId: string; choices: Choices; asOf: Date },
+  { provider, memberId, choices, asOf }: { provider: ChangeProvider; memberId: string; choices: Choices; asOf: Date },
 ): Promise<Difference[]> {
   const isTheirs = and(eq(subscriptions.memberId, memberId), eq(subscriptions.provider, provider));
   const [rows, last] = await Promise.all([
     db.select().from(subscriptions).where(isTheirs),
-    lastWishes(db, provider, memberId),
+    lastChanges(db, provider, memberId),
   ]);
   return rows.flatMap(({ field, subscribed, updatedAt }): Difference[] => {
-    const wish = last.get(field);
-    const isRecent = updatedAt >= asOf || (wish?.doneAt !== undefined && wish.doneAt >= asOf);
-    if (wish?.state === 'queued' || isRecent) return [];
+    const change = last.get(field);
+    const isRecent = updatedAt >= asOf || (change?.doneAt !== undefined && change.doneAt >= asOf);
+    if (change?.state === 'queued' || isRecent) return [];
     const there = choices[field]?.subscribed;
     const kind = there === undefined ? 'lost' : there ? 'opt-in' : 'opt-out';
     // A choice that was never sent is not lost.
-    if (there === subscribed || (there === undefined && wish?.state !== 'done')) return [];
+    if (there === subscribed || (there === undefined && change?.state !== 'done')) return [];
     return [{ provider, memberId, kind, field }];
   });
 }

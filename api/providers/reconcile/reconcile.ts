@@ -4,8 +4,8 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { tokens } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
+import type { ChangeProvider } from '../changes/queue.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { WishProvider } from '../wishes/queue.ts';
 import type { Difference, Examine } from './differences.ts';
 
 /** The result of a comparison. */
@@ -13,14 +13,14 @@ export type Reconciliation = {
   /** The members that were to be compared. */
   readonly members: number;
   /** Members whose data a provider did not return, by provider. */
-  readonly unread: Readonly<Partial<Record<WishProvider, number>>>;
+  readonly unread: Readonly<Partial<Record<ChangeProvider, number>>>;
   readonly differences: readonly Difference[];
 };
 
 type Options = {
   readonly store: DbContext;
   readonly log: Logger;
-  readonly providers: Readonly<Partial<Record<WishProvider, Examine>>>;
+  readonly providers: Readonly<Partial<Record<ChangeProvider, Examine>>>;
   /** Waits some milliseconds, or until `isStopped`. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly isStopped?: () => boolean;
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Members who signed in within this time are compared. */
 const SEEN_MS = 30 * DAY_MS;
 /** Members who changed a choice within this time are compared, whenever they signed in. */
-const WISHES_MS = 7 * DAY_MS;
+const CHANGES_MS = 7 * DAY_MS;
 /** Longest wait for the budget, and how often it is waited for. */
 const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
@@ -47,7 +47,7 @@ export async function reconcile({
   isStopped = () => false,
 }: Options): Promise<Reconciliation> {
   const memberIds = await membersToCompare(store);
-  const unread: Partial<Record<WishProvider, number>> = {};
+  const unread: Partial<Record<ChangeProvider, number>> = {};
   const differences: Difference[] = [];
 
   /** @returns undefined while the provider is unavailable */
@@ -92,7 +92,7 @@ async function membersToCompare({ db, now }: DbContext): Promise<string[]> {
   const changed = await db
     .selectDistinct({ memberId: outbox.memberId })
     .from(outbox)
-    .where(and(eq(outbox.channel, 'provider'), isNotNull(outbox.memberId), gte(outbox.createdAt, since(WISHES_MS))));
+    .where(and(eq(outbox.channel, 'provider'), isNotNull(outbox.memberId), gte(outbox.createdAt, since(CHANGES_MS))));
   const ids = [...seen, ...changed].flatMap(({ memberId }) => memberId ?? []);
   return [...new Set(ids)].sort();
 }

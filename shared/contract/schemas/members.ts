@@ -72,7 +72,7 @@ const record = profile.extend({
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
 const records = resultOf(z.array(record).max(1));
 /** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
-const wish = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
+const change = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
 const provider = z.enum(['hubspot', 'impexium']);
 const subscription = z.object({
   subscriptionField: z.string(),
@@ -85,7 +85,7 @@ const subscription = z.object({
   updatedAt: z.iso.datetime().nullable(),
   provider,
   /** The last change's outcome, unless it is done. */
-  ...wish,
+  ...change,
 });
 /** The time at which the system that holds something was read, and whether that is older than it should be because it is away. */
 const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
@@ -105,7 +105,7 @@ const updated = resultOf(
     subscribed: z.boolean(),
     receiptId: z.uuid(),
     updatedAt: z.iso.datetime(),
-    ...wish,
+    ...change,
   }),
 );
 const newUser = z.object({

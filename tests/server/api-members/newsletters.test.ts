@@ -5,7 +5,7 @@ import { addressClaimLinks, addressClaims } from '../../../api/database/schema/a
 import { memberEmails, subscriptions } from '../../../api/database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../../api/database/schema/newsletters.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
-import { createRetention } from '../../../api/jobs/retention/retention.ts';
+import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { endTokenIn } from '../../support/mails.ts';
 import { GUEST, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -300,7 +300,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     await subscribed('stays@new.test');
     await end(await subscribed('goes@new.test'));
     api.advance(731 * DAY);
-    await createRetention({ db: api.db, now: api.now, log: silentLog }).deleteOld();
+    await deleteOld({ db: api.db, now: api.now, log: silentLog });
     expect(await rowsOf('goes@new.test')).toEqual([]);
     expect(await rowsOf('stays@new.test')).toHaveLength(lists.length);
     expect(await api.db.select().from(newsletterLinks)).toEqual([]);

@@ -6,19 +6,21 @@ import { addressClaims } from '../../../api/database/schema/address-claims.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { reconciliations } from '../../../api/database/schema/providers.ts';
 import type { Mail } from '../../../api/jobs/mail/transport.ts';
-import { createMailSender, createSenderWith } from '../../../api/jobs/mail-sender.ts';
+import { createMailTask, mailTaskWith } from '../../../api/jobs/mail-task.ts';
 import { enqueue } from '../../../api/jobs/outbox/enqueue.ts';
-import { DeliveryError } from '../../../api/jobs/outbox/sender.ts';
-import { createRetention } from '../../../api/jobs/retention/retention.ts';
+import { DeliveryError } from '../../../api/jobs/outbox/send-message.ts';
+import { HELD_BY_JOB, type Task } from '../../../api/jobs/queue/queue.ts';
+import { createRecovery } from '../../../api/jobs/queue/recover.ts';
+import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { claimAddress, findClaim } from '../../../api/members/address-claims.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { until } from '../../support/until.ts';
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 3600 * SECOND;
 const links = { product: 'acme', publicOrigin: 'https://site.test' };
 const to = 'canary@new.test';
@@ -29,6 +31,8 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   const context = () => ({ db: api.db, now: api.now, log });
   const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
   const rows = () => api.db.select().from(outbox);
+  /** Runs the jobs that are due, as a process with this one does. */
+  const run = (mail: Task) => api.runJobs({ mail });
 
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -56,10 +60,10 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   it('each message is sent by one of several senders', async () => {
     const sent: Mail[] = [];
     const senders = Array.from({ length: 4 }, () =>
-      createSenderWith(context(), async (mail) => void sent.push(mail), links),
+      mailTaskWith(context(), async (mail) => void sent.push(mail), links),
     );
     for (let message = 0; message < 20; message += 1) await queue();
-    await Promise.all(senders.map(({ sendDue }) => sendDue()));
+    await Promise.all(senders.map(run));
     expect(sent).toHaveLength(20);
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(20);
   });
@@ -68,7 +72,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     await queue();
     let sent = 0;
     const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow = createSenderWith(
+    const slow = mailTaskWith(
       context(),
       async () => {
         sent += 1;
@@ -77,37 +81,78 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       },
       links,
     );
-    const sending = slow.sendDue();
+    const sending = run(slow);
     await started.promise;
     const { rows: open } = await api.db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual([]);
-    api.advance(50 * SECOND);
-    const other = createSenderWith(context(), () => Promise.reject(new Error('sent by another')), links);
-    await other.sendDue();
+    api.advance(4 * MINUTE);
+    await createRecovery(api.db)('');
+    await run(mailTaskWith(context(), () => Promise.reject(new Error('sent by another')), links));
     release.resolve();
     await sending;
-    await slow.sendDue();
+    await run(slow);
     expect(sent).toBe(1);
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, leasedUntil: null }]);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is left to another process when the one that sent it has died', async () => {
+  it('is sent by another process when the one that sent it has died', async () => {
     await queue();
-    await api.db.update(outbox).set({ leasedUntil: new Date(api.now().getTime() + 60 * SECOND) });
+    const started = Promise.withResolvers<void>();
+    const dying = mailTaskWith(
+      context(),
+      async () => {
+        started.resolve();
+        await new Promise(() => {});
+      },
+      links,
+    );
+    void run(dying);
+    await started.promise;
     const sent: Mail[] = [];
-    const other = createSenderWith(context(), async (mail) => void sent.push(mail), links);
-    await other.sendDue();
+    const other = mailTaskWith(context(), async (mail) => void sent.push(mail), links);
+    const recover = createRecovery(api.db);
+    api.advance(4 * MINUTE);
+    await run(other);
+    await recover('');
+    await run(other);
     expect(sent).toEqual([]);
-    api.advance(60 * SECOND);
-    await other.sendDue();
+    api.advance(2 * MINUTE);
+    await run(other);
+    await recover('');
+    await run(other);
     expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['a restored backup', HELD_BY_JOB],
+    ['a replica of the release before', new Date(Date.now() - 6 * MINUTE)],
+  ])('is sent when %s left it without a job', async (_name, nextAt) => {
+    await queue();
+    await api.db.update(outbox).set({ nextAt });
+    await api.db.execute(sql`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
+    const sent: Mail[] = [];
+    const mail = mailTaskWith(context(), async (one) => void sent.push(one), links);
+    await run(mail);
+    expect(sent).toEqual([]);
+    await createRecovery(api.db)('');
+    await createRecovery(api.db)('');
+    await run(mail);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is left to a replica of the release before that may be sending it', async () => {
+    await queue();
+    await api.db.update(outbox).set({ nextAt: new Date(Date.now() - MINUTE) });
+    await api.db.execute(sql`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
+    await createRecovery(api.db)('');
+    expect((await api.db.execute(sql`select from graphile_worker.jobs`)).rowCount).toBe(0);
   });
 
   it('retries with growing delays under the same Message-ID, and stops after a day', async () => {
     const ids: string[] = [];
-    const away = createSenderWith(
+    const away = mailTaskWith(
       context(),
       async ({ messageId }) => {
         ids.push(messageId);
@@ -116,22 +161,22 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       links,
     );
     await queue();
-    for (const seconds of [0, 29, 1, 59, 1, 119, 1]) {
+    for (const seconds of [0, 15, 16, 45, 16, 105, 16]) {
       api.advance(seconds * SECOND);
-      await away.sendDue();
+      await run(away);
     }
-    expect(ids, 'at 0, 30, 90 and 210 seconds').toHaveLength(4);
+    expect(ids, 'after 30, 60 and 120 seconds').toHaveLength(4);
     expect(new Set(ids).size).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 4, lastError: 'SMTP ECONNECTION' }]);
     api.advance(24 * HOUR);
-    await away.sendDue();
+    await run(away);
     expect(await rows()).toMatchObject([{ state: 'failed', recipient: null, body: {} }]);
   });
 
   it('a message whose sender crashed is sent again, and each of its links works', async () => {
     const tokens: string[] = [];
     const claimId = await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
-    const dying = createSenderWith(
+    const dying = mailTaskWith(
       context(),
       async ({ text }) => {
         tokens.push(tokenIn(text) ?? '');
@@ -139,9 +184,9 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       },
       links,
     );
-    await dying.sendDue();
+    await run(dying);
     api.advance(30 * SECOND);
-    await dying.sendDue();
+    await run(dying);
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect((await findClaim(context(), token))?.id).toBe(claimId);
   });
@@ -150,17 +195,17 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     const sent: Mail[] = [];
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
     api.advance(25 * HOUR);
-    await createSenderWith(context(), async (mail) => void sent.push(mail), links).sendDue();
+    await run(mailTaskWith(context(), async (mail) => void sent.push(mail), links));
     expect([sent, await rows()]).toMatchObject([[], [{ state: 'obsolete' }]]);
   });
 
   it('deletes the rows of messages sent a month ago', async () => {
-    const sender = createSenderWith(context(), async () => {}, links);
+    const sender = mailTaskWith(context(), async () => {}, links);
     await queue();
-    await sender.sendDue();
+    await run(sender);
     await queue();
     api.advance(31 * 24 * HOUR);
-    await createRetention(context()).deleteOld();
+    await deleteOld(context());
     expect(await rows()).toMatchObject([{ state: 'queued' }]);
   });
 
@@ -170,18 +215,15 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     api.advance(24 * HOUR);
     await compare();
     api.advance(89 * 24 * HOUR);
-    const retention = createRetention(context());
-    retention.start();
-    const comparisons = () => api.db.select().from(reconciliations);
-    await until('the older one is deleted, although nothing is sent', async () => (await comparisons()).length === 1);
-    await retention.stop();
+    await deleteOld(context());
+    expect(await api.db.select().from(reconciliations)).toHaveLength(1);
   });
 
   it('writes mails to files in a folder, without SMTP', async () => {
     const folder = await temporaryFolder();
-    const sender = createMailSender(context(), { folder: `${folder.path}/mail`, ...links });
+    const sender = createMailTask(context(), { folder: `${folder.path}/mail`, ...links });
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
-    await sender.sendDue();
+    await run(sender);
     expect(await readdir(`${folder.path}/mail`)).toEqual([expect.stringMatching(/^2.*-confirm-account-.*\.eml$/)]);
     const [text = ''] = await mailsTo(`${folder.path}/mail`, to);
     expect(text).toMatch(/^From: Society of Fixtures <hello@/m);
@@ -221,13 +263,13 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
       return () => new Promise<void>((resolve) => server.close(() => resolve()));
     });
-    const sender = () => createMailSender(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links });
+    const sender = () => createMailTask(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links });
     const rejection = (responseCode: number) => Object.assign(new Error(`<${to}> is not wanted`), { responseCode });
 
     it('sends with the message’s id as Message-ID', async () => {
       await queue();
       const [row] = await rows();
-      await sender().sendDue();
+      await run(sender());
       expect(received).toHaveLength(1);
       expect(received[0]).toContain(`Message-ID: <${row?.id}@site.test>`);
       expect(received[0]).toMatch(/^From: Office <office@site\.test>\r$/m);
@@ -240,17 +282,17 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     ])('a rejection with %i leaves the message %s', async (code, state) => {
       reject = rejection(code);
       await queue();
-      await sender().sendDue();
+      await run(sender());
       expect(await rows()).toMatchObject([{ state, attempts: 1, lastError: `SMTP EENVELOPE ${code}` }]);
       expect(lines.join()).toContain(`EENVELOPE ${code}`);
     });
 
     it('an unreachable mail server leaves the message queued', async () => {
       await queue();
-      const away = createMailSender(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
-      await away.sendDue();
+      const away = createMailTask(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
+      await run(away);
       expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);
-      await away.sendDue();
+      await run(away);
       expect((await rows())[0]?.attempts, 'not before its delay').toBe(1);
     });
   });

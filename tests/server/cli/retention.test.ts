@@ -10,7 +10,7 @@ import {
   members,
   tokens,
 } from '../../../api/database/schema/members.ts';
-import { createRetention } from '../../../api/jobs/retention/retention.ts';
+import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
@@ -87,7 +87,7 @@ describe.each(oneDatabase())('the retention of what is stored about people, on $
   };
 
   it('deletes what is older than its period, and nothing else, while the site runs [O3]', async () => {
-    await createRetention({ db: api.db, now: api.now, log: silentLog, days: DAYS }).deleteOld();
+    await deleteOld({ db: api.db, now: api.now, log: silentLog, days: DAYS });
     expect(await left()).toEqual(KEPT);
   });
 
@@ -122,7 +122,7 @@ describe.each(oneDatabase())('the retention of what is stored about people, on $
       receivedAt: ago(11),
     }));
     await api.db.insert(formSubmissions).values(rows);
-    await createRetention({ db: api.db, now: api.now, log: silentLog, days: DAYS }).deleteOld();
+    await deleteOld({ db: api.db, now: api.now, log: silentLog, days: DAYS });
     expect((await left()).submissions).toEqual(KEPT.submissions);
   });
 });

@@ -3,10 +3,10 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { subscriptions } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
+import { BACKGROUND, type Effort } from './apply-change.ts';
 import type { Choices } from './provider-subscriptions.ts';
-import { lastWishes, type WishProvider } from './queue.ts';
+import { type ChangeProvider, lastChanges } from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
-import type { Effort } from './sender.ts';
 
 /** The kind of the cache's entry with a member's choices. */
 export const CHOICES = 'subscriptions';
@@ -14,12 +14,9 @@ export const CHOICES = 'subscriptions';
 /** Reads a member's choices from a provider. @throws ProviderError */
 export type FetchChoices = (memberId: string, effort: Effort) => Promise<Choices>;
 
-/** Choices that nobody waits for. */
-export const IN_BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
-
 type Options = {
   readonly store: DbContext;
-  readonly provider: WishProvider;
+  readonly provider: ChangeProvider;
   readonly reads: Pick<ReadThrough, 'put'>;
   readonly fetchChoices: FetchChoices;
 };
@@ -29,11 +26,11 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
   const { db, now } = store;
 
   /**
-   * Stores the provider's opt-outs as the choices of this site, unless a wish of the member's own is still on its way, or a choice was made
+   * Stores the provider's opt-outs as the choices of this site, unless a change of the member's own is still on its way, or a choice was made
    * after the reading had begun.
    */
   async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
-    const last = await lastWishes(db, provider, memberId);
+    const last = await lastChanges(db, provider, memberId);
     const optOuts = Object.entries(choices).flatMap(([field, { subscribed }]) =>
       subscribed || last.get(field)?.state === 'queued' ? [] : [field],
     );
@@ -63,7 +60,7 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
       const [stored] = await db.select({ asOf: providerCache.asOf }).from(providerCache).where(isThis);
       if (stored && stored.asOf > since) return;
       const asOf = now();
-      const choices = await fetchChoices(memberId, IN_BACKGROUND);
+      const choices = await fetchChoices(memberId, BACKGROUND);
       await reads.put({ memberId, kind: CHOICES, body: choices, asOf });
       await storeOptOuts(memberId, choices, asOf);
     },

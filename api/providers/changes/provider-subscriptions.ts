@@ -6,32 +6,38 @@ import type { Subscription } from '../../members/subscriptions.ts';
 import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../members/subscriptions.ts';
 import type { AsOf, Subscriptions } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
-import { type LastWish, lastWishes, lockTopic, queueSubscription, type WishProvider } from './queue.ts';
+import {
+  type ChangeProvider,
+  type ChangeResult,
+  type LastChange,
+  lastChanges,
+  lockTopic,
+  queueSubscription,
+} from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
-import type { WishSender } from './sender.ts';
 import { CHOICES } from './stored-choices.ts';
+
+/** Waits until the first attempt at a change is over. @param id the receipt's id */
+export type AwaitChange = (id: string) => Promise<ChangeResult>;
 
 /** A member's choices at a provider, by subscription field. A field that the provider knows nothing about is absent. */
 export const choices = z.record(z.string(), z.object({ subscribed: z.boolean(), updatedAt: z.string().nullable() }));
 export type Choices = z.output<typeof choices>;
 
-/** The longest attempt while a member waits; the site waits 2.5 s for the API. */
-const INLINE_MS = 1200;
-
 type Options = {
   readonly store: DbContext;
-  readonly provider: WishProvider;
+  readonly provider: ChangeProvider;
   readonly reads: ReadThrough;
-  readonly wishes: Pick<WishSender, 'sendNow'>;
+  readonly awaitChange: AwaitChange;
   /** Reads the member's choices from the provider. */
   readonly fetchChoices: (memberId: string) => Promise<Choices>;
 };
 
 /**
  * Subscriptions that a provider holds (section 3, Subscription update). They are the provider's last response, overridden by the member's own
- * wishes that it may not know yet. A change is stored as a wish before it is answered, and attempted once while the member waits.
+ * changes that it may not know yet. A change is stored as a change before it is answered, and attempted once while the member waits.
  */
-export function providerSubscriptions({ store, provider, reads, wishes, fetchChoices }: Options): Subscriptions {
+export function providerSubscriptions({ store, provider, reads, awaitChange, fetchChoices }: Options): Subscriptions {
   const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
     reads.read({ memberId, kind: CHOICES, schema: choices, load: () => fetchChoices(memberId) });
 
@@ -40,20 +46,20 @@ export function providerSubscriptions({ store, provider, reads, wishes, fetchCho
       const [definitions, read, last] = await Promise.all([
         definitionsOf(store.db, provider),
         readChoices(memberId),
-        lastWishes(store.db, provider, memberId),
+        lastChanges(store.db, provider, memberId),
       ]);
       const value = definitions.map((stored): Subscription => {
         const { byDefault, definition } = publicDefinition(stored);
         const field = definition.subscriptionField;
-        const wish = last.get(field);
-        const known = isUnknownTo(read, wish)
-          ? { subscribed: wish.subscribed, updatedAt: wish.createdAt.toISOString() }
+        const change = last.get(field);
+        const known = isUnknownTo(read, change)
+          ? { subscribed: change.subscribed, updatedAt: change.createdAt.toISOString() }
           : read.value[field];
         return {
           ...definition,
           subscribed: known?.subscribed ?? byDefault,
           updatedAt: known?.updatedAt ?? null,
-          ...(wish && wish.state !== 'done' && { state: wish.state, reason: wish.reason }),
+          ...(change && change.state !== 'done' && { state: change.state, reason: change.reason }),
         };
       });
       return { value, asOf: read.asOf, stale: read.stale };
@@ -68,9 +74,9 @@ export function providerSubscriptions({ store, provider, reads, wishes, fetchCho
       const wanted = await durableTransaction(store.db, async (tx) => {
         const within = { db: tx, now: store.now };
         await lockTopic(tx, { memberId, provider, topic: field });
-        const wish = (await lastWishes(tx, provider, memberId)).get(field);
-        const current = isUnknownTo(read, wish)
-          ? wish.subscribed
+        const change = (await lastChanges(tx, provider, memberId)).get(field);
+        const current = isUnknownTo(read, change)
+          ? change.subscribed
           : (read?.value[field]?.subscribed ?? definition.default);
         const absolute = subscribed ?? !current;
         await storeChoice(tx, { memberId, provider, field, subscribed: absolute, updatedAt, receiptId });
@@ -78,7 +84,7 @@ export function providerSubscriptions({ store, provider, reads, wishes, fetchCho
         await queueSubscription(within, receiptId, { provider, memberId, field, subscribed: absolute, words });
         return absolute;
       });
-      const result = await wishes.sendNow(receiptId, INLINE_MS);
+      const result = await awaitChange(receiptId);
       return {
         subscriptionField: field,
         subscribed: wanted,
@@ -90,11 +96,11 @@ export function providerSubscriptions({ store, provider, reads, wishes, fetchCho
   };
 }
 
-/** Whether a wish may be missing from what was read: it is not applied yet, or was applied after the reading began. */
-function isUnknownTo(read: AsOf<unknown> | undefined, wish: LastWish | undefined): wish is LastWish {
-  if (!wish || wish.state === 'refused') return false;
-  if (wish.state === 'queued' || !read) return true;
-  return wish.doneAt !== undefined && wish.doneAt >= read.asOf;
+/** Whether a change may be missing from what was read: it is not applied yet, or was applied after the reading began. */
+function isUnknownTo(read: AsOf<unknown> | undefined, change: LastChange | undefined): change is LastChange {
+  if (!change || change.state === 'refused') return false;
+  if (change.state === 'queued' || !read) return true;
+  return change.doneAt !== undefined && change.doneAt >= read.asOf;
 }
 
 /** A provider that cannot be read does not prevent a change. */

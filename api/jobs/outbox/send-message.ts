@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { loggableError } from '../../common/loggable-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { addJob, jobOfMessage, type Task } from '../queue/queue.ts';
+
+export type QueuedMessage = typeof outbox.$inferSelect;
+
+/**
+ * Sends a message. It may be called again for a message that was sent, which receivers recognise by its id.
+ * @returns `obsolete` when the message is no longer needed
+ * @throws DeliveryError, or any error, when it was not sent
+ */
+export type Deliver = (message: QueuedMessage) => Promise<'sent' | 'obsolete'>;
+
+/** A message was not sent. The reason is logged and stored, so it must not contain an address. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  /** Whether another attempt would also fail. */
+  readonly isPermanent: boolean;
+
+  constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {
+    super(reason);
+    this.isPermanent = isPermanent;
+  }
+}
+
+type Options = DbContext & {
+  readonly log: Logger;
+  /** The messages that it sends. */
+  readonly channel: QueuedMessage['channel'];
+  readonly deliver: Deliver;
+};
+
+const FIRST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 3_600_000;
+/** Time after which an unsent message is abandoned, because its links have expired. */
+const GIVE_UP_MS = 24 * 3_600_000;
+
+/**
+ * Creates the job that sends a message of a channel. Nothing is sent inside a transaction, so a receiver may take minutes. A message whose
+ * process dies is sent again: at least once, and twice in that case.
+ */
+export function createMessageTask({ db, now, log, channel, deliver }: Options): Task {
+  async function send(id: string): Promise<void> {
+    const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
+    const [message] = await db.select().from(outbox).where(isThis);
+    if (!message) return;
+    const { delayMs, ...change } = await attempt(message);
+    await db.transaction(async (tx) => {
+      await tx.update(outbox).set(change).where(isThis);
+      if (delayMs !== undefined) await addJob(tx, jobOfMessage(message), delayMs);
+    });
+  }
+
+  /** Attempts to send a message. @returns the change of its row, and the milliseconds until the next attempt when there is one */
+  async function attempt(
+    message: QueuedMessage,
+  ): Promise<Partial<QueuedMessage> & { readonly delayMs?: number | undefined }> {
+    const attempts = message.attempts + 1;
+    try {
+      const state = await deliver(message);
+      log.info({ id: message.id, channel, kind: message.kind, attempts, state }, 'a message has left the outbox');
+      return { attempts, ...done(state) };
+    } catch (error) {
+      const isKnown = error instanceof DeliveryError;
+      const reason = isKnown ? error.message : 'unexpected';
+      const { id, kind, createdAt } = message;
+      const givesUp = (isKnown && error.isPermanent) || now().getTime() - createdAt.getTime() >= GIVE_UP_MS;
+      const fields = { id, channel, kind, attempts, reason, ...(!isKnown && { error: loggableError(error) }) };
+      if (givesUp) log.error(fields, 'a message was not sent and is given up');
+      else log.warn(fields, 'a message was not sent and is retried');
+      if (givesUp) return { attempts, lastError: reason, ...done('failed') };
+      return { attempts, lastError: reason, delayMs: delayAfter(attempts) };
+    }
+  }
+
+  /** The row of a finished message contains no personal data. */
+  const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
+
+  return send;
+}
+
+/** The delay doubles with each attempt. */
+function delayAfter(attempts: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
+}

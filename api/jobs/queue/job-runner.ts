@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import { z } from 'zod';
+import { loggableError } from '../../common/loggable-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import { createOutageLog } from './outage-log.ts';
+import type { JobName, Tasks } from './queue.ts';
+
+/** The jobs of the schedule (crontab), in UTC. `fill` makes up for a time at which no process ran. */
+const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly options?: string }[] = [
+  { name: 'recover', at: '* * * * *' },
+  { name: 'retention', at: '7 * * * *', options: '?fill=1h' },
+  { name: 'reconcile', at: '17 1 * * *', options: '?fill=4h&max=3' },
+];
+const CONCURRENCY = 10;
+const RESTART_MS = 5000;
+/** Each failure of a job is logged by an event of its own, without its payload. */
+const silent = new JobLogger(() => () => {});
+const payload = z.object({ id: z.string().default('') });
+
+export type JobRunner = {
+  /** Runs jobs as they become due, until `stop`. */
+  start(): void;
+  /** Resolves after the jobs in progress. */
+  stop(): Promise<void>;
+};
+
+/** Options that every use of the library has. */
+export const jobOptions = (pool: pg.Pool) => ({ pgPool: pool, logger: silent, noHandleSignals: true });
+
+/** Jobs as the library takes them. */
+export const taskList = (tasks: Tasks): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (given: unknown) => task(payload.parse(given).id)]),
+  );
+
+/** Creates the runner of a process's jobs. Any number of processes may run one. */
+export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logger; tasks: Tasks }): JobRunner {
+  const lines = SCHEDULE.filter(({ name }) => name in tasks);
+  const crontab = lines.map(({ name, at, options = '' }) => `${at} ${name} ${options}`).join('\n');
+  const ending = new AbortController();
+  let runner: Runner | undefined;
+  let running = Promise.resolve();
+
+  /** Runs until the library gives up, as it does when the end of a job cannot be stored. */
+  async function runUntilStopped(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY };
+        runner = await run({ ...options, events: observed(log) });
+        await runner.promise;
+      } catch (error) {
+        log.warn({ error: loggableError(error) }, 'the jobs have stopped and are started again');
+      }
+      runner = undefined;
+      await wait(RESTART_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    start() {
+      running = runUntilStopped();
+    },
+    async stop() {
+      ending.abort();
+      await runner?.stop().catch(() => {});
+      await running;
+    },
+  };
+}
+
+/** Logs the jobs that fail, and outages of the database. */
+function observed(log: Logger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  const outage = createOutageLog(log, 'the jobs could not be read');
+  events.on('worker:getJob:error', ({ error }) => outage.failed(error));
+  events.on('worker:getJob:empty', outage.succeeded);
+  events.on('job:start', outage.succeeded);
+  events.on('job:error', ({ job: { task_identifier: name, attempts }, error }) =>
+    log.warn({ job: name, attempts, error: loggableError(error) }, 'a job has failed and is repeated'),
+  );
+  return events;
+}

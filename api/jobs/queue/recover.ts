@@ -1,0 +1,50 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../database/schema/db.ts';
+import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { webhookEvents } from '../../database/schema/providers.ts';
+import { addJob, HELD_BY_JOB, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
+
+/** Longer than any job but the comparison with the providers, which frees itself after four hours. */
+const MAX_RUN_MINUTES = 5;
+/** Time in which replicas of the release before send what is due, in minutes. */
+const FORMER_RELEASE_MINUTES = 5;
+
+/** Frees the jobs of processes that died while they ran. @param minutes since when at least the jobs have run */
+export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTES): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+    where locked_at <= now() - ${minutes} * interval '1 minute' and (${minutes} = 0 or task_identifier <> 'reconcile')`);
+}
+
+/**
+ * Creates the job that frees the jobs of processes that died, and adds a job for each row that waits without one: a row of a restored backup,
+ * or of a replica of the release before.
+ */
+export function createRecovery(db: Db): Task {
+  return async () => {
+    await freeJobs(db);
+    await durableTransaction(db, async (tx) => {
+      const keys = await tx.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key is not null`);
+      const held = new Set(keys.rows.map(({ key }) => key));
+      const messages = await tx
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.state, 'queued'), isOurs(outbox.nextAt)));
+      const events = await tx.select().from(webhookEvents).where(isOurs(webhookEvents.nextAt));
+      for (const job of [...messages.map(jobOfMessage), ...events.map(jobOfEvent)])
+        if (!held.has(keyOf(job))) await addJob(tx, job);
+      const nextAt = HELD_BY_JOB;
+      await tx
+        .update(outbox)
+        .set({ nextAt })
+        .where(and(eq(outbox.state, 'queued'), isOurs(outbox.nextAt)));
+      await tx.update(webhookEvents).set({ nextAt }).where(isOurs(webhookEvents.nextAt));
+    });
+  };
+}
+
+/** Whether a waiting row belongs to this release: it is marked so, or no replica of the release before has taken it. */
+const isOurs = (nextAt: PgColumn) =>
+  or(eq(nextAt, HELD_BY_JOB), lt(nextAt, sql`now() - ${FORMER_RELEASE_MINUTES} * interval '1 minute'`));

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, gt } from 'drizzle-orm';
+import { loggableError } from '../../common/loggable-error.ts';
+import type { Logger } from '../../common/logger.ts';
+import type { DbContext } from '../../database/schema/db.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { addJob, jobOfMessage, type Task } from '../../jobs/queue/queue.ts';
+import type { Priority } from '../outgoing/budget.ts';
+import { ProviderError } from '../provider-error.ts';
+import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from './queue.ts';
+
+export type PendingChange = typeof outbox.$inferSelect;
+
+/** The longest duration of an attempt, in milliseconds, and the kind of traffic that it is. */
+export type Effort = { readonly deadline: number; readonly priority: Priority };
+
+/**
+ * Applies a change at its provider. It may be called again for a change that was applied, so it sets states and creates nothing twice.
+ * @throws ProviderError; one of the kind `refused` ends the change
+ */
+export type ApplyChange = (change: PendingChange, effort: Effort) => Promise<void>;
+
+type Options = DbContext & {
+  readonly log: Logger;
+  readonly providers: Readonly<Partial<Record<ChangeProvider, ApplyChange>>>;
+};
+
+/** The first attempt at a member's change, while the member waits; the site waits 2.5 s for the API. */
+const FOREGROUND: Effort = { deadline: 1200, priority: 'member' };
+export const BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
+const FIRST_DELAY_MS = 5000;
+const MAX_DELAY_MS = 600_000;
+const POLL_MS = 25;
+
+/**
+ * Creates the job that applies a change at its provider. One change of a member's subscription is in flight at a time, because they have a queue
+ * of their own, and a later one supersedes those before it. An attempt holds no connection of the database, so a provider may be slow.
+ */
+export function createChangeTask({ db, now, log, providers }: Options): Task {
+  async function apply(id: string): Promise<void> {
+    const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
+    const [found] = await db.select().from(outbox).where(isThis);
+    if (!found) return;
+    if (await isSuperseded(found)) {
+      await db
+        .update(outbox)
+        .set({ ...ended(found), state: 'obsolete' })
+        .where(isThis);
+      return;
+    }
+    const change = { ...found, attempts: found.attempts + 1 };
+    // Stored before the attempt, after which the provider may have the change although this process has died.
+    await db.update(outbox).set({ attempts: change.attempts }).where(isThis);
+    const { delayMs, ...result } = await attempt(change);
+    await db.transaction(async (tx) => {
+      await tx.update(outbox).set(result).where(isThis);
+      if (delayMs !== undefined) await addJob(tx, jobOfMessage(change), delayMs);
+    });
+  }
+
+  /** Whether a later change of the same subscription waits, or was applied. */
+  async function isSuperseded({ memberId, provider, topic, seq }: PendingChange): Promise<boolean> {
+    if (memberId === null || provider === null || topic === null) return false;
+    const isSameTopic = and(eq(outbox.memberId, memberId), eq(outbox.provider, provider), eq(outbox.topic, topic));
+    const later = db.select({ id: outbox.id }).from(outbox);
+    const rows = await later.where(and(isSameTopic, gt(outbox.seq, seq ?? 0))).limit(1);
+    return rows.length > 0;
+  }
+
+  /** The row of an ended change has neither an address nor the words. */
+  const ended = ({ body }: Pick<PendingChange, 'body'>) => ({
+    doneAt: now(),
+    recipient: null,
+    body: body.subscribed === undefined ? {} : { subscribed: body.subscribed },
+  });
+
+  /** Makes an attempt. @returns what changes in the row, and the milliseconds until the next attempt when there is one */
+  async function attempt(
+    change: PendingChange,
+  ): Promise<Partial<PendingChange> & { readonly delayMs?: number | undefined }> {
+    const { id, kind, provider, attempts } = change;
+    const applyAtProvider = provider === null ? undefined : providers[provider];
+    if (!applyAtProvider) return { lastError: 'away', delayMs: MAX_DELAY_MS };
+    try {
+      await applyAtProvider(change, kind === SUBSCRIPTION && attempts === 1 ? FOREGROUND : BACKGROUND);
+      log.info({ id, provider, kind, attempts }, 'a change was applied');
+      return { ...ended(change), lastError: null, state: 'sent' };
+    } catch (error) {
+      const failure = error instanceof ProviderError ? error.failure : undefined;
+      if (failure?.kind === 'refused') {
+        log.warn({ id, provider, kind, reason: failure.reason }, 'a change was refused');
+        return { ...ended(change), lastError: failure.reason, state: 'failed' };
+      }
+      const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
+      const retryAt = failure && 'retryAt' in failure ? (failure.retryAt?.getTime() ?? 0) : 0;
+      const reason = failure?.kind ?? 'unexpected';
+      const details = failure ? {} : { error: loggableError(error) };
+      log.warn({ id, provider, kind, attempts, reason, ...details }, 'a change was not applied and is retried');
+      return { lastError: reason, delayMs: Math.max(delay, retryAt - now().getTime()) };
+    }
+  }
+
+  return apply;
+}
+
+/** Waits until the first attempt at a change is over, but not longer than a member waits. */
+export async function awaitChange({ db }: Pick<DbContext, 'db'>, id: string): Promise<ChangeResult> {
+  const endsAt = performance.now() + FOREGROUND.deadline;
+  for (;;) {
+    const result = await resultOf(db, id);
+    if (result) return result;
+    if (performance.now() >= endsAt) return { state: 'queued', reason: 'away' };
+    await wait(POLL_MS);
+  }
+}

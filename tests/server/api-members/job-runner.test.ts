@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../api/database/database.ts';
+import { createJobRunner, type JobRunner } from '../../../api/jobs/queue/job-runner.ts';
+import { addJob, type Tasks } from '../../../api/jobs/queue/queue.ts';
+import { awaitChange } from '../../../api/providers/changes/apply-change.ts';
+import { connectProviders } from '../../../api/providers/connect.ts';
+import { startHubspotFake } from '../../provider-fakes/hubspot-fake.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { until } from '../../support/until.ts';
+
+const job = { name: 'mail', id: 'canary-id', queue: 'test' } as const;
+
+describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let store: Awaited<ReturnType<typeof openStore>>;
+  let runner: JobRunner | undefined;
+  const { log, lines } = recordingLog();
+
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    store = await openStore({ dataDir: '', databaseUrl: api.databaseUrl, log: silentLog });
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    lines.length = 0;
+  });
+  afterAll(async () => {
+    await store.close();
+    await api.close();
+  });
+
+  const start = (tasks: Tasks) => {
+    runner = createJobRunner({ pool: store.pool, log, tasks });
+    runner.start();
+  };
+  const waiting = async () => (await store.db.execute(sql`select from graphile_worker.jobs`)).rowCount;
+
+  it('runs a job when its transaction is committed, and none of one that is rolled back', async () => {
+    const done: string[] = [];
+    start({ mail: async (id) => void done.push(id) });
+    const rolledBack = store.db.transaction(async (tx) => {
+      await addJob(tx, { ...job, id: 'rolled back' });
+      throw new Error('the write fails');
+    });
+    await expect(rolledBack).rejects.toThrow('the write fails');
+    await store.db.transaction(async (tx) => {
+      await addJob(tx, job);
+      expect(done).toEqual([]);
+    });
+    await until('the job is done', () => done.length > 0);
+    expect(done).toEqual(['canary-id']);
+    await until('nothing waits', async () => (await waiting()) === 0);
+  });
+
+  it('runs the jobs of a queue one after the other, and those of others beside them', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const done: string[] = [];
+    start({
+      mail: async (id) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        atOnce -= 1;
+        done.push(id);
+      },
+      webhook: async (id) => void done.push(id),
+    });
+    for (const id of ['1', '2', '3']) await addJob(store.db, { ...job, id });
+    await addJob(store.db, { name: 'webhook', id: '4', queue: 'other' });
+    await until('all are done', () => done.length === 4);
+    expect(most).toBe(1);
+  });
+
+  it('repeats a job that failed, and logs no id of what it is about', async () => {
+    let attempts = 0;
+    start({
+      mail: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('the database is away');
+      },
+    });
+    await addJob(store.db, job);
+    await until('the second attempt', () => attempts === 2);
+    expect(lines.join()).toContain('a job has failed and is repeated');
+    expect(lines.join()).not.toContain('canary');
+  });
+
+  it('goes on when the connections to the database were cut', async () => {
+    const done: string[] = [];
+    start({ mail: async (id) => void done.push(id) });
+    await addJob(store.db, { ...job, id: 'before' });
+    await until('the first is done', () => done.length === 1);
+    await api.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await until('a job can be added', () =>
+      addJob(api.db, { ...job, id: 'after' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until('the second is done', () => done.includes('after'));
+  });
+
+  it('finishes the job in progress before it stops', async () => {
+    const started = Promise.withResolvers<void>();
+    let isDone = false;
+    start({
+      mail: async () => {
+        started.resolve();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        isDone = true;
+      },
+    });
+    await addJob(store.db, job);
+    await started.promise;
+    await runner?.stop();
+    expect(isDone).toBe(true);
+  });
+
+  it('applies a member’s change at a provider while the member waits', async () => {
+    const fake = await startHubspotFake(api.now);
+    const context = { db: store.db, now: api.now, log };
+    const connected = connectProviders(context, { hubspot: fake.settings });
+    start(connected.tasks);
+    const { userId } = await api.signIn();
+    const crm = connected.crm?.({ db: store.db, now: api.now });
+    const receipt = await crm?.setSubscription(userId, 'devices-news', false);
+    expect(receipt).toMatchObject({ state: 'done', subscribed: false });
+    await runner?.stop();
+    const later = await crm?.setSubscription(userId, 'devices-news', true);
+    expect(later, 'nobody runs jobs').toMatchObject({ state: 'queued' });
+    expect(await awaitChange(context, later?.receiptId ?? '')).toEqual({ state: 'queued', reason: 'away' });
+    await connected.close();
+    await fake.close();
+  });
+});
