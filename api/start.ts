@@ -7,12 +7,11 @@ import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
 import { scheduleWeeklyImport } from './content/demo-dates/weekly-import.ts';
-import { createContentHook } from './content/import/content-hook.ts';
-import { createImporter, type ImportReport } from './content/import/importer.ts';
-import { keepVocabulary } from './content/import/keep-vocabulary.ts';
-import { schedulePublication } from './content/import/scheduled-publication.ts';
-import { watchContent } from './content/import/watch-content.ts';
 import { societyOf } from './content/queries/lists.ts';
+import { createContentHook } from './content/watch/content-hook.ts';
+import { createImporter, type ImportReport } from './content/watch/importer.ts';
+import { schedulePublication } from './content/watch/scheduled-publication.ts';
+import { watchContent } from './content/watch/watch-content.ts';
 import { openStore } from './database/database.ts';
 import { createApi } from './http/app.ts';
 import type { MailOptions } from './jobs/mail-task.ts';
@@ -27,6 +26,7 @@ import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
+import { keepVocabulary } from './search/keep-vocabulary.ts';
 
 /** Modules that only some installations need. Loading all would take a third of the time until the API is ready, and 20 MB. */
 const load = {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { createImporter } from '../../api/content/import/importer.ts';
+import { createImporter } from '../../api/content/watch/importer.ts';
 import { openStore } from '../../api/database/database.ts';
 import { refreshVocabulary } from '../../api/search/vocabulary.ts';
 import { readConfig } from '../../server/config/config.ts';
@@ -16,9 +15,6 @@ const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
 /** An increment makes the next run seed anew. */
 const FORMAT = 3;
-
-/** Files that were changed so recently are read again. */
-const SETTLED_MS = 3000;
 
 const record = z.object({ format: z.literal(FORMAT), rows: z.int(), importMs: z.number() });
 
@@ -64,9 +60,6 @@ export async function seed(): Promise<Seeded> {
       insert into member_emails (address, member_id, is_primary)
       select 'member-' || record_number || '@scale.example', id, true from added`);
     await vacuum(pool);
-    // The next import finds the files settled and records that, as the second start of a site does.
-    await delay(SETTLED_MS);
-    await runImport();
     await refreshVocabulary(db, now);
     await writeFile(RECORD, JSON.stringify({ format: FORMAT, rows: imported, importMs }));
     return { ...folders, rows: imported, importMs };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createStaticHandler } from 'react-router';
 import { checkContent } from '../../api/content/check/check-content.ts';
-import { createImporter } from '../../api/content/import/importer.ts';
 import { reportContent, reportText } from '../../api/content/report/report-content.ts';
+import { createImporter } from '../../api/content/watch/importer.ts';
 import { openStore } from '../../api/database/database.ts';
 import { refreshVocabulary } from '../../api/search/vocabulary.ts';
 import { createSite } from '../../shared/site/resolve.ts';

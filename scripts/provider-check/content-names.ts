@@ -1,4 +1,4 @@
-import { parseContent } from '../../api/content/import/parse-content.ts';
+import { parseContent } from '../../api/content/check/parse-content.ts';
 import { listContentFiles } from '../../api/content/kinds/find-files.ts';
 
 /** Names of the content at the providers. */

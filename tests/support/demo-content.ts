@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseContent } from '../../api/content/import/parse-content.ts';
+import { parseContent } from '../../api/content/check/parse-content.ts';
 import { listContentFiles } from '../../api/content/kinds/find-files.ts';
 import type { ContentFile, ListedFile } from '../../api/content/kinds/load.ts';
 

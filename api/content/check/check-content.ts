@@ -1,18 +1,18 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
 import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { missingFiles } from '../import/core-files.ts';
-import { parseContent } from '../import/parse-content.ts';
-import { resolveData } from '../import/resolve-data.ts';
 import { listContentFiles } from '../kinds/find-files.ts';
 import type { ContentFile, ContentProblem } from '../kinds/load.ts';
 import { lineOf } from '../kinds/references.ts';
 import { checkTitles } from '../kinds/titles.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
+import { resolveData } from '../rows/resolve-data.ts';
 import { rowOf } from '../rows/row-of.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { checkFileNames } from './file-names.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
+import { parseContent } from './parse-content.ts';
 
 type Site = Parameters<typeof collectAddresses>[1];
 
@@ -68,7 +68,7 @@ export async function checkContent(options: {
   return {
     files: listed.length,
     problems: [
-      ...missingFiles(listed),
+      ...missingFiles(listed.map(({ file }) => file)),
       ...problems,
       ...media.problems,
       ...listed.flatMap((file) => missingPictures(file, media)),

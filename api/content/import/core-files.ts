@@ -13,8 +13,8 @@ export function coreKindOf(file: string): (typeof CORE)[number] | undefined {
 export const isCoreFile = (file: string): boolean => coreKindOf(file) !== undefined;
 
 /** A problem for each required data file that the folder lacks. */
-export function missingFiles(listed: readonly { readonly file: string }[]): ContentProblem[] {
-  return REQUIRED.filter((kind) => !listed.some(({ file }) => coreKindOf(file) === kind)).map((kind) => ({
+export function missingFiles(files: readonly string[]): ContentProblem[] {
+  return REQUIRED.filter((kind) => !files.some((file) => coreKindOf(file) === kind)).map((kind) => ({
     file: `data/${kind}.yaml`,
     line: 1,
     reason: 'is missing; every page needs it',

@@ -4,11 +4,10 @@ import { checkLinks } from '../kinds/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
 import { nextVersionProblems } from '../kinds/next-versions.ts';
 import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../kinds/references.ts';
-import { missingPictures } from '../media/read-pictures.ts';
 import { collectNames } from '../rows/names.ts';
+import { resolveData } from '../rows/resolve-data.ts';
 import { rowOf } from '../rows/row-of.ts';
-import { type ExaminedFile, examineFile, type ImportBasis } from './basis.ts';
-import { resolveData } from './resolve-data.ts';
+import { hasNames, type ImportContext } from './fingerprints.ts';
 
 /** The identity of a content item. */
 export type PreparedItem = {
@@ -22,7 +21,8 @@ export type PreparedItem = {
 };
 
 /** A file that was parsed, checked alone and converted to its row, as JSON. */
-export type PreparedFile = ExaminedFile & {
+export type PreparedFile = {
+  readonly file: string;
   readonly problems: readonly ContentProblem[];
   readonly dangling: readonly DanglingReference[];
   /** Names that no other file may have. */
@@ -39,9 +39,11 @@ export type PreparedFile = ExaminedFile & {
  * Returns a function that prepares files for the database. Neither rows nor lists are there when the file is invalid; a list with a dangling
  * reference stays, because its queries skip entries without a target.
  */
-export function createPreparer(basis: ImportBasis): (listed: ListedFile) => PreparedFile {
-  const { anchor, media, product, lists } = basis;
-  const { pictures } = media;
+export function createPreparer(
+  { anchor, media: { pictures }, product }: ImportContext,
+  core: readonly ContentFile[],
+): (listed: ListedFile) => PreparedFile {
+  const lists = core.filter(hasNames);
   const known = knownBy(lists);
   const context = { names: collectNames(lists, pictures), pictures };
 
@@ -58,24 +60,22 @@ export function createPreparer(basis: ImportBasis): (listed: ListedFile) => Prep
 
   return (listed) => {
     const { file, source } = listed;
-    const missing = missingPictures(listed, media);
-    const examined = examineFile(listed, basis);
     const parsed = parseContentFile(listed, product);
     const problems = [
       ...(file.endsWith('.md') ? checkLinks(listed) : []),
       ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),
       ...('value' in parsed && anchor === undefined ? demoDateProblems(parsed.value, source) : []),
     ];
-    const invalid = { ...examined, dangling: [], names: [] };
-    if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems: [...problems, ...missing] };
+    const invalid = { file, dangling: [], names: [] };
+    if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems };
     const dangling = danglingReferences(parsed.value, { known, source });
-    const prepared = { ...examined, dangling, names: uniqueNamesOf(parsed.value), problems: missing };
+    const prepared = { file, dangling, names: uniqueNamesOf(parsed.value), problems };
     if (dangling.length > 0 && parsed.value.format === 'markdown') return prepared;
     try {
       return { ...prepared, ...convert(parsed.value) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { ...invalid, problems: [{ file, line: 1, reason }, ...missing] };
+      return { ...invalid, problems: [{ file, line: 1, reason }] };
     }
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { readContentFiles } from '../kinds/find-files.ts';
-import type { ImportBasis } from './basis.ts';
+import type { ContentFile } from '../kinds/load.ts';
+import type { ImportContext } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
 /** Files that are in memory together. */
@@ -9,11 +10,15 @@ const BATCH = 100;
 /** Reads and prepares files in their order, a batch ahead of the caller, who stores them; requests are answered between two files. */
 export async function* prepareFiles(
   files: readonly string[],
-  { contentDir, basis }: { readonly contentDir: string; readonly basis: ImportBasis },
+  {
+    contentDir,
+    context,
+    core,
+  }: { readonly contentDir: string; readonly context: ImportContext; readonly core: readonly ContentFile[] },
 ): AsyncGenerator<readonly PreparedFile[]> {
   // The Markdown libraries are slow to load and not needed when nothing has changed.
   const { createPreparer } = await import('./prepare-file.ts');
-  const prepare = createPreparer(basis);
+  const prepare = createPreparer(context, core);
   const prepareBatch = async (start: number) => {
     const prepared: PreparedFile[] = [];
     for (const listed of await readContentFiles(contentDir, files.slice(start, start + BATCH))) {

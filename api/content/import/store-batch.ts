@@ -1,7 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import { contentItems, contentNextVersions } from '../../database/schema/content.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { contentFiles, contentItems, contentNextVersions } from '../../database/schema/content.ts';
 import type { ContentProblem } from '../kinds/load.ts';
-import type { ExaminedFile } from './basis.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import type { ItemState } from './published-changes.ts';
 import type { Transaction } from './transaction.ts';
@@ -17,7 +16,8 @@ type Context = {
   readonly now: Date;
   /** Whether there are rows that the new ones may replace. */
   readonly mayReplace: boolean;
-  readonly seenOf: (file: ExaminedFile) => string | null;
+  /** The fingerprint to record of a file. */
+  readonly fingerprintOf: (file: string) => string;
 };
 
 /**
@@ -58,30 +58,27 @@ export async function removeFiles(tx: Transaction, files: readonly string[]): Pr
   return rows;
 }
 
-/** Records how the file system describes files whose rows are up to date. */
+/** Records files whose rows are up to date. */
 export async function recordFiles(
   tx: Transaction,
-  files: readonly ExaminedFile[],
-  { now, seenOf }: Pick<Context, 'now' | 'seenOf'>,
+  files: readonly PreparedFile[],
+  { now, fingerprintOf }: Pick<Context, 'now' | 'fingerprintOf'>,
 ): Promise<void> {
   if (files.length === 0) return;
-  const records = files.map((file) => {
-    const { fingerprint, floating, pictures } = file;
-    return { file: file.file, fingerprint, floating, pictures, seen: seenOf(file) };
-  });
-  await tx.execute(sql`
-    insert into content_files as known (file, fingerprint, imported_at, seen, floating, pictures)
-    select file, fingerprint, ${now.toISOString()}::timestamptz, seen, floating, pictures
-    from json_to_recordset(${JSON.stringify(records)}::json)
-      as record (file text, fingerprint text, seen text, floating boolean, pictures text[])
-    on conflict (file) do update set
-      imported_at = case when known.fingerprint = excluded.fingerprint then known.imported_at else excluded.imported_at end,
-      fingerprint = excluded.fingerprint, seen = excluded.seen, floating = excluded.floating, pictures = excluded.pictures`);
+  const records = files.map(({ file }) => ({ file, fingerprint: fingerprintOf(file), importedAt: now }));
+  await tx
+    .insert(contentFiles)
+    .values(records)
+    .onConflictDoUpdate({
+      target: contentFiles.file,
+      set: { fingerprint: sql`excluded.fingerprint`, importedAt: sql`excluded.imported_at` },
+      setWhere: sql`${contentFiles.fingerprint} <> excluded.fingerprint`,
+    });
 }
 
-/** Makes the next import read a file whose rows another file has replaced. */
+/** Makes the next import store a file whose rows another file has replaced. */
 export async function forgetFile(tx: Transaction, file: string): Promise<void> {
-  await tx.execute(sql`update content_files set fingerprint = '', seen = null where file = ${file}`);
+  await tx.update(contentFiles).set({ fingerprint: '' }).where(eq(contentFiles.file, file));
 }
 
 async function storeAll(tx: Transaction, files: readonly PreparedFile[], context: Context): Promise<ItemState[]> {

@@ -1,12 +1,11 @@
 import { count, not } from 'drizzle-orm';
 import { contentItems } from '../../database/schema/content.ts';
-import { type FoundFile, readContentFiles } from '../kinds/find-files.ts';
-import type { ContentProblem } from '../kinds/load.ts';
+import { readContentFiles } from '../kinds/find-files.ts';
+import type { ContentFile, ContentProblem } from '../kinds/load.ts';
 import { type DanglingReference, danglingProblems, duplicateName } from '../kinds/references.ts';
-import type { ImportBasis } from './basis.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';
-import { type ComparedFiles, seenBy } from './compare-files.ts';
+import { type FolderChanges, type ImportContext, type ReadFolder, recorded } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import { prepareFiles } from './prepare-files.ts';
 import { PublishedChanges } from './published-changes.ts';
@@ -17,15 +16,17 @@ import { RefusedImport, type Transaction } from './transaction.ts';
 
 type Options = {
   readonly contentDir: string;
-  readonly basis: ImportBasis;
-  readonly compared: ComparedFiles;
-  readonly found: readonly FoundFile[];
-  readonly deleted: readonly string[];
-  readonly isFirst: boolean;
+  readonly context: ImportContext;
+  /** The files that all others depend on. */
+  readonly core: readonly ContentFile[];
+  readonly folder: ReadFolder;
+  readonly compared: FolderChanges;
   readonly now: Date;
   /** The share of the published items that may be removed, from 0 to 1. */
   readonly maxRemoval: number;
 };
+
+const isList = (file: string): boolean => file.endsWith('.yaml');
 
 /** Deleted files are removed in parts, so that no statement is without bounds. */
 const DELETE_STEP = 1000;
@@ -35,11 +36,13 @@ const DELETE_STEP = 1000;
  * @throws RefusedImport when too much would be removed
  */
 export async function storeChanges(tx: Transaction, options: Options) {
-  const { contentDir, basis, compared, found, deleted, isFirst, now, maxRemoval } = options;
-  const changed = new Set(compared.changed);
+  const { contentDir, context, core, folder, compared, now, maxRemoval } = options;
+  const { changed, deleted, isFirst } = compared;
   const touched = new Set([...changed, ...deleted]);
-  const files = [...compared.changed, ...compared.unchangedLists].sort();
-  const stats = new Map(found.map(({ file, stat }) => [file, stat]));
+  const toCheck = new Set([...changed, ...compared.flawed]);
+  // The names in a list may be taken by another one, and its people and terms are referred to by others.
+  const checksLists = [...toCheck].some(isList);
+  const files = [...folder.fingerprints.keys()].filter((file) => toCheck.has(file) || (checksLists && isList(file)));
   const changes = new PublishedChanges();
   const claims = new NameClaims();
   const invalid: ContentProblem[] = [];
@@ -64,30 +67,20 @@ export async function storeChanges(tx: Transaction, options: Options) {
 
   async function store(batch: readonly PreparedFile[]): Promise<void> {
     const shared = await checkNames(batch);
-    const flawed = new Set(shared);
     for (const file of batch) {
       invalid.push(...file.problems);
       dangling.push(...file.dangling);
-      if (file.problems.length > 0 || file.dangling.length > 0) flawed.add(file.file);
     }
-    const seen = seenBy(stats);
-    const context = {
-      now,
-      mayReplace: !isFirst,
-      // A file with a problem is read by every import, so that the problem is reported until it is mended.
-      seenOf: (file: Parameters<typeof seen>[0]) => (flawed.has(file.file) ? null : seen(file)),
-    };
+    const flawed = new Set(batch.flatMap(({ file, list, dangling }) => (list && dangling.length > 0 ? [file] : [])));
+    const fingerprintOf = (file: string) =>
+      recorded(folder.fingerprints.get(file) ?? '', flawed.has(file) || shared.has(file));
     const valid = batch.filter(({ file, item, next, list }) => list || next || (item && !shared.has(file)));
-    const result = await storeBatch(
-      tx,
+    const [stored, known] = [
       valid.filter(({ file }) => changed.has(file)),
-      context,
-    );
-    await recordFiles(
-      tx,
       valid.filter(({ file }) => !changed.has(file)),
-      context,
-    );
+    ];
+    const result = await storeBatch(tx, stored, { now, mayReplace: !isFirst, fingerprintOf });
+    await recordFiles(tx, known, { now, fingerprintOf });
     changes.addRemoved(result.replaced);
     changes.addStored(result.stored.flatMap(({ file, item }) => (item ? [{ ...item, file }] : [])));
     rejected.push(...result.problems);
@@ -100,7 +93,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   for (let start = 0; start < deleted.length; start += DELETE_STEP)
     changes.addRemoved(await removeFiles(tx, deleted.slice(start, start + DELETE_STEP)));
   await bulkLoad(tx, isFirst ? files.length : 0, async () => {
-    for await (const batch of prepareFiles(files, { contentDir, basis })) await store(batch);
+    for await (const batch of prepareFiles(files, { contentDir, context, core })) await store(batch);
   });
   for (const file of displaced.keys()) await forgetFile(tx, file);
   conflicts.push(...displaced.values());

@@ -109,7 +109,7 @@ export function lineOf(source: string, word: string): number {
 }
 
 /** The kinds of list with names that must be unique among all lists of the kind. */
-export const UNIQUE_LISTS: readonly string[] = [
+const UNIQUE_LISTS: readonly string[] = [
   'people',
   'taxonomy',
   'subscriptions',

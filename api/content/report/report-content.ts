@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
+import { parseContent } from '../check/parse-content.ts';
 import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
-import { parseContent } from '../import/parse-content.ts';
 import { dayOf, endOf } from '../kinds/dates.ts';
 import { listContentFiles } from '../kinds/find-files.ts';
 import type { MarkdownFile } from '../kinds/load.ts';

@@ -149,29 +149,4 @@ export const contentFiles = pgTable('content_files', {
   file: text('file').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
   importedAt: instant('imported_at').notNull(),
-  /**
-   * How the file system described the file when it had the fingerprint, and that fingerprint, so that a release which knows only the
-   * fingerprint makes it void. Null when the file has to be read by every import.
-   */
-  seen: text('seen'),
-  /** Whether its rows depend on the current week. */
-  floating: boolean('floating').notNull().default(false),
-  /** Addresses of the pictures that it mentions. */
-  pictures: text('pictures').array().notNull().default([]),
-});
-
-/** Dependencies of the rows of the last import besides the files: one row. */
-export const contentBasis = pgTable('content_basis', {
-  onlyRow: boolean('only_row').primaryKey().default(true),
-  /** A hash of what all rows depend on. */
-  base: text('base').notNull(),
-  /** The week from which relative dates count. */
-  anchor: text('anchor').notNull(),
-  /** The names of the pictures by their addresses. */
-  pictures: jsonb('pictures').$type<Readonly<Record<string, string>>>().notNull(),
-  /**
-   * A hash of how the file system describes the whole folder. Null when some files have to be read again; a trigger makes it null whenever
-   * `content_files` changes, as an earlier release does without knowing this column (migration 0028).
-   */
-  folder: text('folder'),
 });

@@ -1,9 +1,9 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent } from '../../../api/content/import/import-content.ts';
-import { contentBasis, contentFiles, contentItems } from '../../../api/database/schema/content.ts';
+import { contentItems } from '../../../api/database/schema/content.ts';
 import type { Db } from '../../../api/database/schema/db.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
@@ -27,7 +27,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     const folder = await copyOfContent();
     contentDir = folder.path;
     removeFolder = folder.remove;
-    await db.execute(sql`truncate content_items, content_data, content_files, content_moves, content_basis`);
+    await db.execute(sql`truncate content_items, content_data, content_files, content_moves`);
   });
   afterEach(() => removeFolder());
 
@@ -58,80 +58,41 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     expect(await rows()).toEqual(expected);
   });
 
-  it('does not read a file that the file system describes as before', async () => {
+  it('stores nothing of a folder that is as it was', async () => {
     await run();
-    // As if all files had been settled, and one of them were described as the one that was imported.
-    await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
+    expect(await run()).toMatchObject({ imported: 0, removed: 0, tags: [], problems: [] });
+  });
+
+  it('notices another text of the same length and time', async () => {
+    await run();
     const settled = new Date('2020-01-01T00:00:00Z');
     await utimes(join(contentDir, ARTICLE), settled, settled);
-    expect(await run()).toMatchObject({ imported: 1 });
-    const [before] = await db.select().from(contentFiles).where(eq(contentFiles.file, ARTICLE));
-    expect(before?.seen ?? before?.fingerprint).toContain(before?.fingerprint);
-    expect(await run()).toMatchObject({ imported: 0, problems: [] });
+    await edit(ARTICLE, (text) => text.replace('A carton', 'B carton'));
+    await utimes(join(contentDir, ARTICLE), settled, settled);
+    expect(await run()).toMatchObject({ imported: 1, problems: [] });
   });
 
-  describe('of a folder whose files are all settled', () => {
-    const settle = async (file: string, day = '2020-01-01') => {
-      const date = new Date(`${day}T00:00:00Z`);
-      await utimes(join(contentDir, file), date, date);
-    };
-    const folder = async () => (await db.select().from(contentBasis))[0]?.folder;
-    /** Beyond the time in which a change might leave times as they are. */
-    const later = () => vi.setSystemTime(Date.now() + 60_000);
-
-    beforeEach(async () => {
-      vi.useFakeTimers({ toFake: ['Date'] });
-      later();
-      await run();
-      expect(await folder()).toEqual(expect.any(String));
-    });
-    afterEach(() => void vi.useRealTimers());
-
-    it('compares no file while the folder is as it was', async () => {
-      const recorded = await folder();
-      await db.execute(sql`alter table content_files rename to hidden_files`);
-      expect(await run()).toMatchObject({ imported: 0, removed: 0, problems: [] });
-      await db.execute(sql`alter table hidden_files rename to content_files`);
-      expect(await folder()).toBe(recorded);
-    });
-
-    it('compares all files when one of them has changed, or is deleted', async () => {
-      await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
-      await settle(ARTICLE);
-      later();
-      expect(await run()).toMatchObject({ imported: 1 });
-      await rm(join(contentDir, ARTICLE));
-      expect(await run()).toMatchObject({ removed: 1 });
-      expect(await folder()).toEqual(expect.any(String));
-    });
-
-    it('compares all files after an import by a release that does not know this column', async () => {
-      await db.execute(sql`update content_files set fingerprint = 'other', seen = 'other' where file = ${ARTICLE}`);
-      expect(await folder()).toBeNull();
-      expect(await run()).toMatchObject({ imported: 1 });
-    });
-
-    it('reads a file with a problem every time', async () => {
-      await save('articles/z-bad.md', 'no front matter');
-      later();
-      for (let time = 0; time < 2; time += 1) {
-        const { problems } = await run();
-        expect(problems.map(({ file }) => file)).toEqual(['articles/z-bad.md']);
-        expect(await folder()).toBeNull();
-      }
-    });
-
-    it('compares all files in another week', async () => {
-      const { imported } = await run({ now: new Date('2026-11-23T00:00:00Z') });
-      expect(imported).toBeGreaterThan(10);
-    });
+  it('reports a problem each time until it is mended', async () => {
+    await save('articles/z-bad.md', 'no front matter');
+    for (let time = 0; time < 2; time += 1) {
+      const { problems } = await run();
+      expect(problems.map(({ file }) => file)).toEqual(['articles/z-bad.md']);
+    }
+    await rm(join(contentDir, 'articles/z-bad.md'));
+    expect(await run()).toMatchObject({ problems: [] });
   });
 
-  it('reads a file again whose recorded description belongs to other content, as an earlier release leaves it', async () => {
+  it('stores a list with a dangling reference once, and reports it each time until it is mended', async () => {
     await run();
-    await db.execute(sql`update content_files set seen = 'stat ' || fingerprint, fingerprint = repeat('0', 64)
-      where file = ${ARTICLE}`);
-    expect(await run()).toMatchObject({ imported: 1 });
+    const list = 'data/boards.yaml';
+    const before = await readFile(join(contentDir, list), 'utf8');
+    await edit(list, (text) => text.replace('ben-oduya', 'unknown-person'));
+    const dangling = expect.objectContaining({ file: list });
+    expect(await run()).toMatchObject({ problems: [dangling], imported: 1 });
+    expect(await run()).toMatchObject({ problems: [dangling], imported: 0 });
+    await save(list, before);
+    expect(await run()).toMatchObject({ problems: [], imported: 1 });
+    expect(await run()).toMatchObject({ problems: [], imported: 0 });
   });
 
   it('imports again when a week has passed only what has relative dates', async () => {

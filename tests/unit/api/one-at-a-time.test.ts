@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '../../../api/content/import/one-at-a-time.ts';
+import { oneAtATime } from '../../../api/content/watch/one-at-a-time.ts';
 
 test('makes one run at a time, and one more for all calls during it, even after a failure', async () => {
   const runs: PromiseWithResolvers<number>[] = [];

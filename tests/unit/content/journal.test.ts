@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '../../../api/content/import/parse-content.ts';
+import { parseContent } from '../../../api/content/check/parse-content.ts';
 import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
 import type { MarkdownFile } from '../../../api/content/kinds/load.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';

@@ -3,7 +3,7 @@ import { contentData } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
-import { tagsOfKinds } from './touched-tags.ts';
+import { tagsOfKinds } from '../import/touched-tags.ts';
 
 /** Imports by another process change the schedule, and so does a change of the clock. */
 const LONGEST_WAIT_MS = 60_000;

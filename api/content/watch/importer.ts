@@ -1,7 +1,7 @@
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import { type ImportResult, importContent } from '../import/import-content.ts';
 import { hasSociety } from '../queries/lists.ts';
-import { type ImportResult, importContent } from './import-content.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 export type ImportReport = ImportResult & {

@@ -1,11 +1,11 @@
 import { demoDateProblems, isDemo } from '../demo-dates/calendar-dates.ts';
+import { coreKindOf } from '../import/core-files.ts';
 import { checkLinks } from '../kinds/links.ts';
 import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
 import { misplacedVersions, nextVersionProblems } from '../kinds/next-versions.ts';
 import { checkReferences } from '../kinds/references.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import { collectNames, type Names } from '../rows/names.ts';
-import { coreKindOf } from './core-files.ts';
 
 export type ParsedContent = {
   /** The valid files by path. */

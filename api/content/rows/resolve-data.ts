@@ -2,8 +2,8 @@ import { dayOf, endOf, timeOf } from '../kinds/dates.ts';
 import type { DataFile } from '../kinds/load.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { sanitiseNotice } from '../markdown/sanitise.ts';
-import type { RowContext } from '../rows/item-row.ts';
-import { portraitPath } from '../rows/pictures.ts';
+import type { RowContext } from './item-row.ts';
+import { portraitPath } from './pictures.ts';
 
 /**
  * The value of `content_data.data` for a YAML file: its list with times of posts with their offset, the addresses of portraits, and the HTML of the alert banner sanitised.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DbContext } from '../../database/schema/db.ts';
-import { hasVocabulary, refreshVocabulary } from '../../search/vocabulary.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../content/watch/one-at-a-time.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { hasVocabulary, refreshVocabulary } from './vocabulary.ts';
 
 /** After a refresh the next one waits this many times as long as it took: with 100,000 articles it occupies a processor for six seconds. */
 const REST = 9;

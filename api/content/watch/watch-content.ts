@@ -1,4 +1,4 @@
-import { loadChanging } from './import-content.ts';
+import { loadChanging } from '../import/import-content.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Editors write a file in several steps. */

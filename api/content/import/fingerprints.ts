@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { contentFiles } from '../../database/schema/content.ts';
+import { eachContentFile } from '../kinds/find-files.ts';
+import type { ContentFile, ContentProblem, ListedFile } from '../kinds/load.ts';
+import { mentionedPictures, missingPictures, type ReadPictures } from '../media/read-pictures.ts';
+import { importVersion } from './import-version.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Dependencies of a file's rows besides the file. */
+export type ImportContext = {
+  /** The society's slug. */
+  readonly product: string;
+  /** Day 0 of the dates of demo content, `2025-05-12`; undefined for other content. */
+  readonly anchor: string | undefined;
+  readonly media: ReadPictures;
+  /** The lists of people and terms, whose names the rows of Markdown files contain. */
+  readonly lists: readonly ListedFile[];
+};
+
+export type ReadFolder = {
+  /** The fingerprint of each file, in the order of their paths. */
+  readonly fingerprints: ReadonlyMap<string, string>;
+  /** Pictures that are mentioned and missing. */
+  readonly problems: readonly ContentProblem[];
+};
+
+export type FolderChanges = {
+  /** The files whose rows have to be replaced. */
+  readonly changed: ReadonlySet<string>;
+  /** Files of the last import that the folder lacks. */
+  readonly deleted: readonly string[];
+  /** Lists that are stored although they have a problem, which each import reports. */
+  readonly flawed: readonly string[];
+  /** Whether nothing has ever been imported. */
+  readonly isFirst: boolean;
+};
+
+const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
+/** The mark in the recorded fingerprint of a list that is stored although it has a problem. */
+const FLAWED = '!';
+
+/** Whether the names of people or terms come from a file. */
+export const hasNames = ({ file }: Pick<ContentFile, 'file'>): boolean =>
+  /(?:^|\/)(?:people|taxonomy)\.yaml$/.test(file);
+
+/** Reads every file, and hashes everything that its rows depend on. */
+export async function readFolder(
+  contentDir: string,
+  files: readonly string[],
+  { product, anchor, media, lists }: ImportContext,
+): Promise<ReadFolder> {
+  const base = [importVersion(), product];
+  const names = lists.filter(hasNames).flatMap((list) => partsOf(list, media));
+  const fingerprints = new Map<string, string>();
+  const problems: ContentProblem[] = [];
+  for await (const listed of eachContentFile(contentDir, files)) {
+    const { file, source } = listed;
+    const week = anchor !== undefined && RELATIVE_DATE.test(source) ? [anchor] : [];
+    const parts = [...base, ...partsOf(listed, media), ...week, ...(file.endsWith('.md') ? names : [])];
+    fingerprints.set(file, createHash('sha256').update(parts.join('\n')).digest('hex'));
+    problems.push(...missingPictures(listed, media));
+  }
+  return { fingerprints, problems };
+}
+
+/** Compares a folder with what was imported. */
+export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolder): Promise<FolderChanges> {
+  const rows = await tx
+    .select({ file: contentFiles.file, fingerprint: contentFiles.fingerprint })
+    .from(contentFiles)
+    .orderBy(contentFiles.file);
+  const imported = new Map(rows.map(({ file, fingerprint }) => [file, fingerprint]));
+  const isSame = ([file, fingerprint]: [string, string]) =>
+    imported.get(file) === fingerprint || imported.get(file) === FLAWED + fingerprint;
+  return {
+    changed: new Set([...fingerprints].flatMap((entry) => (isSame(entry) ? [] : [entry[0]]))),
+    deleted: [...imported.keys()].filter((file) => !fingerprints.has(file)),
+    flawed: [...fingerprints.keys()].filter((file) => imported.get(file)?.startsWith(FLAWED)),
+    isFirst: imported.size === 0,
+  };
+}
+
+/** The fingerprint to record of a file. @param isFlawed whether it is stored although it has a problem */
+export const recorded = (fingerprint: string, isFlawed: boolean): string => (isFlawed ? FLAWED : '') + fingerprint;
+
+const partsOf = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [
+  hash,
+  ...[...mentionedPictures(source)].map((address) => pictures.get(address)?.name ?? ''),
+];
