@@ -108,15 +108,6 @@ export function lineOf(source: string, word: string): number {
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
-/** The kinds of list with names that must be unique among all lists of the kind. */
-const UNIQUE_LISTS: readonly string[] = [
-  'people',
-  'taxonomy',
-  'subscriptions',
-  'member-types',
-  'local-networks',
-];
-
 /** The names of a file that must be unique in the whole folder. A next version has those of the item that it replaces. */
 export function uniqueNamesOf(file: ContentFile): string[] {
   if (file.format === 'data') {

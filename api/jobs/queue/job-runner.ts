@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as JobLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { z } from 'zod';
 import { loggableError } from '../../common/loggable-error.ts';
@@ -41,20 +41,23 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   const lines = SCHEDULE.filter(({ name }) => name in tasks);
   const crontab = lines.map(({ name, at, options = '' }) => `${at} ${name} ${options}`).join('\n');
   const ending = new AbortController();
-  let runner: Runner | undefined;
   let running = Promise.resolve();
 
   /** Runs until the library gives up, as it does when the end of a job cannot be stored. */
+  async function runOnce(): Promise<void> {
+    const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY };
+    const runner = await run({ ...options, events: observed(log) });
+    const stop = () => void runner.stop().catch(() => {});
+    if (ending.signal.aborted) stop();
+    ending.signal.addEventListener('abort', stop);
+    await runner.promise.finally(() => ending.signal.removeEventListener('abort', stop));
+  }
+
   async function runUntilStopped(): Promise<void> {
     while (!ending.signal.aborted) {
-      try {
-        const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY };
-        runner = await run({ ...options, events: observed(log) });
-        await runner.promise;
-      } catch (error) {
-        log.warn({ error: loggableError(error) }, 'the jobs have stopped and are started again');
-      }
-      runner = undefined;
+      await runOnce().catch((error: unknown) =>
+        log.warn({ error: loggableError(error) }, 'the jobs have stopped and are started again'),
+      );
       await wait(RESTART_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
   }
@@ -65,7 +68,6 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
     },
     async stop() {
       ending.abort();
-      await runner?.stop().catch(() => {});
       await running;
     },
   };

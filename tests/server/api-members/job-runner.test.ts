@@ -107,6 +107,11 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
     await until('the second is done', () => done.includes('after'));
   });
 
+  it('stops while it starts', async () => {
+    start({ mail: async () => {} });
+    await runner?.stop();
+  });
+
   it('finishes the job in progress before it stops', async () => {
     const started = Promise.withResolvers<void>();
     let isDone = false;
