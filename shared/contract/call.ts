@@ -1,3 +1,5 @@
+import type { CacheTag } from './cache-tags.ts';
+
 /** Scope of a cached response: shared by all visitors, private to one member, or never cached. */
 export type CacheScope = 'public' | 'member' | 'none';
 
@@ -6,7 +8,7 @@ export type CachePolicy = {
   readonly scope: CacheScope;
   readonly fresh: number;
   readonly stale: number;
-  readonly tags: readonly string[];
+  readonly tags: readonly CacheTag[];
 };
 
 /** One call of section 7 as plain data, which browser and server share; the schemas are in `contract.ts`. */
@@ -31,10 +33,10 @@ export type CallSpec = {
   readonly preview?: true;
 };
 
-/** Cache policy of content that changes rarely: pages, menus, articles, products. */
-export const content = (...tags: string[]): CachePolicy => ({ scope: 'public', fresh: 60, stale: 3600, tags });
-/** Cache policy of data that changes often or must be current: notices, redirects, places left. */
-export const live = (...tags: string[]): CachePolicy => ({ scope: 'public', fresh: 10, stale: 300, tags });
+/** Cache policy of content: a change of one of the kinds purges it at once. */
+export const content = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 60, stale: 3600, tags });
+/** Cache policy of the redirect list (section 4). */
+export const live = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 10, stale: 300, tags });
 /** Cache policy of a member's own data. */
 export const personal: CachePolicy = { scope: 'member', fresh: 0, stale: 0, tags: [] };
 /** Cache policy of writes and credentials, which are never cached. */

@@ -4,6 +4,7 @@ import { readContentFiles } from '../kinds/find-files.ts';
 import type { ContentFile, ContentProblem } from '../kinds/load.ts';
 import { type DanglingReference, danglingProblems, duplicateName } from '../kinds/references.ts';
 import { bulkLoad } from './bulk-load.ts';
+import { TITLES, tagsOf } from './changed-tags.ts';
 import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';
 import { type FolderChanges, type ImportContext, type ReadFolder, recorded } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
@@ -11,7 +12,7 @@ import { prepareFiles } from './prepare-files.ts';
 import { PublishedChanges } from './published-changes.ts';
 import { recordMoves } from './record-moves.ts';
 import { forgetFile, recordFiles, removeFiles, storeBatch } from './store-batch.ts';
-import { TITLES, touchedTags } from './touched-tags.ts';
+
 import { RefusedImport, type Transaction } from './transaction.ts';
 
 type Options = {
@@ -50,7 +51,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   const dangling: DanglingReference[] = [];
   const rejected: ContentProblem[] = [];
   const displaced = new Map<string, Conflict>();
-  const tags = new Set<string>(touchedTags(deleted));
+  const tags = new Set<string>(tagsOf(deleted));
   let imported = 0;
 
   /** Finds the names that files share. @returns the Markdown files that may not be stored */
@@ -86,7 +87,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
     rejected.push(...result.problems);
     // No cached answer shows a next version.
     const shown = result.stored.filter(({ next }) => next === undefined);
-    for (const tag of touchedTags(shown.map(({ file }) => file))) tags.add(tag);
+    for (const tag of tagsOf(shown.map(({ file }) => file))) tags.add(tag);
     imported += result.stored.length;
   }
 
@@ -109,7 +110,6 @@ export async function storeChanges(tx: Transaction, options: Options) {
   const { moves, isAny } = changes;
   await recordMoves(tx, moves, now);
   if (isAny) tags.add(TITLES);
-  if (moves.length > 0) tags.add('redirects');
   return { imported, removed: deleted.length, tags: [...tags].sort(), problems };
 }
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { ListKind } from '../../../shared/contract/cache-tags.ts';
 import { directoryKinds } from './data-kinds/directory.ts';
 import { findingKinds } from './data-kinds/finding.ts';
 import { membershipKinds } from './data-kinds/membership.ts';
@@ -11,4 +13,4 @@ export const dataKinds = {
   ...findingKinds,
   ...directoryKinds,
   ...membershipKinds,
-} as const;
+} as const satisfies Record<ListKind, z.ZodType>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemFolder } from '../../../shared/contract/cache-tags.ts';
 import { COVER_INKS } from '../../../shared/covers.ts';
 import { MAX_EVENT_CREDITS } from '../../../shared/rules/membership/credits.ts';
 import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../../shared/rules/membership/product-filters.ts';
@@ -257,4 +258,4 @@ export const markdownKinds = {
   event: { folder: 'events', schema: event },
   product: { folder: 'products', schema: product },
   page: { folder: 'pages', schema: page },
-} as const;
+} as const satisfies Record<string, { folder: ItemFolder; schema: z.ZodType }>;

@@ -3,7 +3,8 @@ import { contentData } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
-import { tagsOfKinds } from '../import/touched-tags.ts';
+import { TITLES } from '../import/changed-tags.ts';
+import { markdownKinds } from '../kinds/markdown-kinds.ts';
 
 /** Imports by another process change the schedule, and so does a change of the clock. */
 const LONGEST_WAIT_MS = 60_000;
@@ -58,6 +59,10 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
     },
   };
 }
+
+/** The cache tags of the calls that show that items of some kinds, or notices, appear or disappear. */
+const tagsOfKinds = (kinds: readonly DatedKind[]): string[] =>
+  kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [markdownKinds[kind].folder, TITLES]));
 
 type Db = DbContext['db'];
 type DatedKind = ItemKind | 'notice';

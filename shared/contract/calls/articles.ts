@@ -33,7 +33,7 @@ export const articleCalls = {
   'news.authors': {
     method: 'GET',
     path: '/news-articles-search/authors',
-    cache: content('articles'),
+    cache: content('articles', 'people'),
   },
   'news.categories': {
     method: 'GET',

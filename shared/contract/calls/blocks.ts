@@ -1,4 +1,4 @@
-import { type CallSpec, content, live } from '../call.ts';
+import { type CallSpec, content } from '../call.ts';
 
 /** Section 7, Content blocks: parts of a page, by the page's path or by a folder. */
 export const blockCalls = {
@@ -11,17 +11,17 @@ export const blockCalls = {
   'blocks.breadCrumb': {
     method: 'GET',
     path: '/bread-crumb',
-    cache: content('breadcrumbs'),
+    cache: content('titles'),
   },
   'blocks.celebrityAwardees': {
     method: 'GET',
     path: '/celebrity-awardees',
-    cache: content('people'),
+    cache: content('awardees', 'people'),
   },
   'blocks.heroPrimary': {
     method: 'GET',
     path: '/banners/hero-primary',
-    cache: content('banners'),
+    cache: content('hero-banners'),
     unlabelled: true,
   },
   'blocks.heroJoin': {
@@ -33,9 +33,9 @@ export const blockCalls = {
   'blocks.callOuts': {
     method: 'GET',
     path: '/call-outs',
-    cache: content('banners'),
+    cache: content('callouts'),
   },
-  'blocks.slider': { method: 'GET', path: '/slider', cache: content('banners') },
+  'blocks.slider': { method: 'GET', path: '/slider', cache: content('sliders') },
   'blocks.landingBanners': {
     method: 'GET',
     path: '/landing-banners',
@@ -53,22 +53,22 @@ export const blockCalls = {
   'blocks.notification': {
     method: 'GET',
     path: '/notification',
-    cache: live('notification'),
+    cache: content('notices', 'society'),
     slugFields: ['updates'],
   },
   'blocks.localNetwork': {
     method: 'GET',
     path: '/local-network',
-    cache: content('networks'),
+    cache: content('local-networks', 'people'),
   },
   'blocks.chapter': {
     method: 'GET',
     path: '/chapters/:name',
-    cache: content('networks', 'events'),
+    cache: content('local-networks', 'people', 'events'),
   },
   'blocks.currentJobOpenings': {
     method: 'GET',
     path: '/current-job-openings',
-    cache: content('jobs'),
+    cache: content('jobs', 'suppliers'),
   },
 } as const satisfies Record<string, CallSpec>;

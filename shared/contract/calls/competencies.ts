@@ -5,11 +5,11 @@ export const competencyCalls = {
   'competencies.framework': {
     method: 'GET',
     path: '/competencies',
-    cache: content('competencies'),
+    cache: content('competency-domains', 'competency-levels', 'taxonomy'),
   },
   'competencies.suggestions': {
     method: 'GET',
     path: '/competencies/suggestions',
-    cache: content('competencies', 'articles', 'events', 'products'),
+    cache: content('competency-domains', 'competency-levels', 'taxonomy', 'articles', 'events', 'products'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -5,12 +5,12 @@ export const convergenceCalls = {
   'convergence.pagesMenu': {
     method: 'GET',
     path: '/convergence-pages-menu',
-    cache: content('conferences'),
+    cache: content('conferences', 'events'),
   },
   'convergence.footer': {
     method: 'GET',
     path: '/convergence-footer',
-    cache: content('conferences'),
+    cache: content('conferences', 'events'),
   },
   'cookies.law': {
     method: 'GET',

@@ -5,16 +5,16 @@ export const documentCalls = {
   'documents.all': {
     method: 'GET',
     path: '/documents',
-    cache: content('documents'),
+    cache: content('documents', 'articles', 'events', 'products', 'pages'),
   },
   'documents.byId': {
     method: 'GET',
     path: '/documents/:id',
-    cache: content('documents'),
+    cache: content('documents', 'articles', 'events', 'products', 'pages'),
   },
   'documents.citing': {
     method: 'GET',
     path: '/documents/:id/citing',
-    cache: content('documents'),
+    cache: content('documents', 'articles', 'events', 'products', 'pages'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -31,7 +31,7 @@ export const educationCalls = {
   'education.catalog': {
     method: 'GET',
     path: '/education/catalog',
-    cache: content('products'),
+    cache: content('products', 'pages'),
     preview: true,
   },
   'education.catalogTab': {

@@ -5,7 +5,7 @@ export const newsletterCalls = {
   'newsletters.all': {
     method: 'GET',
     path: '/newsletters',
-    cache: content('newsletters'),
+    cache: content('subscriptions'),
   },
   'newsletters.subscribe': {
     method: 'POST',

@@ -5,11 +5,11 @@ export const peopleCalls = {
   'people.byKey': {
     method: 'GET',
     path: '/people/:key',
-    cache: content('people', 'networks', 'events', 'products', 'articles'),
+    cache: content('people', 'awardees', 'boards', 'local-networks', 'articles', 'events', 'products'),
   },
   'people.articles': {
     method: 'GET',
     path: '/people/:key/articles',
-    cache: content('articles'),
+    cache: content('articles', 'people'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,16 +1,16 @@
-import { type CallSpec, content, live } from '../call.ts';
+import { type CallSpec, content } from '../call.ts';
 
 /** Section 7, Regulatory, and the who-we-are lists. */
 export const regulatoryCalls = {
   'regulatory.exchange': {
     method: 'GET',
     path: '/regulatory-exchange',
-    cache: live('community'),
+    cache: content('exchange-posts', 'people', 'articles'),
   },
   'regulatory.volunteerOpportunities': {
     method: 'GET',
     path: '/regulatory-exchange-volunteer-opp',
-    cache: content('community'),
+    cache: content('volunteer-opportunities'),
   },
   'regulatory.featureFocus': {
     method: 'GET',
@@ -20,7 +20,7 @@ export const regulatoryCalls = {
   'regulatory.forAuthors': {
     method: 'GET',
     path: '/regulatory-focus/for-authors',
-    cache: content('pages'),
+    cache: content('for-authors'),
   },
   'regulatory.latestFeatures': {
     method: 'GET',
@@ -35,7 +35,7 @@ export const regulatoryCalls = {
   'regulatory.editorialCommittee': {
     method: 'GET',
     path: '/editorial-advisory-committee/:name',
-    cache: content('people'),
+    cache: content('boards', 'people'),
   },
   'whoWeAre.news': {
     method: 'GET',

@@ -5,17 +5,17 @@ export const rightSideCalls = {
   'rightSide.eventBooks': {
     method: 'GET',
     path: '/right-side-section/events/books/:id',
-    cache: content('products'),
+    cache: content('products', 'events'),
   },
   'rightSide.eventLearning': {
     method: 'GET',
     path: '/right-side-section/events/learning/:id',
-    cache: content('products'),
+    cache: content('products', 'events'),
   },
   'rightSide.eventNews': {
     method: 'GET',
     path: '/right-side-section/events/:id',
-    cache: content('articles'),
+    cache: content('articles', 'events'),
   },
   'rightSide.eventRelated': {
     method: 'GET',
@@ -30,27 +30,27 @@ export const rightSideCalls = {
   'rightSide.articleBooks': {
     method: 'GET',
     path: '/right-side-section/news-articles/books',
-    cache: content('products'),
+    cache: content('products', 'articles'),
   },
   'rightSide.articleLearning': {
     method: 'GET',
     path: '/right-side-section/news-articles/learning',
-    cache: content('products'),
+    cache: content('products', 'articles'),
   },
   'rightSide.articleRelated': {
     method: 'GET',
     path: '/right-side-section/news-articles/related-events',
-    cache: content('events'),
+    cache: content('events', 'articles'),
   },
   'rightSide.articleTaxonomy': {
     method: 'GET',
     path: '/right-side-section/news-articles/taxonomy',
-    cache: content('taxonomy'),
+    cache: content('taxonomy', 'articles'),
   },
   'rightSide.productNews': {
     method: 'GET',
     path: '/right-side-section/products/:id',
-    cache: content('articles'),
+    cache: content('articles', 'products'),
   },
   'rightSide.productBooks': {
     method: 'GET',
@@ -65,6 +65,6 @@ export const rightSideCalls = {
   'rightSide.productRelated': {
     method: 'GET',
     path: '/right-side-section/products/related-events/:id',
-    cache: content('events'),
+    cache: content('events', 'products'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,4 +1,4 @@
-import { type CallSpec, content, live } from '../call.ts';
+import { type CallSpec, content } from '../call.ts';
 
 /** Section 7, Search. */
 export const searchCalls = {
@@ -10,31 +10,54 @@ export const searchCalls = {
   'search.racExams': {
     method: 'GET',
     path: '/search/rac-exams',
-    cache: content('exams'),
+    cache: content('rac-exams'),
   },
   'search.site': {
     method: 'GET',
     path: '/search',
-    cache: live('search'),
+    cache: content(
+      'articles',
+      'events',
+      'products',
+      'pages',
+      'documents',
+      'people',
+      'local-networks',
+      'awardees',
+      'boards',
+      'pinned-results',
+      'synonyms',
+      'taxonomy',
+    ),
   },
   'search.suggestions': {
     method: 'GET',
     path: '/search/suggestions',
-    cache: content('search'),
+    cache: content('articles', 'events', 'products', 'pages', 'documents', 'people', 'taxonomy'),
   },
   'search.orderByOptions': {
     method: 'GET',
     path: '/search/order-by-options',
-    cache: content('search'),
+    cache: content(),
   },
   'search.tabsOptions': {
     method: 'GET',
     path: '/search/tabs-options',
-    cache: content('search'),
+    cache: content(),
   },
   'search.sitemap': {
     method: 'GET',
     path: '/sitemap',
-    cache: content('pages', 'articles', 'events', 'products'),
+    cache: content(
+      'articles',
+      'events',
+      'products',
+      'pages',
+      'documents',
+      'people',
+      'local-networks',
+      'awardees',
+      'boards',
+    ),
   },
 } as const satisfies Record<string, CallSpec>;

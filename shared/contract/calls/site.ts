@@ -5,12 +5,12 @@ export const siteCalls = {
   'masterPage.footerMenu': {
     method: 'GET',
     path: '/master-page/footer-menu',
-    cache: content('menus'),
+    cache: content('footer-menu'),
   },
   'masterPage.headerMenu': {
     method: 'GET',
     path: '/master-page/header-menu',
-    cache: content('menus'),
+    cache: content('header-menu'),
   },
   'masterPage.configuration': {
     method: 'GET',
@@ -21,7 +21,7 @@ export const siteCalls = {
   'masterPage.socialMedia': {
     method: 'GET',
     path: '/master-page/social-media',
-    cache: content('menus'),
+    cache: content('social-media'),
   },
   'pageMenu.byPath': {
     method: 'GET',
@@ -37,23 +37,23 @@ export const siteCalls = {
   'redirects.byOldUrl': {
     method: 'GET',
     path: '/url-redirect',
-    cache: live('redirects'),
+    cache: live('redirects', 'gone', 'titles'),
   },
   'redirects.all': {
     method: 'GET',
     path: '/url-redirect/all-redirect-urls',
-    cache: live('redirects'),
+    cache: live('redirects', 'gone', 'titles'),
   },
-  'rac.menu': { method: 'GET', path: '/rac-menu', cache: content('menus') },
+  'rac.menu': { method: 'GET', path: '/rac-menu', cache: content('rac-menu') },
   'taxonomy.all': { method: 'GET', path: '/taxonomy', cache: content('taxonomy') },
   'taxonomy.event': {
     method: 'GET',
     path: '/taxonomy/event/:id',
-    cache: content('taxonomy'),
+    cache: content('taxonomy', 'events'),
   },
   'taxonomy.product': {
     method: 'GET',
     path: '/taxonomy/product/:id',
-    cache: content('taxonomy'),
+    cache: content('taxonomy', 'products'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,14 @@
+import { type CacheTag, ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
+
+const TAGS: ReadonlySet<string> = new Set([...ITEM_FOLDERS, ...LIST_KINDS]);
+
+/** The cache tag of the calls that show the titles and addresses of items. */
+export const TITLES: CacheTag = 'titles';
+
+/** The cache tags of files, which are their folders and the names of lists. */
+export const tagsOf = (files: Iterable<string>): string[] =>
+  [...new Set([...files].map(kindOf))].filter((kind) => TAGS.has(kind)).sort();
+
+/** The folder of a Markdown file, or the name of a list. */
+const kindOf = (file: string): string =>
+  file.endsWith('.md') ? (file.split('/')[0] ?? '') : file.replace(/^.*\/|\.yaml$/g, '');

@@ -1,0 +1,263 @@
+import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/constants.ts';
+import type { CallId, PathValue, QueryValue } from '../../shared/contract/calls.ts';
+
+export type Input = {
+  params?: Record<string, PathValue>;
+  query?: Record<string, QueryValue>;
+  body?: Record<string, unknown>;
+};
+/** The inputs of a call's test: a valid one, and an invalid one, or `none` for a call without input. */
+export type Scenario = {
+  good: Input | ((member: Caller) => Input);
+  bad: Input | ((member: Caller) => Input) | 'none';
+  badStatus?: number;
+};
+/** The member who makes a call. */
+export type Caller = { readonly userId: string; readonly email: string };
+
+const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
+const NODE = 'the-third-question-why-most-claims-of-equivalence-fail';
+const EVENT = 'clinical-evaluation-that-survives-review';
+const byPath = (path: string): Scenario => ({ good: { query: { path } }, bad: { query: { path: 'no-slash' } } });
+const byNode: Scenario = { good: { query: { nodeName: NODE, topN: 2 } }, bad: { query: { nodeName: NODE, topN: 0 } } };
+const byEvent: Scenario = {
+  good: { params: { id: EVENT }, query: { topN: 2 } },
+  bad: { params: { id: EVENT }, query: { topN: 'x' } },
+};
+const byProduct: Scenario = {
+  good: { params: { id: 'the-signal-book' }, query: { topN: 2 } },
+  bad: { params: { id: 'x' }, query: { topN: 'x' } },
+};
+const plain: Scenario = { good: {}, bad: 'none' };
+const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@scenario.test', message: 'Hello' };
+export const newUser = (email: string) => ({
+  email,
+  firstName: 'New',
+  lastName: 'Person',
+  password: 'a-long-enough-password',
+});
+
+/** The scenarios of every call of section 7; the type requires one for each call. */
+export const scenarios: Record<CallId, Scenario> = {
+  'articles.byPath': byPath(ARTICLE),
+  'articles.top': { good: { params: { n: 5 } }, bad: { params: { n: 0 } } },
+  'articles.pinned': plain,
+  'articles.filtered': {
+    good: {
+      query: { listOfCategoryId: FILTERED_ARTICLE_CATEGORY_IDS.join(','), toInclude: true, numberOfArticles: 6 },
+    },
+    bad: { query: { listOfCategoryId: 'x' } },
+  },
+  'news.search': {
+    good: { query: { keyword: 'label', categoryId: '410', pageSize: 5, pageNumber: 1, sortBy: 'newest' } },
+    bad: { query: { fromDate: 'yesterday' } },
+  },
+  'news.authors': plain,
+  'news.categories': plain,
+  'blocks.accordion': byPath('/who-we-are/bylaws'),
+  'blocks.breadCrumb': byPath(ARTICLE),
+  'blocks.celebrityAwardees': plain,
+  'blocks.heroPrimary': plain,
+  'blocks.heroJoin': byPath('/membership/student'),
+  'blocks.callOuts': { good: { query: { folderPath: '/Home/SimpleCallouts' } }, bad: { query: {} } },
+  'blocks.slider': { good: { query: { folderPath: '/Home/Slider' } }, bad: { query: { folderPath: '//evil' } } },
+  'blocks.landingBanners': byPath('/membership/student'),
+  'blocks.faq': byPath('/membership/enterprise-members/faqs'),
+  'blocks.pageTabs': byPath('/education/executive-development'),
+  'blocks.promotions': { good: { query: { pathName: '/careers' } }, bad: { query: {} } },
+  'blocks.notification': { good: { query: { pagePath: '/NotificationContent' } }, bad: { query: {} } },
+  'blocks.localNetwork': byPath('/membership/chapters-local-networks'),
+  'blocks.currentJobOpenings': byPath('/careers'),
+  'competencies.framework': plain,
+  'competencies.suggestions': plain,
+  'documents.all': plain,
+  'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
+  'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },
+  'people.articles': {
+    good: { params: { key: 'laurent-diallo' } },
+    bad: { params: { key: 'laurent-diallo' }, query: { pageNumber: 0 } },
+  },
+  'documents.byId': { good: { params: { id: 'regulation-2017-745' } }, bad: { params: { id: 'x'.repeat(201) } } },
+  'documents.citing': {
+    good: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 1, searchType: 'article' } },
+    bad: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 0 } },
+  },
+  'education.booksAndBestsellers': { good: { params: { list: 'best-sellers' } }, bad: { params: { list: 'worst' } } },
+  'education.bookSale': plain,
+  'education.allBooks': plain,
+  'education.allCourses': plain,
+  'education.blackFridayTab': {
+    good: { params: { path: 'all' }, query: { pageNumber: 1 } },
+    bad: { params: { path: 'all' }, query: { pageNumber: 0 } },
+  },
+  'education.booksTab': {
+    good: { params: { path: 'best-sellers' }, query: { pageNumber: 1 } },
+    bad: { params: { path: 'UPPER' } },
+  },
+  'education.catalog': byPath('/education/courses'),
+  'education.catalogTab': {
+    good: { params: { path: 'courses' }, query: { pageNumber: 1, isSalePage: false } },
+    bad: { params: { path: 'courses' }, query: { isSalePage: 'maybe' } },
+  },
+  'education.byPath': byPath('/products/medical-devices-certificate'),
+  'products.byId': { good: { params: { id: 3001 } }, bad: { params: { id: 'abc' } } },
+  'products.latestBooks': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 0 } } },
+  'products.latestCourses': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 'many' } } },
+  'events.calendar': { good: { query: { dateInput: '2026-12-01' } }, bad: { query: { dateInput: '1 December' } } },
+  'events.month': { good: { params: { monthId: 12 }, query: { year: 2026 } }, bad: { params: { monthId: 13 } } },
+  'events.category': plain,
+  'events.byId': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
+  'events.myProgram': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
+  'events.video': { good: { params: { id: 'reading-a-deficiency-letter' } }, bad: { params: { id: 'a b' } } },
+  'events.latest': { good: { query: { noOfEvents: 5 } }, bad: { query: { noOfEvents: 99 } } },
+  'events.search': {
+    good: { query: { ShowOnlyPast: false, EventType: '661', PageSize: 10, PageNumber: 1, SortBy: 'date' } },
+    bad: { query: { fromDate: '2026-13-99' } },
+  },
+  'events.typeFilters': plain,
+  'convergence.pagesMenu': byPath('/convergence-2024/recap'),
+  'convergence.footer': byPath('/convergence-2024/recap'),
+  'cookies.law': plain,
+  'cookies.newLevel': { good: { query: { newLevel: 200 } }, bad: { query: { newLevel: 7 } } },
+  'cvent.convertMemberType': {
+    good: {
+      params: { memberType: 'Professional', isActive: true, eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
+    },
+    bad: {
+      params: { memberType: 'Professional', isActive: 'perhaps', eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
+    },
+  },
+  'forms.euroConvergence': { good: { query: form }, bad: { query: { ...form, email: 'nobody' } } },
+  'forms.euroConvergencePost': { good: { body: form }, bad: { body: { ...form, firstName: '' } } },
+  'forms.convergence': { good: { body: form }, bad: { body: { ...form, email: undefined } } },
+  'masterPage.footerMenu': plain,
+  'masterPage.headerMenu': plain,
+  'masterPage.configuration': plain,
+  'masterPage.socialMedia': plain,
+  'pageMenu.byPath': byPath('/who-we-are/bylaws'),
+  'pageMenu.byName': { good: { params: { name: 'who-we-are' } }, bad: { params: { name: 'a b' } } },
+  'redirects.byOldUrl': { good: { query: { oldUrl: '/old' } }, bad: { query: {} } },
+  'redirects.all': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
+  'rac.menu': plain,
+  'taxonomy.all': plain,
+  'taxonomy.event': { good: { params: { id: 2009 } }, bad: { params: { id: 'x' } } },
+  'taxonomy.product': { good: { params: { id: 3001 } }, bad: { params: { id: 0 } } },
+  'regulatory.exchange': plain,
+  'regulatory.volunteerOpportunities': plain,
+  'regulatory.featureFocus': plain,
+  'regulatory.forAuthors': plain,
+  'regulatory.latestFeatures': plain,
+  'regulatory.rfQuarterly': plain,
+  'regulatory.editorialCommittee': {
+    good: { params: { name: 'Board-of-Editors' } },
+    bad: { params: { name: 'no board!' } },
+  },
+  'whoWeAre.news': plain,
+  'whoWeAre.pressReleases': plain,
+  'rightSide.eventBooks': byEvent,
+  'rightSide.eventLearning': byEvent,
+  'rightSide.eventNews': byEvent,
+  'rightSide.eventRelated': byEvent,
+  'rightSide.articleNews': byNode,
+  'rightSide.articleBooks': byNode,
+  'rightSide.articleLearning': byNode,
+  'rightSide.articleRelated': byNode,
+  'rightSide.articleTaxonomy': { good: { query: { nodeName: NODE } }, bad: { query: {} } },
+  'rightSide.productNews': byProduct,
+  'rightSide.productBooks': byProduct,
+  'rightSide.productLearning': byProduct,
+  'rightSide.productRelated': byProduct,
+  'search.filterOptions': { good: { query: { filter: 'sector' } }, bad: { query: { filter: 'colour' } } },
+  'search.racExams': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: -1 } } },
+  'search.site': {
+    good: { query: { searchText: 'clinical evaluation', searchType: 'all', pageNumber: 1 } },
+    bad: { query: { searchText: 'x'.repeat(1001) } },
+  },
+  'search.suggestions': {
+    good: { query: { searchText: 'clin' } },
+    bad: { query: { searchText: 'x'.repeat(1001) } },
+  },
+  'search.orderByOptions': plain,
+  'search.tabsOptions': plain,
+  'search.sitemap': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
+  'sso.login': {
+    good: { body: { username: 'member@demo.test', password: 'demo-Passw0rd!', staySignedIn: false } },
+    bad: { body: { username: 5 } },
+  },
+  'sso.ssoLogin': { good: { body: { username: 'member@demo.test', password: 'wrong' } }, bad: { body: {} } },
+  'sso.ssoLogout': plain,
+  'sso.logout': { good: { body: { accessToken: 'dead' } }, bad: { body: { accessToken: 5 } } },
+  'sso.user': plain,
+  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'hubspot.updateSubscription': {
+    good: ({ userId }) => ({
+      params: { userId },
+      body: { userId, subscriptionField: 'SUBSCRIPTION-hubspot', subscribed: true },
+    }),
+    bad: ({ userId }) => ({ params: { userId }, body: { subscribed: 'yes' } }),
+  },
+  'hubspot.user': { good: ({ email }) => ({ query: { email } }), bad: { query: { email: 'me' } } },
+  'hubspot.createUser': { good: { body: newUser('hubspot@scenario.test') }, bad: { body: { email: 'x' } } },
+  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'impexium.updateSubscription': {
+    good: ({ userId }) => ({
+      params: { userId },
+      body: { userId, subscriptionField: 'SUBSCRIPTION-impexium', subscribed: false },
+    }),
+    bad: ({ userId }) => ({ params: { userId }, body: { subscriptionField: '' } }),
+  },
+  'impexium.user': { good: ({ email }) => ({ query: { email } }), bad: { query: {} } },
+  'impexium.createUser': {
+    good: { body: newUser('impexium@scenario.test') },
+    bad: { body: { ...newUser('y@scenario.test'), password: 'short' } },
+  },
+  'impexium.addEmail': {
+    good: { body: { action: 'create', email: 'second@scenario.test' } },
+    bad: { body: { action: 'create', email: 'x' } },
+  },
+  'impexium.updateEmail': {
+    good: ({ email }) => ({ body: { action: 'update', email, newEmail: email } }),
+    bad: { body: { action: 'update' } },
+  },
+  'impexium.confirmEmail': {
+    good: { body: { token: 'TOKEN', password: newUser('').password } },
+    bad: { body: { token: 'x' } },
+  },
+  'impexium.requestPassword': { good: ({ email }) => ({ body: { email } }), bad: { body: { email: 'x' } } },
+  'newsletters.all': plain,
+  'newsletters.subscribe': {
+    good: { body: { email: 'reader@scenario.test', lists: ['weekly-review'] } },
+    bad: { body: { email: 'reader@scenario.test', lists: [] } },
+  },
+  'newsletters.confirm': {
+    good: { body: { token: 'NEWSLETTER' } },
+    bad: { body: { token: 'x'.repeat(201) } },
+  },
+  'newsletters.unsubscribe': {
+    good: { body: { token: 'UNSUBSCRIBE' } },
+    bad: { body: { token: 'x'.repeat(201) } },
+  },
+  'newsletters.sendLink': { good: { body: { email: 'reader@scenario.test' } }, bad: { body: { email: 'x' } } },
+  'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
+  'myContent.books': { good: {}, bad: { query: { category: 'x' } } },
+  'myContent.events': { good: {}, bad: { query: { category: 'x' } } },
+  'myContent.learning': { good: { query: { category: '393' } }, bad: { query: { category: 'x' } } },
+  'myContent.taxonomies': plain,
+  'myContent.updateTaxonomy': {
+    good: { body: { taxonomyId: 398, selected: true } },
+    bad: { body: { taxonomyId: 1, selected: true } },
+  },
+  'myContent.creditPlan': plain,
+  'myContent.calendar': plain,
+  'myContent.updateCalendar': { good: { body: { active: true } }, bad: { body: { active: 'no' } } },
+  'myContent.calendarEntries': { good: { body: { token: 'CALENDAR' } }, bad: { body: {} } },
+  'myContent.readingList': plain,
+  'myContent.updateReadingList': {
+    good: { body: { articleIds: [1000], saved: true } },
+    bad: { body: { articleIds: [], saved: true } },
+  },
+  'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },
+  'myContent.personalDataCounts': plain,
+  'myContent.personalData': { good: { body: {} }, bad: { body: { password: 5 } } },
+  'preferences.all': plain,
+};
