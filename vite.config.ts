@@ -7,16 +7,16 @@ const NOT_AT_HOME =
 /** Modules that most pages share are one chunk, because many small files compress worse and queue for connections. */
 const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !NOT_AT_HOME.test(id);
 
-/** Libraries of every page: one chunk of their own, which a visitor's browser keeps when a release changes only the site's code. */
+/** Libraries of every page, as a chunk that browsers keep when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
-/** Parts of lists on the home page and on some other pages: as chunks of their own, each would be smaller than its request. */
+/** Parts of lists on the home page and some others; a chunk of each alone would be smaller than its request. */
 const LIST_PARTS =
   /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices))\./;
 
 /** A module that some chunks import and others load on demand is no mistake: it is in a chunk of its own. */
 const CHECKS = { ineffectiveDynamicImport: false };
 
-/** One configuration for three uses: the browser's bundle, the server's (`--ssr`), and Vite inside the development server. */
+/** One configuration for the browser's bundle, the server's (`--ssr`), and Vite in the development server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',

@@ -9,8 +9,8 @@ import { providerSettings } from './providers/settings.ts';
 import type { ApiSettings, RunningApi } from './start.ts';
 
 /**
- * The society API as a process, forked by the site. It reads its settings as JSON from `API_SETTINGS`, sends `ready` or `failed`
- * to its parent, and exits when the IPC channel closes, however the parent exits.
+ * The society API as a process, forked by the site. It reads its settings as JSON from `API_SETTINGS`, sends `ready` or
+ * `failed` to its parent, and exits when the IPC channel closes, however the parent exits.
  */
 const retentionDays: z.ZodType<RetentionDays> = z.object({
   submissions: z.int(),
@@ -54,7 +54,7 @@ export type ApiMessage =
 
 /** Requests in flight that take longer than this at shutdown are aborted. */
 const CLOSE_LIMIT_MS = 10_000;
-/** Three seconds of retries: a process that is shutting down may still own the data folder when its successor starts. */
+/** Three seconds of retries, because a process that is shutting down may still own the data folder. */
 const DATA_FOLDER_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
 const shutdown = Promise.withResolvers<undefined>();

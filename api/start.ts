@@ -28,7 +28,7 @@ import { createMemberServices } from './providers/member-services.ts';
 import type { ProviderSettings } from './providers/settings.ts';
 import { keepVocabulary } from './search/keep-vocabulary.ts';
 
-/** Modules that only some installations need. Loading all would take a third of the time until the API is ready, and 20 MB. */
+/** Modules that some installations need. Loading all takes 20 MB and a third of the time until the API is ready. */
 const load = {
   external: () => import('./providers/connect-external.ts'),
   mail: () => import('./jobs/mail-task.ts'),
@@ -54,7 +54,7 @@ export type ApiSettings = {
   maxRemoval?: number | undefined;
   /** Whether to import files of the content folder when they are saved. */
   watchContent?: boolean | undefined;
-  /** The key by which a git host signs the message that the content folder has changed; without it there is no such hook. */
+  /** The key of a git host's signature on its message that the content folder has changed; without it, no such hook. */
   contentHookSecret?: string | undefined;
   /** Where the web editor writes; without it there is no web editor. */
   contentEditor?: 'local' | 'git' | undefined;
@@ -72,7 +72,7 @@ export type ApiSettings = {
   formWebhooks?: FormWebhookSettings | undefined;
   /** The external systems; what is absent is kept in the API's own database. */
   providers?: ProviderSettings | undefined;
-  /** Fails on a response that violates its schema, instead of leaving out the invalid entries of its lists; for development and tests. */
+  /** Fails on responses that violate their schema instead of leaving out invalid entries; for development and tests. */
   checkResponses: boolean;
 };
 
@@ -262,7 +262,7 @@ function observeLeftOut(log: Logger, metrics: Pick<ApiMetrics, 'countLeftOut'>):
 }
 
 function listen(server: Server, port = 0): Promise<void> {
-  // Longer than the client's own keep-alive, so that the server never closes a connection that a request is about to use.
+  // Longer than the client's keep-alive, so that the server never closes a connection that a request is about to use.
   server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);

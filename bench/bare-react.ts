@@ -8,7 +8,7 @@ import { pages } from '../shared/pages/registry.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
 /**
- * A server that only renders one page of the site with `renderToPipeableStream`, from loaded data: the upper bound for React. Arguments: port, file with the page as the site sent it, its path.
+ * Server that only renders a page: the upper bound for React. Arguments: port, file with the page as sent, its path.
  */
 const [port = '', file = '', path = '/'] = process.argv.slice(2);
 const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.url)));

@@ -7,7 +7,7 @@ const SECONDS = 3;
 const PATHS = ['/who-we-are', '/events', '/', '/sitemap'];
 const CONNECTIONS = [1, 10, 100, 500];
 
-/** Measures how the cost of a page grows with its size, with the number of cached pages, and with concurrent connections. */
+/** Measures how a page's cost grows with its size, the number of cached pages, and concurrent connections. */
 export const growth = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {

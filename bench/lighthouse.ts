@@ -10,9 +10,9 @@ import { recordFigures } from './figures.ts';
 import type { Finding } from './measurement.ts';
 
 /**
- * `npm run lighthouse` audits pages on a simulated phone (slow 4G, a quarter of this machine's speed) and writes docs/figures.md. npx brings
- * Lighthouse, which is too large to be installed for all. It exits with 1 when a page misses a goal. Paths on the command line replace the
- * list; then nothing is written.
+ * `npm run lighthouse` audits pages on a simulated phone (slow 4G, a quarter of this machine's speed) and writes
+ * docs/figures.md, or only audits the paths on the command line. It exits with 1 when a page misses a goal. Lighthouse
+ * comes by npx, because it is too large to install for all.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = [

@@ -9,8 +9,8 @@ export type Rate = { readonly rate: number; readonly p50: number; readonly p99: 
 type LoadOptions = { encoding?: 'br' | 'gzip' | 'identity'; seconds?: number; connections?: number };
 
 /**
- * Requests one URL with wrk as fast as it is answered, from the core that no server runs on. A load generator on Node would be slower
- * than the servers it measures.
+ * Requests one URL at full speed with wrk, from the core without servers. A load generator on Node would be slower than
+ * the servers it measures.
  * @throws Error when a response is not a 200.
  */
 export async function load(url: string, options: LoadOptions = {}): Promise<Rate> {

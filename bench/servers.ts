@@ -18,7 +18,7 @@ export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): 
   }
 }
 
-/** Starts the whole site on the servers' core with its own content. Request logging is off, because it would distort the measurement. */
+/** Starts the site on the servers' core with its own content. No request logging, which would distort results. */
 export async function startBenchSite(folder: Folder, environment: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = join(folder.path, 'data');
   const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });

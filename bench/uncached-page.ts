@@ -13,7 +13,7 @@ const PATHS = [
   '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail',
 ];
 
-/** Compares a page that is rendered for each request with a server that only renders the same components from the same data. */
+/** Compares a page rendered per request with a server that only renders the same components from the same data. */
 export const uncachedPage = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {

@@ -6,7 +6,7 @@ type Group = {
   readonly load: () => Promise<readonly Command[]>;
 };
 
-/** Every command, in the order of the help. A group is loaded when it is needed, because its libraries take a second to load. */
+/** Every command, in the order of the help. Groups are loaded on use: their libraries take a second to load. */
 const groups: readonly Group[] = [
   { words: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctor] },
   { words: ['backup', 'restore'], load: async () => (await import('./commands/backup.ts')).backupCommands },

@@ -2,7 +2,7 @@
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 
 /**
- * A table as CSV (RFC 4180), with a byte order mark by which spreadsheets recognise UTF-8. Every cell is quoted, and one that a spreadsheet
+ * A table as CSV (RFC 4180), with a byte order mark for spreadsheets. Every cell is quoted; one that a spreadsheet
  * would run as a formula begins with an apostrophe.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {

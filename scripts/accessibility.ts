@@ -1,6 +1,6 @@
 import { command, runSteps } from './steps.ts';
 
-/** `npm run accessibility`: runs the accessibility checks and writes their results, which the accessibility statement shows. */
+/** `npm run accessibility`: runs the accessibility checks and writes the results for the accessibility statement. */
 process.env.WRITE_ACCESSIBILITY_RESULTS = '1';
 const failed = await runSteps([
   command('build', 'node', ['scripts/build.ts']),

@@ -12,7 +12,7 @@ type OutputFile =
   | { type: 'asset'; fileName: string };
 
 /**
- * Measures a first visit to the home page: the entry, the page's chunk and all their imports; the stylesheet; the Latin fonts.
+ * Measures a first visit to the home page: entry, page chunk and all their imports; stylesheet; Latin fonts.
  * @returns a summary of the sizes.
  * @throws Error that names each exceeded budget.
  */

@@ -59,7 +59,7 @@ export async function buildEditor(): Promise<void> {
   await vite.build({ root: ROOT, logLevel: 'warn', configFile: join(ROOT, 'vite.editor.config.ts') });
 }
 
-/** Writes the precompressed variants of every script and stylesheet, at the highest level, because no request waits for it. */
+/** Writes the precompressed scripts and stylesheets, at the highest level, because no request waits for them. */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
   await Promise.all(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Runs on any Node and before everything else, so that a wrong one ends with one sentence instead of a missing binding or a syntax error.
+// Runs on any Node before everything else, so that a wrong version ends with a sentence instead of a syntax error.
 
 /** The first versions of Node that type stripping and all packages work on. */
 const OWN_NODE = 24;
@@ -28,7 +28,7 @@ function describeProblem() {
 }
 
 /**
- * Whether npm on this Node installs every package: it skips optional ones whose `engines` exclude its own Node, among them Vite's bindings.
+ * Whether npm on this Node installs all packages: it skips optional ones for other versions, such as Vite's bindings.
  * @param {string} version
  */
 function isSupported(version) {

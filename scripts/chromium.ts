@@ -26,7 +26,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
 `;
 
 /**
- * The Chromium of browser tests and audits: `CHROMIUM_PATH`, or the one that npm has installed, unpacked into `.cache` on first use.
+ * The Chromium of browser tests and audits: `CHROMIUM_PATH`, or npm's, unpacked into `.cache` on first use.
  * @throws Error that says what to do where neither runs.
  */
 export async function findChromium(): Promise<Chromium> {

@@ -5,8 +5,8 @@ import { checkContract } from './contract-check/check-contract.ts';
 import { reportText } from './contract-check/report.ts';
 
 /**
- * `npm run contract:check -- <origin>`: makes every call of the contract at a backend and prints the answers that break it.
- * The password comes from the environment alone, because npm prints its arguments.
+ * `npm run contract:check -- <origin>`: makes every call of the contract and prints the responses that break it. The
+ * password comes only from the environment, because npm prints its arguments.
  */
 const USAGE = `npm run contract:check -- <origin> [--write] [--json] [--timeout <milliseconds>]
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { endWithShell } from './npm-shell.ts';
 
-/** `npm run dev`: the server with Vite in middleware mode: client changes are hot-reloaded, server changes restart it. */
+/** `npm run dev`: the server with Vite in middleware mode. Client changes hot-reload, server changes restart it. */
 endWithShell();
 // Vite serves the site's own modules while developing; the web editor is a program apart.
 if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 
-// Runs after "npm ci". npm 10 removes the link to the project's Node together with the packages of other platforms, which name the same one.
+// Runs after "npm ci": npm 10 removes the link to the project's Node together with the packages of other platforms.
 const MODULES = new URL('../node_modules/', import.meta.url);
 const LINK = new URL('.bin/node', MODULES);
 

@@ -1,8 +1,8 @@
 const POLL_MS = 500;
 
 /**
- * Ends this process when what started it ends: npm itself, or the shell through which npm runs a script without `exec`, and which exits on a
- * signal without forwarding it. The change of the parent process is the only sign of either.
+ * Ends this process when its starter ends: npm, or the shell in which npm runs a script without `exec`, which exits on
+ * a signal without forwarding it. Only the change of the parent process reveals either.
  */
 export function endWithShell(): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -6,8 +6,8 @@ import { assetFolders } from '../shared/site/asset-folders.ts';
 export const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /**
- * Runs a build and keeps the assets that it replaces, for a week, so that a page of the previous build still finds its scripts. The time of a
- * kept file is that of its last build's end.
+ * Runs a build and keeps the replaced assets for a week, so that pages of the previous build still find their scripts.
+ * A kept file's time is the end of its last build.
  * @param client the folder of the built client
  */
 export async function keepingAssets<T>(client: string, build: () => Promise<T>, now = Date.now()): Promise<T> {

@@ -1,7 +1,7 @@
 import { startCompileCache } from '../server/process/compile-cache.ts';
 import { endWithShell } from './npm-shell.ts';
 
-/** `npm start`: builds the client when its sources have changed, then runs the site in this process. A terminal shows warnings only. */
+/** `npm start`: builds the client if its sources have changed, and runs the site here; terminals show warnings only. */
 process.env.NODE_ENV ??= 'production';
 endWithShell();
 startCompileCache();

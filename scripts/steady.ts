@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { execute } from './steps.ts';
 
 /**
- * `npm run test:steady`: runs `npm test` ten times, the second half while every core is kept busy. It prints the time of each run and
- * fails when one of them fails. `npm run test:steady -- 4` runs it four times.
+ * `npm run test:steady`: runs `npm test` ten times (`-- 4`: four times), the second half with every core busy. It
+ * prints the time of each run, and fails when one fails.
  */
 const RUNS = Number(process.argv[2] ?? 10);
 const summary: string[] = [];

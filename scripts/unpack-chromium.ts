@@ -1,4 +1,4 @@
 import chromium from '@sparticuz/chromium';
 
-/** Unpacks the Chromium that npm has installed into the temporary folder (`TMPDIR`), the only place that the package knows. */
+/** Unpacks npm's Chromium into the temporary folder (`TMPDIR`), the only place that the package supports. */
 await chromium.executablePath();

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { generatedFiles } from './docs/generated-files.ts';
 
-/** `npm run docs`: writes the files generated from the code. With `--check` it only names those that are out of date, and fails. */
+/** `npm run docs`: writes the files generated from the code. `--check` only names outdated ones, and then fails. */
 const isCheck = process.argv.includes('--check');
 const stale = (await generatedFiles()).filter(({ current, wanted }) => current !== wanted);
 for (const { path, url, wanted } of stale) {

@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 export const THE_MEMBER = 'the member';
 
 /**
- * Data stored about a member, for the member: the same rows as those of an operator's export, without those that may tell of other people.
+ * A member's own data for the member: the rows of an operator's export, without those that may reveal other people.
  * @returns `undefined` when the member has made too many exports within an hour
  */
 export function exportOwnData({ db, now }: DbContext, id: string): Promise<Record<string, Row[]> | undefined> {
@@ -74,7 +74,7 @@ async function personalRows(db: Db, id: string, { isOwn = false } = {}): Promise
 const without = (row: Row, hidden: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)));
 
-/** Deletes everything about a member. The audit log keeps the acts, without saying whom they were about. @returns how many rows, by table */
+/** Deletes all data of a member; the audit log keeps acts without their subject. @returns rows deleted, by table */
 export function eraseMember(context: OperatorContext, id: string): Promise<Record<string, number>> {
   return durableTransaction(context.db, async (tx) => {
     const person = await personOf(tx, id);

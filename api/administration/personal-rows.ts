@@ -39,15 +39,15 @@ export type PersonalTable = {
   /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
   readonly hidden?: readonly string[];
   /**
-   * Rows the member sees without an operator who checks them, where the rows may name other people too: only rows that are the member's alone, and
-   * without these columns.
+   * Restriction of the rows that the member gets without an operator's check, where they may name other people: only
+   * the member's own rows, without these columns.
    */
   readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
 };
 
 /**
- * Every table with rows about people: the export of a person reads them, erasing deletes them, in this order. The audit log is not among
- * them: it keeps the act without its subject.
+ * Every table with rows about people, which exports read and erasing deletes in this order. The audit log is not one:
+ * it keeps the act without its subject.
  */
 export const PERSONAL_TABLES = {
   submissions: {
@@ -131,7 +131,7 @@ function hasValue(column: PgColumn, values: readonly string[]): SQL {
   return sql`exists (select from jsonb_path_query(${column}, '$.**') as found(value) where found.value #>> '{}' in ${[...values]})`;
 }
 
-/** Whether a text anywhere in a JSON column contains one of these words, in any case; `ann@x.org` is no part of `joann@x.org`. */
+/** Whether a text in a JSON column contains one of the words, in any case; `ann@x.org` is not in `joann@x.org`. */
 function mentions(column: PgColumn, words: readonly string[]): SQL {
   if (words.length === 0) return NOTHING;
   const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}@_-]/gu, (sign) => `\\${sign}`));

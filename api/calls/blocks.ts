@@ -82,7 +82,7 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
 
 const SUPPLIERS_PATH = '/resources/suppliers-guide';
 
-/** The firms of the suppliers guide, sorted by name. A firm with a page on this site links to it, any other to its own site. */
+/** The firms of the suppliers guide by name, each linked to its page on this site or else to its own site. */
 async function suppliers({ db, now }: ApiContext) {
   const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
   return firms

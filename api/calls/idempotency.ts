@@ -24,9 +24,9 @@ type KeyedCall<T> = {
 };
 
 /**
- * Executes a call once per `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The key is inserted in the transaction of
- * the call's writes, so concurrent requests with the same key, on any replica, wait for the first one to commit and get its stored
- * result. A call that throws or returns undefined does not use up its key. Without the header the call is executed every time.
+ * Executes a call once per `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), or always without it. The key
+ * is inserted in the call's transaction, so concurrent requests with the same key, on any replica, wait for the first
+ * commit and get its stored result. A call that throws or returns undefined does not use up its key.
  * @throws ApiError 400 when the header is malformed
  */
 export async function oncePerKey<T>(

@@ -120,7 +120,7 @@ function orAway<T>(reading: Promise<AsOf<T>>): Promise<AsOf<T> | undefined> {
   });
 }
 
-/** Signs in. Wrong credentials get an empty list that does not tell an unknown user name from a wrong password (section 8). */
+/** Signs in. Wrong credentials get an empty list, which does not reveal whether the user exists (section 8). */
 async function signIn(
   { body: { username, password }, headers, client }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'headers' | 'client'>,
   context: ApiContext,
@@ -140,7 +140,7 @@ async function signIn(
   return { result };
 }
 
-/** Closes the sessions of the given tokens. The list has the address that ends the session of an external sign-in system. */
+/** Closes the sessions of the given tokens. Returns the address that ends an external sign-in system's session. */
 async function signOut(
   context: ApiContext,
   tokens: readonly (string | undefined)[],
@@ -153,7 +153,7 @@ async function signOut(
 
 const changedEmail = contract['impexium.addEmail'].response.shape.result;
 
-/** Requests an account or stores a contact, once per key. The response is the same whether or not the address is in use. */
+/** Requests an account or stores a contact, once per key. The response does not reveal whether the address exists. */
 async function create(
   { headers }: Pick<CallRequest<'impexium.createUser'>, 'headers'>,
   context: ApiContext,

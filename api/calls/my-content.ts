@@ -18,7 +18,7 @@ import { assertOwn, checkOwnPassword } from './own-account.ts';
 
 const TOO_MANY = 429;
 
-/** Handlers of the calls `my-content` of section 7, Members: what the dashboard shows, and what a member keeps there. */
+/** Handlers of the `my-content` calls (section 7, Members): the dashboard, and the items that a member saves. */
 export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myContent.${string}`>> = {
   'myContent.news': async ({ member, query }, context) => {
     const items = await personalItems(context, 'article', member.userId, { ...query, orderBy: newestArticlesFirst });

@@ -7,8 +7,8 @@ type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 type Opens = (member: Member) => boolean | Promise<boolean>;
 
 /**
- * Applies the paywall to a text: a request that may not read a member-only text gets a teaser, and the full version is sent with private cache
- * headers.
+ * Applies the paywall: a request that may not read a member-only text gets a teaser. The full version gets private
+ * cache headers.
  */
 export async function applyPaywall<T extends Text>(
   request: { member: Member | undefined; reply: Reply },

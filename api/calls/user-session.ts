@@ -4,8 +4,8 @@ import { openSession, type SessionOptions } from '../members/sessions.ts';
 import type { ApiContext } from './context.ts';
 
 /**
- * Opens a session for a member, whose newsletters from before the account become choices of the member: at each sign-in, so that it does not
- * matter which system has opened the account. @returns the user record (section 3, User) with its access token; empty when there is no such member
+ * Opens a session for a member and adopts newsletters from before the account, at each sign-in.
+ * @returns the user record (section 3, User) with its access token; empty when there is no such member
  */
 export async function openUserSession(
   context: ApiContext,

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 export type FieldError = { field: string; message: string };
 
 /**
- * An error that the caller may see: an HTTP status with its reason phrase, and no internals. The site maps 400, 401, 404 and 500
- * to labels (section 8). `headers` are sent with the response (`Retry-After`, `Allow`).
+ * An error for the caller: an HTTP status with its reason phrase, and no internals; the site has labels for 400, 401,
+ * 404 and 500 (section 8). `headers` are sent with the response (`Retry-After`, `Allow`).
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Calendar days as `YYYY-MM-DD` text: content, contract and database all carry them in this form. Sales, memberships and
- * deadlines are whole days in UTC.
+ * Calendar days as `YYYY-MM-DD` text, in content, contract and database. Sales, memberships and deadlines are whole
+ * days in UTC.
  */
 
 /** The UTC calendar day of an instant: `2025-05-13`. */

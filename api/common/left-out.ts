@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** An entry that a response leaves out because its stored data is invalid. Neither field contains a visitor's or member's data. */
+/** An entry left out of a response because its stored data is invalid. Contains no visitor's or member's data. */
 export type LeftOut = {
   /** A path of the site, or a call with the field of its response. */
   readonly what: string;
@@ -30,7 +30,7 @@ function isLeftOut(message: unknown): message is LeftOut {
   return typeof message === 'object' && message !== null && 'what' in message && 'reason' in message;
 }
 
-/** Maps rows of the database; a row that cannot be mapped is reported and left out, so that it does not fail the others. */
+/** Maps database rows; a row that cannot be mapped is reported and left out, so that the others are returned. */
 export function mapValid<R extends { path: string }, T>(rows: readonly R[], map: (row: R) => T): T[] {
   return rows.flatMap((row) => {
     try {

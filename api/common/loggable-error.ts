@@ -3,8 +3,8 @@ const SAFE_CLASSES = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '5
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
- * The part of an error that may be logged. The message and properties of a database query's error contain the query's values, such as
- * e-mail addresses and password hashes; its cause, the database's error, has them in `detail`, and in the messages of some classes.
+ * The loggable part of an error. Message and properties of a query's error contain its values, such as e-mail addresses
+ * and password hashes; its cause has them in `detail` and in some classes' messages.
  */
 export function loggableError(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
@@ -18,7 +18,7 @@ export function loggableError(thrown: unknown): object {
   };
 }
 
-/** The message, unless it may quote a value: those of the database do, and those of `JSON.parse`, which quotes the text. */
+/** The message, unless it may quote a value, as those of the database and of `JSON.parse` do. */
 function messageOf(error: Error): string {
   const { code = '' } = codeOf(error);
   if ('severity' in error && SQLSTATE.test(code) && !SAFE_CLASSES.has(code.slice(0, 2))) return 'query failed';

@@ -8,15 +8,15 @@ type MailRules = {
   /** The page of the link by which the recipient confirms a claim of the address, for mails with `{link}`. */
   readonly linkTo?: string;
   /**
-   * For a mail about newsletters, `{lists}` names them and `{unsubscribe}` is the link that ends them: the newsletters that the mail is queued
-   * with, or those that the address has when it is sent. Without any the latter is not sent.
+   * For a mail about newsletters: `{lists}` names them and `{unsubscribe}` is the link that ends them. They are those
+   * it is `queued` with, or the address's `current` ones at sending, without which it is not sent.
    */
   readonly newsletters?: 'queued' | 'current';
 };
 
 /**
- * Every mail of the site, and the placeholders of its template in `data/mails.yaml`. Text entered by a requester goes to the society's own
- * people only, because anyone can have a mail sent to any address.
+ * Every mail of the site, and the placeholders of its template in `data/mails.yaml`. A requester's text goes only to
+ * the society's people, because anyone can send a mail to any address.
  */
 export const MAIL_KINDS = {
   'confirm-account': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },

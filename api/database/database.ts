@@ -82,8 +82,8 @@ export async function migrateAll(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction. An advisory lock serialises
- * concurrent callers.
+ * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction; an advisory lock
+ * serialises concurrent callers.
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect();
@@ -115,7 +115,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Waits for queries in flight, at most `DRAIN_LIMIT_MS`: a client that is never released must not block the shutdown. */
+/** Waits for queries in flight, at most `DRAIN_LIMIT_MS`: an unreleased client must not block the shutdown. */
 async function endPool(pool: pg.Pool): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, DRAIN_LIMIT_MS);

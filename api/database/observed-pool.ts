@@ -40,7 +40,7 @@ type OnEnd = (error: unknown, seconds: number) => void;
 /** Calls with their arguments, and a report of their end. */
 type Begin = (args: readonly unknown[]) => { args: readonly unknown[]; onEnd: OnEnd };
 
-/** A function of node-postgres, which takes a callback or returns a promise, with the arguments that `begin` makes of its own. */
+/** Wraps a node-postgres function, with a callback or a promise; `begin` replaces its arguments. */
 function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target: F, begin: Begin): F {
   return new Proxy(target, {
     apply(call, self, received: unknown[]) {
@@ -64,7 +64,7 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target:
   });
 }
 
-/** A query with the comment of its request. A prepared statement is left as it is: its text must be the same each time. */
+/** A query with the comment of its request, except a prepared statement, whose text must stay the same. */
 function withComment(query: unknown): unknown {
   const comment = traceComment();
   if (comment === '') return query;

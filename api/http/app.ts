@@ -23,9 +23,9 @@ type Options = RouterOptions & {
 };
 
 /**
- * Creates the Express app of the society API: every call of the contract at the root and below `/api`, the OpenAPI document at
- * `/openapi.json`, a health check at `/healthz`, the hooks of external systems below `/hooks`,
- * sign-in by redirect below `/identity`, and pictures below `/media`. Every other response is JSON.
+ * Creates the Express app of the society API: the contract's calls at the root and below `/api`, `/openapi.json`, a
+ * health check at `/healthz`, external systems' hooks below `/hooks`, sign-in by redirect below `/identity`, and
+ * pictures below `/media`. Every other response is JSON.
  */
 export function createApi(options: Options): Express {
   const { metrics, context } = options;

@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = '2';
 const YEAR_SECONDS = 31_536_000;
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Serves `/media/{name}-{width}.{format}`: the files of pictures, each derived at its first request and stored for all replicas. */
+/** Serves the pictures `/media/{name}-{width}.{format}`, derived at the first request and stored for all replicas. */
 export function pictureRoutes(db: Db): Router {
   const slots = bulkhead(CONCURRENCY, QUEUE);
 

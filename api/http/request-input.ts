@@ -31,9 +31,9 @@ export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
 }
 
 /**
- * Reads a URL's query parameters by a schema's field names, case-insensitively (section 7 writes `todate` and `ShowOnlyPast`).
- * Repeated parameters become a list where the schema accepts one; otherwise the first value is used. Empty values and unknown
- * parameters are ignored.
+ * Reads a URL's query parameters by a schema's field names, case-insensitively (section 7 writes `todate` and
+ * `ShowOnlyPast`). Repeated ones become a list where the schema accepts one; otherwise the first value is used. Empty
+ * values and unknown parameters are ignored.
  */
 export function readQuery(url: string, schema: z.ZodObject | undefined): Record<string, string | string[]> {
   if (!schema) return {};
@@ -77,8 +77,8 @@ function takesList(schema: z.ZodObject, name: string): boolean {
 const MAX_DEPTH = 20;
 
 /**
- * The first field that no call can take: PostgreSQL stores neither NUL nor half a surrogate pair, so every query would fail with a 500, and
- * checking a value that is nested thousands of levels deep would exceed the call stack.
+ * The first field that no call can take: PostgreSQL stores neither NUL nor half a surrogate pair, and the check of a
+ * value nested thousands of levels deep would exceed the call stack.
  */
 function faultIn(input: unknown): FieldError | undefined {
   if (input === null || typeof input !== 'object') return undefined;

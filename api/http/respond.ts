@@ -62,8 +62,8 @@ export function withStatus(body: unknown, code: number, message: string): unknow
 }
 
 /**
- * Checks a response body against its schema: wrong and missing fields, and fields that the contract does not name (they could
- * leak private data).
+ * Checks a response body against its schema, including fields that the contract does not name, which could leak private
+ * data.
  * @returns the violations in one line; undefined when there are none
  */
 export function contractViolation(schemas: CallSchemas, body: unknown): string | undefined {

@@ -18,7 +18,7 @@ export type RouterOptions = {
   handlers: Handlers<CallId>;
   /** Resolves a bearer token to its member; undefined when the token is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<Member | undefined>;
-  /** Fails on a response that violates its schema, instead of leaving out the invalid entries of its lists; for development and tests. */
+  /** Fails on responses that violate their schema instead of leaving out invalid entries; for development and tests. */
   checkResponses: boolean;
 };
 
@@ -55,8 +55,8 @@ function requireJson(request: Request, _response: Response, next: NextFunction):
 }
 
 /**
- * The handler of any call. It is declared as a method because method parameters are bivariant: a handler takes the parsed request
- * of its own call, and the schemas of the same call have produced that request.
+ * The handler of any call. A method, because method parameters are bivariant: it takes the parsed request of its own
+ * call, which the schemas of that call have produced.
  */
 type AnyHandler = {
   handle(request: ParsedInput & AnyRequest, context: ApiContext): Promise<unknown>;

@@ -9,8 +9,8 @@ const MAX_RETRY_S = 3600;
 const NETWORK_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 
 /**
- * Maps anything thrown to the error that the caller sees: an `ApiError` unchanged, a client error by the status that Express or
- * the body parser set, an unavailable database or external system as 503 with `Retry-After`, everything else as 500.
+ * Maps anything thrown to the caller's error: an `ApiError` unchanged, a client error by the status of Express or the
+ * body parser, an unavailable database or external system as 503 with `Retry-After`, everything else as 500.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;

@@ -18,8 +18,8 @@ export const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
 const MAX_DELETED_CONTACTS = 100;
 
 /**
- * Requests an account: claims the address, which gets a mail with a link. The account is opened when the link is confirmed. The result
- * does not reveal whether the address already has an account.
+ * Requests an account: the address gets a mail with a link, whose confirmation opens the account. The result does not
+ * reveal whether the address already has one.
  */
 export async function requestAccount(store: DbContext, person: NewPerson, client: string): Promise<NewAccount> {
   const { firstName, lastName, password } = person;
@@ -30,8 +30,8 @@ export async function requestAccount(store: DbContext, person: NewPerson, client
 }
 
 /**
- * Stores a contact: a name and an unconfirmed address, without any rights. The result does not reveal whether a contact or an account with
- * the address exists; its id belongs to this request only.
+ * Stores a contact: a name and an unconfirmed address, without rights. The result does not reveal whether the address
+ * exists here; its id belongs to this request only.
  */
 export async function createContact({ db, now }: DbContext, person: NewPerson): Promise<NewAccount> {
   const { firstName, lastName } = person;
@@ -46,7 +46,7 @@ export async function createContact({ db, now }: DbContext, person: NewPerson): 
       .limit(MAX_DELETED_CONTACTS)
       .for('update', { skipLocked: true });
     await tx.delete(contacts).where(inArray(contacts.address, expired));
-    // Writes in any case: whether the address is known must not show in the time either. The first name that was given stays.
+    // Always writes, so that the time does not reveal a known address. The first name that was given stays.
     await tx
       .insert(contacts)
       .values({ address, firstName, lastName, createdAt })

@@ -20,7 +20,7 @@ type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'requester' | 'ma
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 24 * HOUR_MS;
-/** Limit of mails of one kind that a requester causes to an address within an hour, so that a stranger's leave the owner's. */
+/** Limit of mails of one kind that a requester sends to an address in an hour, to leave some for the owner. */
 const MAX_MAILS_PER_REQUESTER = 3;
 /** Limit of mails of one kind to an address within an hour, for all requesters together. */
 const MAX_MAILS_PER_ADDRESS = 12;
@@ -30,8 +30,8 @@ const MAX_CLAIMS_PER_MEMBER = 5;
 const MAX_DELETED_CLAIMS = 100;
 
 /**
- * Claims an address: stores the claim and queues a mail to the address, in one transaction. An owner of the address gets a notice instead
- * of a link. The result reveals neither this nor whether a limit of mails is reached.
+ * Claims an address: stores the claim and queues a mail in one transaction; an owner of the address gets a notice
+ * without a link. The result reveals neither this nor a reached limit of mails.
  * @param withMail false when the link reaches the recipient in another way
  * @returns the claim's id
  * @throws ApiError 429 when the account has too many unconfirmed claims
@@ -65,8 +65,8 @@ export async function claimAddress(
 }
 
 /**
- * Serialises what changes the claims of an address until the transaction ends: concurrent claims cannot exceed its limit, and concurrent
- * confirmations, of which each deletes the claims of the others, cannot wait for each other.
+ * Serialises changes of an address's claims until the transaction ends, so that concurrent claims cannot exceed the
+ * limit, and confirmations, which delete each other's claims, cannot deadlock.
  */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
@@ -99,8 +99,8 @@ async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind>
 }
 
 /**
- * Whether an address belongs to an account. A contact from before confirmation existed, without password, sign-in system and membership, is not an
- * account.
+ * Whether an address belongs to an account. An old unconfirmed contact, without password, sign-in system and
+ * membership, is no account.
  */
 async function hasAccount(db: Db, address: string): Promise<boolean> {
   const [owner] = await db
@@ -112,8 +112,8 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * Whether a member row is a contact without password and membership. A person whom a sign-in system knows is none: the account would be opened
- * for any person who confirms the address.
+ * Whether a member row is a bare contact: no password, no membership and no sign-in system, which would let any person
+ * who confirms the address open the account.
  */
 export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active}
   and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;
@@ -133,8 +133,8 @@ async function limitClaims({ db, now }: DbContext, memberId: string): Promise<vo
 }
 
 /**
- * Creates a token that confirms a claim; the database stores only its hash. A claim may have several: each attempt to send its mail
- * makes one.
+ * Creates a token that confirms a claim; only its hash is stored. A claim may have several tokens, one for each attempt
+ * to send its mail.
  * @returns 256 random bits; undefined when the claim has been confirmed or has expired
  */
 export async function createClaimToken({ db, now }: DbContext, claimId: string): Promise<string | undefined> {
@@ -149,8 +149,8 @@ export async function createClaimToken({ db, now }: DbContext, claimId: string):
 }
 
 /**
- * The claim that a token confirms; undefined when the token is unknown, used or expired. A link for newsletters confirms nothing else, and other
- * links confirm no newsletters.
+ * The claim that a token confirms; undefined when it is unknown, used or expired. Newsletter links confirm only
+ * newsletters, other links never do.
  */
 export async function findClaim(
   { db, now }: DbContext,

@@ -12,21 +12,20 @@ const PER_CLIENT = { failures: 20, windowMs: 60_000 };
 /** Limit of remembered pairs of client and account; the least recently used pair is evicted. */
 const MAX_TRUSTED_PAIRS = 10_000;
 
-/** The client (its IPv4 address or IPv6 network), and the account that an attempt is at: an e-mail address, or a link. */
+/** The client (IPv4 address or IPv6 network) and the account attempted: an e-mail address, or a link. */
 type Attempt = { client: string; account: string };
 
 /**
- * Runs an operation that can be used for guessing; an undefined result counts as a failure. The limits are 5 failures of one client
- * at one account within 15 minutes, and 20 of one client within a minute. So a few guesses by others do not lock the owner out.
- * Guesses from many clients are limited together, to 50 failures per account within 15 minutes; a client that has signed in to the account before is
- * not affected by them.
+ * Runs an operation that can be used for guessing; an undefined result counts as a failure. Limits: 5 failures of a
+ * client at an account in 15 minutes, 20 of a client in a minute, and 50 at an account in 15 minutes, from which
+ * clients that have signed in to the account before are exempt, so that strangers cannot lock the owner out.
  * @throws ApiError 429 with `Retry-After` while a limit is exceeded
  */
 export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefined>) => Promise<T | undefined>;
 
 /**
- * Creates a limiter that counts in this process only: with several replicas the limits multiply. An attempt in flight counts as a failure
- * until it ends, so that concurrent attempts cannot exceed a limit; those beyond it wait.
+ * Creates a limiter that counts in this process only: limits multiply by the replicas. An attempt in flight counts as a
+ * failure, so that concurrent attempts cannot exceed a limit; those beyond it wait.
  */
 export function createAttemptLimiter(now: () => Date): AttemptLimiter {
   const accountFailures = createFailureCounter(PER_ACCOUNT.failures, PER_ACCOUNT.windowMs, now);

@@ -5,8 +5,8 @@ import { calendarLinks } from '../database/schema/members.ts';
 import { hashOf, newToken } from './address-claims.ts';
 
 /*
- * The secret address of a member's calendar. Calendar programs cannot sign in, so the address is all that the calendar needs: only the hash of
- * its token is stored, and a member makes a new one or ends it at any time.
+ * The secret address of a member's calendar is its only protection, because calendar programs cannot sign in. Only the
+ * hash of its token is stored, and the member can replace or end it at any time.
  */
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,7 +40,7 @@ export async function endCalendarLink(db: Db, memberId: string): Promise<void> {
   await durableTransaction(db, (tx) => tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId)));
 }
 
-/** The member whose calendar has an address with this token, and notes the day; undefined when the token is unknown or has ended. */
+/** The member whose calendar has this token, undefined when it is unknown or ended; records the day of the read. */
 export async function ownerOfCalendar({ db, now }: DbContext, token: string): Promise<string | undefined> {
   const hash = eq(calendarLinks.hash, hashOf(token));
   const [link] = await db.select({ memberId: calendarLinks.memberId }).from(calendarLinks).where(hash);

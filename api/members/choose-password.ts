@@ -10,8 +10,8 @@ import { endSessions } from './open-sessions.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Makes a claim by which a member chooses a password, and queues a mail with its link to the primary address. Like every claim's mail it is limited to a few
- * within an hour.
+ * Makes a claim to choose a password, and queues a mail with its link to the primary address. Mails of claims are
+ * limited per hour.
  * @returns the claim's id; undefined when the member has no address
  */
 export async function requestPassword(
@@ -29,8 +29,8 @@ export async function requestPassword(
 }
 
 /**
- * Makes a claim by which the owner of an address chooses a password. A mail is sent when the address belongs to an account that has a
- * password: who signs in with another system does so only there. A claim is stored in any case, so that the time does not tell.
+ * Makes a claim to choose a password. A mail is sent only to an account with a password, because other accounts sign in
+ * elsewhere. A claim is stored in any case, so that the time reveals nothing.
  */
 export async function requestForgottenPassword(store: DbContext, email: string, client: string): Promise<void> {
   const address = normaliseAddress(email);
@@ -44,7 +44,7 @@ export async function requestForgottenPassword(store: DbContext, email: string, 
 }
 
 /**
- * Sets the password of the member of a claim `password`. Every other such link of the member is void, and every session and the address of the calendar end.
+ * Sets the password for a claim `password`; ends the member's other such links, sessions and calendar address.
  * @returns `gone` when the link has been used in the meantime
  */
 export async function choosePassword(

@@ -22,11 +22,11 @@ const MIN_PASSWORD_LENGTH = 12;
 export const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
 /**
- * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the new account. The
- * link proves control of the address, the password that the claim is the user's own; without it, a click on the link of another person's
- * claim would give that person the address.
- * With the link of a claim `password` the password becomes that of the account.
- * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the password is wrong
+ * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the
+ * new account. The link proves control of the address; the password proves that the claim is the user's own, so that a
+ * click on another person's link does not give away the address. A claim `password` sets the password instead.
+ * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the
+ * password is wrong
  */
 export async function confirmAddress(
   store: DbContext,
@@ -44,7 +44,7 @@ export async function confirmAddress(
   return confirmClaim(store, claim, stored ?? (await hashPassword(password)));
 }
 
-/** Confirms a claim whose password has been checked. @param passwordHash of the account that an `account` claim opens */
+/** Confirms a claim with a checked password. @param passwordHash of the account that an `account` claim opens */
 export function confirmClaim(
   store: DbContext,
   claim: AddressClaim,

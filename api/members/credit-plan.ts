@@ -41,7 +41,7 @@ export async function creditPlanOf(store: DbContext, member: MemberRecord): Prom
   };
 }
 
-/** The earned credits with those of the registered events, which `planned` contains; credits of any domain are in none. */
+/** The earned credits by domain plus those of booked events, which `planned` contains; without undivided credits. */
 function withBooked(earned: Cycle['domains'], registrations: MemberRecord['registrations']): Cycle['domains'] {
   if (earned.length === 0) return earned;
   const counts = new Map(earned.map(({ domain, credits }) => [domain, credits]));

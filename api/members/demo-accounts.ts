@@ -10,8 +10,8 @@ import { hashPassword } from './passwords.ts';
 const PASSWORD = 'demo-Passw0rd!';
 
 /**
- * One account for each membership state (section 6): active, lapsed and none. `expires`, `joined` and the other day counts are
- * relative to today. The ids are fixed, so that removing the demo accounts cannot remove a real member's account.
+ * One account per membership state (section 6): active, lapsed and none. Day counts such as `expires` are relative to
+ * today. The ids are fixed, so that removing the demo accounts cannot remove a real member.
  */
 const ACCOUNTS = [
   {
@@ -80,9 +80,9 @@ const ACCOUNTS = [
 type Account = (typeof ACCOUNTS)[number];
 
 /**
- * Creates or updates the demo accounts, or removes them when `enabled` is false or the content is not the demo society's. An
- * update resets membership, registrations and courses relative to today and keeps what visitors have changed: password, e-mail
- * addresses and subscriptions.
+ * Creates or updates the demo accounts, or removes them when `enabled` is false or the content is no demo. An update
+ * resets membership, registrations and courses relative to today, and keeps passwords, e-mail addresses and
+ * subscriptions.
  */
 export async function syncDemoAccounts(store: DbContext, enabled: boolean): Promise<void> {
   const { db } = store;

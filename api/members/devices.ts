@@ -31,8 +31,8 @@ export async function rememberDevice(
     .where(and(isOwn, eq(devices.hash, hash)))
     .returning({ hash: devices.hash });
   if (known) return;
-  // One sign-in of a member at a time, so that two of them do not both find the device new. A lock for update would wait for the key locks that
-  // the new tokens of other sign-ins hold on the member, while these wait for it.
+  // Serialises sign-ins of a member, so that only one finds the device new. A lock for update would deadlock with the
+  // key locks that new tokens of other sign-ins hold on the member.
   await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
   const since = new Date(at.getTime() - DAY_MS);
   const [before] = await db.select({ devices: count() }).from(devices).where(isOwn);

@@ -22,8 +22,8 @@ export function normaliseAddress(text: string): string {
 }
 
 /**
- * Claims another address for a member (section 3, E-mail add/update). It is added when its link is confirmed. The result does not reveal
- * whether another account has it. An address that is this member's already stays: a client that got no response may repeat the request.
+ * Claims another address for a member (section 3, E-mail add/update), added when its link is confirmed. The result does
+ * not reveal other accounts. An address that the member already has stays, so that clients may retry.
  * @throws ApiError 409 when the account has the maximum number of addresses
  * @throws ApiError 422 when the primary address would change without the password
  * @throws ApiError 429 when the account has too many unconfirmed claims
@@ -48,8 +48,8 @@ export function addEmail(store: DbContext, userId: string, added: AddedAddress):
 }
 
 /**
- * Changes one of a member's addresses (section 3, E-mail add/update): claims another one in its place, makes it the primary address,
- * or both. A primary address stays primary until another address becomes primary.
+ * Changes one of a member's addresses (section 3, E-mail add/update): claims a replacement, makes it primary, or both.
+ * A primary address stays primary until another becomes primary.
  * @throws ApiError 403 when the address is not this member's, whether or not it exists
  * @throws ApiError 409 when the new address is this member's already
  * @throws ApiError 422 when the primary address would change without the password
@@ -124,7 +124,7 @@ async function makePrimary(store: DbContext, tx: Transaction, userId: string, ad
   await setPrimary(tx, userId, address);
 }
 
-/** Notifies the member, at the previous primary address, that the addresses have changed, in case somebody else did it. */
+/** Notifies the previous primary address that the addresses have changed, in case another person did it. */
 async function tellPrimaryAddress(store: DbContext, tx: Transaction, userId: string): Promise<void> {
   const [primary] = await tx
     .select({ address: memberEmails.address })

@@ -18,7 +18,7 @@ const MAX_KEYS = 10_000;
 /** @param limit failures within `windowMs` milliseconds after which a key has to wait */
 export function createFailureCounter(limit: number, windowMs: number, now: () => Date): FailureCounter {
   const failures = new LRUCache<string, number[]>({ max: MAX_KEYS });
-  /** Times of the key's failures within the window, oldest first, without those that a clock set back has left in the future. */
+  /** The key's failures within the window, oldest first, without times in the future after a clock change. */
   const recent = (key: string) => {
     const at = now().getTime();
     return (failures.get(key) ?? []).filter((time) => time > at - windowMs && time <= at);

@@ -23,12 +23,12 @@ const DAY_MS = 24 * 3_600_000;
 /** How long a link in a mail ends the newsletters: longer than such mails are kept in any mailbox that is read. */
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 
-/** The newsletters that a visitor without an account can subscribe to: those of the CRM; the other lists are about a membership. */
+/** The newsletters open to visitors without an account: those of the CRM, as the other lists need a membership. */
 export const newsletters = (db: Db): Promise<Definition[]> => definitionsOf(db, 'hubspot');
 
 /**
- * Asks for newsletters: the address gets a mail with a link, and nothing changes until that is confirmed. Whether the address has an account or
- * the newsletters already is not told.
+ * Requests newsletters: the address gets a link to confirm, before which nothing changes. The result does not reveal an
+ * account or subscriptions of the address.
  * @throws ApiError 400 when one of them is no newsletter
  */
 export async function requestNewsletters(
@@ -44,8 +44,8 @@ export async function requestNewsletters(
 }
 
 /**
- * Confirms newsletters with the token of their link, which works once. The choices of an address that is a member's are the member's; the others
- * are stored with a receipt and told to the CRM. The mail that answers has the link by which they end.
+ * Confirms newsletters with the token of their link, which works once. Choices for a member's address are stored as the
+ * member's, others with a receipt and sent to the CRM. The mail that follows has the link that ends them.
  * @returns the names of the newsletters; undefined when the link is unknown, used or expired
  */
 export async function confirmNewsletters(
@@ -97,8 +97,8 @@ export async function endNewsletters(
 }
 
 /**
- * Asks for a mail with a new link that ends the newsletters of an address; that of a member's address leads to the preferences. A mail is queued in
- * any case, and what the address gets is read when it is sent, so that neither the answer nor its time tells.
+ * Requests a mail with a link that ends an address's newsletters, or to the preferences for a member. A mail is always
+ * queued and its content decided on sending, so that neither response nor time reveals anything.
  */
 export async function requestNewsletterLink(store: DbContext, email: string, client: string): Promise<string> {
   const address = normaliseAddress(email);
@@ -134,7 +134,7 @@ export async function adoptNewsletters(store: DbContext, crmWithin: CrmWithin, m
   });
 }
 
-/** Stores the choice of some newsletters for an address: that of a member's is the member's, and replaces what the address had before. @returns the names of those that still exist */
+/** Stores an address's choice of newsletters, as its member's if it has one. @returns the names of existing ones */
 async function choose(
   { now }: DbContext,
   tx: Transaction,

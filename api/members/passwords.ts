@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Parameters of argon2id (the library's default) that OWASP recommends: 19 MiB, two passes, one lane; about 9 ms per hash. */
+/** Parameters of argon2id that OWASP recommends (19 MiB, two passes, one lane), about 9 ms per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a discarded random text, with the same parameters. */
@@ -12,8 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a hash (unknown account, or no password set) the result is false after the same time, so that
- * response times do not reveal which accounts exist.
+ * Verifies a password. Without a hash (unknown account, or no password set) it returns false after the same time, so
+ * that response times do not reveal which accounts exist.
  */
 export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? DUMMY_HASH, password);

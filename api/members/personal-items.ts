@@ -8,8 +8,8 @@ import { topicsOf } from './topics.ts';
 const MAX_ITEMS = 50;
 
 /**
- * The items of a kind with at least one term that the member follows; `why` lists these terms (section 2, my content). The list
- * is empty for a member who follows no term.
+ * The items of a kind with at least one term that the member follows; `why` lists these terms (section 2, my content).
+ * Empty for a member who follows no term.
  * @param filter `category`: the item must also have one of these terms
  */
 export async function personalItems<K extends ItemKind>(

@@ -34,8 +34,8 @@ export async function readingListOf({ db, now }: DbContext, memberId: string): P
 type Change = { readonly articleIds: readonly number[]; readonly saved: boolean; readonly at: Date };
 
 /**
- * Adds articles to a member's reading list, or removes them. Idempotent: an article that is on the list keeps its time. Beyond
- * `READING_LIST_MAX_LENGTH` the articles saved first are removed.
+ * Adds articles to a member's reading list, or removes them; idempotent: an article on the list keeps its time. Beyond
+ * `READING_LIST_MAX_LENGTH` the oldest are removed.
  * @returns the ids of the articles that exist
  */
 export async function updateReadingList(

@@ -14,8 +14,8 @@ const MAX_RECEIPTS_PER_ADDRESS = 3;
 type NewSubmission = Omit<typeof formSubmissions.$inferInsert, 'id'>;
 
 /**
- * Stores the submission of a form. As the content says of the form, it is forwarded to the society's people, by mail and by a webhook, and its
- * sender gets a receipt.
+ * Stores the submission of a form. By the content's settings of the form, it is forwarded by mail and by a webhook, and
+ * its sender gets a receipt.
  * @param store the handle of a transaction, so that nothing is sent about a submission that is not stored
  */
 export async function storeSubmission(

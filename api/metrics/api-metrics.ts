@@ -6,7 +6,7 @@ import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
 import { lastDifferences } from '../providers/reconcile/nightly-task.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
-/** Longest wait for the database when the metrics are read, in milliseconds: a scrape must not wait for one that hangs. */
+/** Time limit of the database query for the metrics, in ms, so that a scrape does not hang with the database. */
 const DATABASE_TIMEOUT_MS = 2000;
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -33,7 +33,7 @@ type Store = DbContext & { readonly pool: NonNullable<ReturnType<Pool>> };
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>;
 
-/** The metrics of the society API (Prometheus), in a registry of their own. `process` adds the default metrics of the process. */
+/** The metrics of the society API (Prometheus), in their own registry. `process` adds the process's default ones. */
 export function createApiMetrics({ process = false } = {}) {
   const registry = new Registry();
   const registers = [registry];

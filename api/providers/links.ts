@@ -53,8 +53,8 @@ export async function putLink(
 }
 
 /**
- * Moves the links of people who were merged into another one to the member of that person. Their ids stay known, so that later events and
- * sign-ins by them find the member.
+ * Moves the links of merged people to the member of the remaining person. Their ids stay known, so that later events
+ * and sign-ins find the member.
  * @returns the members that had the links, if others
  */
 export async function mergeLinks(

@@ -11,9 +11,9 @@ import { normaliseAddress } from '../members/email-addresses.ts';
 import type { OutsidePerson } from './ports.ts';
 
 /**
- * The member of a person whom an identity provider has identified: by the provider's id alone, never by an address. A person who is seen for the
- * first time becomes a member without a password and without a membership.
- * @returns the member's id; `unverified` without a confirmed address; `taken` when the address belongs to another member
+ * The member of a person, by the identity provider's id and never by an address. A new person becomes a member without
+ * a password and without a membership.
+ * @returns the member's id; `unverified` without a confirmed address; `taken` when the address is another member's
  */
 export function memberOfPerson(
   { db, now }: DbContext,

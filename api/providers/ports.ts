@@ -23,7 +23,7 @@ export type Crm = {
   contact(userId: string): Promise<Profile | undefined>;
   /** Stores a contact with no right to anything; whether the address has one already is not told. */
   createContact(person: NewPerson): Promise<NewAccount>;
-  /** Tells the CRM that the newsletter of an address without an account has changed, in the transaction that stores the change. */
+  /** Reports a newsletter change of an address without an account, in the transaction that stores it. */
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 } & Subscriptions;
 
@@ -38,7 +38,7 @@ export type Subscriptions = {
   setSubscription(userId: string, field: string, subscribed: boolean | undefined): Promise<SubscriptionReceipt>;
 };
 
-/** The port to the membership system: accounts, passwords, memberships (section 7, the calls below `/impexium` and `/sso`). */
+/** The port to the membership system: accounts, passwords, memberships (section 7, `/impexium` and `/sso` calls). */
 export type Membership = {
   /** The id of the member with these credentials; undefined, after the same time, when they are wrong. */
   checkPassword(email: string, password: string): Promise<string | undefined>;
@@ -46,7 +46,7 @@ export type Membership = {
   profile(userId: string): Promise<Profile | undefined>;
   /** The profile with credits, registrations, courses and chapter. */
   record(userId: string): Promise<MemberRecord | undefined>;
-  /** Requests an account, which is opened when its address is confirmed; whether the address has one already is not told. */
+  /** Requests an account, opened when its address is confirmed; hides whether the address already has one. */
   requestAccount(person: NewPerson, client: string): Promise<NewAccount>;
   /**
    * Confirms an address by the token of the link that was sent to it and the password of its account.
@@ -99,7 +99,7 @@ export type Identity = {
    * @throws ProviderError
    */
   start(request: { returnTo: string; silent: boolean }): Promise<{ url: string; transaction: string }>;
-  /** Judges the provider's answer, the query of the return address, and stores the person. @throws ProviderError when the provider is unavailable */
+  /** Checks the provider's response, the return query, and stores the person. @throws ProviderError when unavailable */
   finish(query: string, transaction: string): Promise<Identification>;
 };
 
@@ -130,8 +130,8 @@ export type RegistrationLink =
   | { readonly state: 'closed' | 'unknown' };
 
 /**
- * The port to event registration (section 7, Event registration). Its link decides no price: the provider asks for the member's registration type
- * itself.
+ * The port to event registration (section 7, Event registration). Its link sets no price: the provider asks for the
+ * member's registration type itself.
  */
 export type Registration = {
   /** @throws ProviderError when the provider cannot be read and nothing younger than a day is known */

@@ -11,12 +11,12 @@ export const FEW_RESULTS = 2;
 
 export type Correction = {
   query: SearchQuery;
-  /** Whether the correction is sure and nothing has the words that were typed, so that the corrected ones can be searched for instead. */
+  /** Whether a sure correction may be searched for instead, because nothing has the words that were typed. */
   replacesQuery: boolean;
 };
 
 /**
- * The query with its misspellings corrected, if the correction has more hits. Selected terms, the tab and the page do not count, so that the
+ * The query with corrected spelling, if that has more hits. Selected terms, tab and page do not count, so that the
  * correction is the same in all of them.
  */
 export async function correctionOf(

@@ -15,7 +15,7 @@ export type Selection = {
   selected: readonly TaxonomyTerm[];
 };
 
-/** The number of hits with a term whose filters of exactly the kind `missing` fail; null counts hits that pass all filters. */
+/** The hits with a term that fail only the filters of the kind `missing`; null: hits that pass all filters. */
 export type TermCount = { id: number; missing: string | null; count: number };
 
 /** Selects terms by id; unknown ids are ignored. */
@@ -24,8 +24,8 @@ export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number
 }
 
 /**
- * The kinds whose filter an item fails, as a `text[]`. Terms of one kind are combined with OR and the kinds with AND, so the list
- * of a result is empty.
+ * The kinds whose filter an item fails, as a `text[]`, empty for a result: terms of one kind are combined with OR,
+ * kinds with AND.
  */
 export function missingKinds({ selected }: Selection): SQL {
   const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
@@ -36,8 +36,8 @@ export function missingKinds({ selected }: Selection): SQL {
 }
 
 /**
- * Builds the facets. An option's count is the number of results that selecting it would show: the filters of other kinds apply,
- * the filter of its own kind does not. An option without results is left out unless it is selected.
+ * Builds the facets. An option's count is the number of results that selecting it would show, so the filter of its own
+ * kind does not apply. An option without results is left out unless selected.
  */
 export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
   const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));

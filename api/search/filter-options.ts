@@ -6,7 +6,7 @@ import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import { isFindable } from './findable.ts';
 
-/** The options of a search filter: the terms of a kind with the number of items that have them, without unused terms. */
+/** The options of a search filter: the terms of a kind in use, with the number of items that have them. */
 export async function filterOptions(
   { db, site, now }: { db: Db; site: Site; now: Date },
   kind: TaxonomyKind,

@@ -10,7 +10,7 @@ import { isHit, type Search } from './hits.ts';
 import { relevance } from './ranking.ts';
 import type { ResultType, TabType } from './result-types.ts';
 
-/** The number of hits of each kind that are ranked, because ranking reads the whole vector of each; the others follow by date. */
+/** Maximum of ranked hits of each kind, as ranking reads each one's whole vector; the others follow by date. */
 const MAX_RANKED = 250;
 
 /** Items by their primary keys, as two lists, which take a third of the memory of as many objects. */
@@ -66,7 +66,7 @@ function inOrder(search: Search): SQL {
   return sql`(${ranked(search, query)}) as ranked order by score desc nulls last, at desc nulls last`;
 }
 
-/** The hits with the scores of those of each kind that are ranked: first those with the words in title, names or terms, then the newest. */
+/** The hits, scored where ranked: those with the words in title, names or terms first, then the newest. */
 function ranked({ findable, now }: Search, query: NonNullable<Search['query']>): SQL {
   const likely = query.words.includes('!') ? allOf(query.hits, query.likely) : query.likely;
   return sql`

@@ -16,8 +16,8 @@ const OWN_ITEMS: readonly PageKind[] = ['article', 'event', 'product', 'preview'
 export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);
 
 /**
- * The condition on `content_index` of items that the search finds: visible content that is served at its path, without the kinds of page that
- * the sitemap leaves out.
+ * The condition on `content_index` of findable items: visible content that is served at its path, without the kinds of
+ * page that the sitemap leaves out.
  */
 export async function isFindable(db: Db, site: Site, now: Date): Promise<SQL> {
   return findableAt(now, await servedItems(db, now, site));
@@ -26,7 +26,7 @@ export async function isFindable(db: Db, site: Site, now: Date): Promise<SQL> {
 /** The condition at a time. @param served `servedItems` */
 export const findableAt = (now: Date, served: SQL): SQL => sql`(${isVisibleIn(now)}${served})`;
 
-/** The part of the condition that leaves out what is not served. Paths are looked up first, because the index has none. */
+/** The condition that leaves out unserved items. Their paths are looked up first, as the index has none. */
 export const servedItems = perContent(async (db, _now, site: Site): Promise<SQL> => {
   const excluded = [
     ...site.routes.filter(({ kind }) => pages[kind].sitemap === false).map(({ path }) => path),
@@ -49,7 +49,7 @@ function pathPattern(path: string): string {
   return `^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`;
 }
 
-/** Whether the sitemap lists an item: it is served at its path, neither for members only nor as a kind of page that the sitemap leaves out. */
+/** Whether the sitemap lists an item: served at its path, not members only, and of a kind that is in the sitemap. */
 export function isPublic(site: Site, { kind: item, path }: { kind: ItemKind; path: string }): boolean {
   const { route } = site.match(path);
   if (site.redirectFor(path) || (item === 'page' && !showsPages(route))) return false;

@@ -15,7 +15,7 @@ export type Search = {
   sortBy: SortOrder;
 };
 
-/** Items that the search finds and that match a `tsquery` on `content_index.terms`; all that it finds for an empty one. */
+/** Findable items that match a `tsquery` on `content_index.terms`; all findable items for an empty one. */
 export function isHit(findable: SQL, terms: string): SQL {
   if (terms === '') return findable;
   // A query that only excludes words would read the whole index entry by entry.

@@ -3,7 +3,7 @@ import { oneAtATime } from '../content/watch/one-at-a-time.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { hasVocabulary, refreshVocabulary } from './vocabulary.ts';
 
-/** After a refresh the next one waits this many times as long as it took: with 100,000 articles it occupies a processor for six seconds. */
+/** The pause after a refresh, in multiples of its duration: 100,000 articles take a processor six seconds. */
 const REST = 9;
 
 export type KeptVocabulary = {

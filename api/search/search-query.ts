@@ -27,9 +27,9 @@ const MAX_MENTIONS = 4;
 const MAX_FORMS = 20;
 
 /**
- * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A title whose words
- * include those of the text, the last one as a prefix, matches too, so half a word is enough. The words that make a text a
- * question are not searched for. Undefined for an empty text.
+ * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A title
+ * also matches by all words of the text, the last one as a prefix. Question words are ignored. Undefined for an empty
+ * text.
  */
 export async function parseSearchText(
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function parseSearchText(
 }
 
 /**
- * The query with its words in title, names or terms as well. Their lexemes have no positions, so the words of a phrase are looked for there one
- * by one.
+ * The query with its words also in title, names or terms, whose lexemes have no positions: there the words of a phrase
+ * are searched for one by one.
  */
 function inHeading(query: string): string {
   return query.replace(PHRASE, (phrase) => {
@@ -77,8 +77,8 @@ const WORD = /'(?:[^']|'')+'/g;
 const PHRASE = /'(?:[^']|'')+'(?: <(?:-|\d+)> '(?:[^']|'')+')*/g;
 
 /**
- * A `tsquery` of `websearch_to_tsquery`, whose alternatives and words have no brackets, with each of them once: a repeated word finds nothing
- * else, but its synonyms would be put in again.
+ * A `tsquery` of `websearch_to_tsquery` (alternatives and words, no brackets) without repetitions, which would add
+ * their synonyms again.
  */
 export function withoutRepetitions(query: string): string {
   const alternatives = query.split(OR).map((alternative) => [...new Set(alternative.split(AND))].join(' & '));
@@ -98,7 +98,7 @@ function withFewForms(mentions: readonly Mention[]): Mention[] {
 /** The stemmed words of a text without positions. */
 export const lexemesOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
-/** The documents of a text that is nothing but a citation, or a synonym of one: what cites them in any form is found. */
+/** The documents of a text that is only a citation or its synonym, to find citations of them in any form. */
 function documentsOf(text: string, mentions: readonly Mention[]): string[] {
   const synonyms = mentions.filter(({ written }) => written.toLowerCase() === text.toLowerCase());
   return [text, ...synonyms.flatMap(({ forms }) => forms)].filter(isCitation).flatMap(documentIdsOfSearch);

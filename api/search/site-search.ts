@@ -14,8 +14,8 @@ type SearchResults = Omit<ResponseOf<'search.site'>, 'statusCode' | 'statusMessa
 const PAGE_SIZE = 10;
 
 /**
- * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. Where nothing has the words of the
- * text and a correction of them has hits, the result is that of the correction, which it tells.
+ * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. When no
+ * item has the words but a correction has hits, it returns and names that correction.
  * @throws a database error with SQLSTATE 57014, sent as 503, when the search exceeds the timeout
  */
 export async function searchSite(

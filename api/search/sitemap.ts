@@ -44,10 +44,10 @@ const LIST_PAGES: Record<ProductType, string> = {
 };
 
 /**
- * The tree of all public pages (section 2, Sitemap). An entry's parent is the entry with the longest path that is a prefix of its
- * own, otherwise the landing page of its section; products are below the page that lists them. Pages are in menu order, articles
- * and events by date, newest first. The home page comes first, the section areas last and under their names. On a large site the oldest items
- * are left out.
+ * The tree of all public pages (section 2, Sitemap). An entry's parent has the longest path that is a prefix of its
+ * own, otherwise it is the landing page of its section; products are below the page that lists them. The home page
+ * comes first, then pages in menu order, articles and events by date, newest first, and last the section areas under
+ * their names. On a large site the oldest items are left out.
  */
 export async function sitemapTree(context: Context): Promise<{ result: Entry[]; isPartial?: true }> {
   const { db, site, now } = context;
@@ -73,8 +73,8 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
 }
 
 /**
- * One part of the list of all public pages, by kind and id; a part may be shorter than `pageSize`, and the first one has the pages of official
- * documents, chapters and people besides. The items of a part are found by their keys first, because sorting would read all of every item.
+ * One part of the list of all public pages, by kind and id; it may be shorter than `pageSize`, and the first also has
+ * the pages of documents, chapters and people. Keys are found first, because sorting would read every whole item.
  */
 export async function sitemapPart(
   context: Context,
@@ -105,7 +105,7 @@ const countVisible = perContent(async (db, now) => {
   return total?.rows ?? 0;
 });
 
-/** The visible items of the tree, and one more when there are more: pages come first, in menu order, and products before what has dates. */
+/** The visible items of the tree, plus one if it is not all: pages in menu order, products, then dated items. */
 async function visibleRows(db: Db, now: Date): Promise<Row[]> {
   const { card, kind } = contentItems;
   return selectRows(db, now)

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../database/schema/content.ts';
 
 /**
- * Placeholders from Unicode's private use area. `ts_headline` does not escape HTML, so it marks words with characters that no text
- * contains; and it drops anything that looks like a tag, so angle brackets are replaced while it runs.
+ * Placeholders from Unicode's private use area, because `ts_headline` does not escape HTML and drops anything like a
+ * tag: they mark words, and replace angle brackets while it runs.
  */
 const START = '\uE000';
 const STOP = '\uE001';
@@ -15,8 +15,8 @@ const MAX_SOURCE = 12_000;
 const OPTIONS = `StartSel=${START}, StopSel=${STOP}, MaxFragments=2, MinWords=8, MaxWords=20, ShortWord=0, FragmentDelimiter=" … "`;
 
 /**
- * The matching passages of an item with placeholders for markup, which `snippetOf` converts to safe HTML. Of a member-only item
- * only the summary is used, because of the paywall.
+ * The matching passages of an item with placeholders for markup, which `snippetOf` converts to safe HTML; only of the
+ * summary of a member-only item, because of the paywall.
  */
 export function headline(query: SQL): SQL {
   const source = sql`case when coalesce(${contentItems.card}->'isMemberOnly', 'false') <> 'false' then ${contentItems.summary}

@@ -1,6 +1,6 @@
 /**
- * The edit distance between two words: the number of letters to insert, delete, replace or swap with their neighbour (optimal
- * string alignment). Case-sensitive.
+ * The edit distance of two words: letters to insert, delete, replace or swap with their neighbour (optimal string
+ * alignment). Case-sensitive.
  */
 export function editDistance(a: string, b: string): number {
   const from = [...a];
@@ -36,15 +36,15 @@ export const MAX_EDIT_DISTANCE = 3;
 const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : MAX_EDIT_DISTANCE);
 
 /**
- * Whether a word is a correction so near that hardly another one can be meant: the first letter is right and two others at most are wrong.
- * `biocompatibility` is no slip of `compatibility`.
+ * Whether a correction is near enough to be sure: the first letter is right, and at most two others are wrong, unlike
+ * `biocompatibility` for `compatibility`.
  */
 export const isSlip = (typed: string, correction: string): boolean =>
   typed[0] === correction[0] && editDistance(typed, correction) <= 2;
 
 /**
- * The best correction of a word: the candidate with the smallest edit distance, then one with the same first letter, which is
- * rarely mistyped, then the most frequent one, then the first by its letters. Undefined when no candidate is close enough.
+ * The best correction of a word: the smallest edit distance, then the same first letter (rarely mistyped), then the
+ * most frequent, then the first by its letters. Undefined when no candidate is close enough.
  */
 export function bestCorrection(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const limit = maxEditDistance([...typed].length);

@@ -63,7 +63,7 @@ export async function correctedText(
   return { text: corrected, isSure };
 }
 
-/** The words of a text that can be misspelt, in lower case: not those with digits, and no abbreviations, citations and addresses. */
+/** The words that can be misspelt, in lower case: no digits, abbreviations, citations and addresses. */
 export function correctableWords(text: string): Word[] {
   const cited = referencesInSearch(text);
   return [...text.matchAll(/\S+/g)]

@@ -15,8 +15,8 @@ export const toSynonyms = (lists: readonly { readonly forms: readonly string[] }
 export const synonymsOf = perContent(async (db) => toSynonyms(await listOf(db, 'synonyms')));
 
 /**
- * The synonyms that a text mentions, each list once and the longest form first, so that `electronic common technical document` is
- * replaced before `common technical document`.
+ * The synonyms that a text mentions, each list once and the longest form first, so that `electronic common technical
+ * document` is replaced before `common technical document`.
  */
 export function mentionsIn(text: string, synonyms: Synonyms): Mention[] {
   const mentions = synonyms.flatMap(({ forms, pattern }) => {

@@ -38,8 +38,8 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
 };
 
 /**
- * Suggests documents, titles, people and terms whose names contain all words of a text, the last of which may be incomplete. Where there are
- * none, the suggestions are those for the text with its misspellings corrected.
+ * Suggests documents, titles, people and terms whose names have all words of a text, the last as a prefix; without any,
+ * those for the corrected text.
  */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
@@ -96,7 +96,7 @@ function typeOf(kind: ItemKind, productType: string | null): Suggestion['type'] 
   return productType === 'book' ? 'book' : 'course';
 }
 
-/** All words in a title, in any order; the last is a prefix. Words are letters and digits, so that they are no operators; `=` marks words of titles. */
+/** All words in a title (`=`), in any order, the last as a prefix. Words must be letters and digits only. */
 function titleQuery(words: readonly string[]): SQL {
   const query = words.map((word, index) => (index === words.length - 1 ? `'=${word}':*` : `'=${word}'`)).join(' & ');
   return sql`${query}::tsquery`;

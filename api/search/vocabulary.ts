@@ -12,14 +12,14 @@ const MAX_BODY_LENGTH = 20_000;
 const FORMAT = 2;
 
 /**
- * Rebuilds the vocabulary for spelling corrections if the imported content has changed: every word of published items with the
- * number of items that contain it. Member-only items contribute their titles, summaries and keywords only.
+ * Rebuilds the vocabulary of spelling corrections if the content has changed: words of published items with the number
+ * of items that have them. Member-only items add only titles, summaries and keywords.
  * @returns whether the content had changed
  */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Asynchronous commit is safe, because the next start rebuilds a lost vocabulary. No timeout: on a large site the wait for
-    // another process's rebuild can be long.
+    // Asynchronous commit is safe, because the next start rebuilds a lost vocabulary. No timeout: another process's
+    // rebuild can take long on a large site.
     await tx.execute(
       sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`,
     );

@@ -1,7 +1,7 @@
 import type { Finding } from '../measurement.ts';
 import { redirectOf, SIZES } from './corpus.ts';
 
-/** Looks for ceilings: whether the sitemap names every item, and whether the first, a middle and the last redirect of the list hold. */
+/** Checks for ceilings: the sitemap names every item; the first, a middle and the last redirect of the list work. */
 export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
   const started = performance.now();
   const files = await locationsIn(`${origin}/sitemap.xml`);

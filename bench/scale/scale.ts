@@ -70,7 +70,7 @@ const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number
   },
 };
 
-/** Measures the site with a hundred times the content: `npm run bench -- scale`. The first run writes and imports it, which takes minutes. */
+/** Measures the site with 100 times the content: `npm run bench -- scale`. The first run takes minutes to import it. */
 export async function* scale(): AsyncGenerator<Finding> {
   const { contentDir, dataDir, rows, importMs } = await seed();
   const perSecond = (rows / importMs) * 1000;
@@ -115,7 +115,7 @@ export async function* scale(): AsyncGenerator<Finding> {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** The 95th percentile of the response times in milliseconds, with several callers at once. @throws Error when a response is not a 200 */
+/** The 95th percentile of response times in ms, with concurrent callers. @throws Error when a response is not a 200 */
 async function measureCalls(
   urls: readonly string[],
   { callers, once }: { callers: number; once: boolean },
@@ -139,7 +139,7 @@ async function measureCalls(
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** The times in milliseconds from saving an article to the first page that shows the change, one save after the other. */
+/** The times in ms from saving an article to the first page that shows the change, one save after the other. */
 async function measureEdits(origin: string, file: string): Promise<number[]> {
   const before = await readFile(file, 'utf8');
   const page = `${origin}${ARTICLES_PATH}/scale-article-7`;

@@ -8,7 +8,7 @@ import { backendCheck, mailCheck, outboxCheck, redisCheck } from '../doctor/serv
 const EXIT_CODES = { ok: 'done', warning: 'findings', error: 'failed' } as const;
 const LEVELS = ['ok', 'warning', 'error'] as const;
 
-/** Examines the site and its surroundings. It exits with 1 when there are warnings, with 2 when something does not work. */
+/** Examines the site and its surroundings. It exits with 1 for warnings, with 2 when something does not work. */
 export const doctor = command({
   name: 'doctor',
   about:

@@ -171,7 +171,7 @@ function droppedAt(target: string, { dropped }: CompiledRedirects, entries: read
 
 type Page = { readonly end: string; readonly status: number; readonly step?: RedirectStep };
 
-/** Explains the answer at an address that does not redirect: first the list of what was removed for good, then the routes. */
+/** Explains an address that does not redirect: first by the list of permanent removals, then by the routes. */
 function pageAt(location: string, { site, gone = [], hasItem = () => false }: Options): Page {
   const { path } = splitTarget(location);
   const key = redirectKey(path);

@@ -35,7 +35,7 @@ export type CheckOptions = Backend & {
 
 const CONCURRENT_CALLS = 4;
 
-/** Makes every call of the contract (section 7) with inputs that the backend's own lists name, and collects the answers that break it. */
+/** Makes every call of the contract (section 7), with inputs from the backend's own lists, and collects violations. */
 export async function checkContract(options: CheckOptions): Promise<ContractReport> {
   const { credentials, write, ...backend } = options;
   const misses: ReportedMiss[] = [];

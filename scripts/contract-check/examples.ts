@@ -41,7 +41,7 @@ const MAX_ITEMS = 3;
 /** Length of `YYYY-MM-DD`, with which the start of an event begins. */
 const DAY_LENGTH = 10;
 const MAX_PAGES = 20;
-/** A backend that answers its ids as text breaks the contract, which its lists report; its items are requested all the same. */
+/** Accepts text ids, which break the contract and are reported for the lists, so that the items are still requested. */
 const anyId = z.union([z.string(), z.number()]).transform(String);
 const result = <S extends z.ZodType>(item: S) => z.object({ result: z.array(item) }).transform((body) => body.result);
 const author = z.object({ key: z.string() });
@@ -100,7 +100,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
   };
 }
 
-/** Reads what the calls of a member name, from the answer to the sign-in. @returns undefined when that names no user. */
+/** Reads the inputs of a member's calls from the sign-in response. @returns undefined when that has no user */
 export async function findMember(read: ReadCall, signIn: unknown): Promise<MemberExamples | undefined> {
   const [first] = result(user).safeParse(signIn).data ?? [];
   if (!first) return undefined;

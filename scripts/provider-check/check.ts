@@ -5,7 +5,7 @@ import type { AllowedHosts } from '../../api/providers/outgoing/hosts.ts';
 import type { ProviderName } from '../../api/providers/ports.ts';
 import type { ContentNames } from './content-names.ts';
 
-/** One statement about a provider. `run` returns a remark, and throws when the statement is false or cannot be checked. */
+/** One statement about a provider. `run` returns a remark, and throws when the statement fails or is uncheckable. */
 export type Check = { readonly provider: ProviderName; readonly name: string; run(): Promise<string> };
 
 export type Options = {

@@ -17,8 +17,8 @@ import { parseContent } from './parse-content.ts';
 type Site = Parameters<typeof collectAddresses>[1];
 
 /**
- * Checks a content folder as the import would, and beyond that what would be a flaw of the published site: dead links and anchors, missing
- * related items and images, redirects, footnotes, charts, titles and file names.
+ * Checks a content folder as the import does, and also for flaws of the published site: dead links, missing related
+ * items and images, redirects, footnotes, charts, titles and file names.
  */
 export async function checkContent(options: {
   root: string;

@@ -16,8 +16,8 @@ export type ParsedContent = {
 };
 
 /**
- * Parses all files of a folder, as the checks and reports need them; the import parses those that have changed. A Markdown file with a problem is left out, a list with a dangling
- * reference stays, because its queries skip entries without a target.
+ * Parses all files of a folder, for checks and reports. A Markdown file with a problem is left out; a list with a
+ * dangling reference stays, because its queries skip entries without a target.
  */
 export function parseContent(
   listed: readonly ListedFile[],

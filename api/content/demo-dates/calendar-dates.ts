@@ -6,8 +6,7 @@ import { daysToMove } from './schedule.ts';
 import { weekAnchor } from './week.ts';
 
 /**
- * Day 0 of the dates of demo content: the Monday of the current week, `2025-05-12`. Undefined for content that is no demo, whose dates are days
- * of the calendar.
+ * Day 0 of the dates of demo content: the Monday of the current week (`2025-05-12`); undefined for other content.
  * @param listed files of the content folder, with `society.yaml`, which says `demo: true`
  */
 export const anchorOf = (listed: readonly ListedFile[], now: Date): string | undefined =>
@@ -35,7 +34,7 @@ function floatingIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A file with its dates as days of the calendar; the dates of events, articles and examinations are moved to working days. */
+/** Resolves the dates of a file to calendar days; events, articles and examinations move to working days. */
 export function withCalendarDates(file: ContentFile, anchor: string | undefined): ContentFile {
   if (anchor === undefined) return file;
   return file.format === 'data' ? dataWithDates(file, anchor) : markdownWithDates(file, anchor);

@@ -39,8 +39,8 @@ const usa: Country = {
 const germany: Country = { rules: [GOOD_FRIDAY, EASTER_MONDAY, '05-01', ASCENSION, WHIT_MONDAY, '10-03'] };
 
 /**
- * Public holidays by the time zone of a host, without those from 20 December to 6 January, when there are no events anyway. A table, because
- * libraries that know all countries weigh 45 MB; it has the hosts of the demo society. Days that follow the moon are left out.
+ * Public holidays by the time zone of a host, except those from 20 December to 6 January, which has no events. A table
+ * of the demo society's hosts only: libraries of all countries weigh 45 MB. Days that follow the moon are left out.
  */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   'America/New_York': usa,

@@ -20,9 +20,8 @@ const MAX_WEEKS = 26;
 const MAX_DAYS = 7;
 
 /**
- * By how many days an item that lasts from `starts` to `ends` must be moved so that it is held on working days of its host: not from
- * 20 December to 6 January and not on a public holiday; and in the right week of the month. Whole weeks, so that the weekday stays: an
- * item of the past moves back, another one forward. 0 for calendar dates.
+ * Returns by how many days an item moves to be held on working days of its host, outside 20 December to 6 January, and
+ * in the right week of the month: whole weeks, back for a past item and forward for another. 0 for calendar dates.
  */
 export function daysToMove(starts: string, ends: string, anchor: string, rule: Rule): number {
   if (!isFloating(starts)) return 0;

@@ -3,8 +3,8 @@ import { weekAnchor } from './week.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Imports demo content again when a new week begins, because its dates count from the week's Monday. The check runs every
- * hour; a failed import is retried an hour later.
+ * Imports demo content again in each new week, because its dates count from the week's Monday. The check runs every
+ * hour, which also retries a failed import.
  * @returns a function that stops the timer
  */
 export function scheduleWeeklyImport(options: {

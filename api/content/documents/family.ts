@@ -22,7 +22,7 @@ export type Citation = {
   readonly next?: string;
   /** Small letters mean something else in a text, but not in a search. */
   readonly caseSensitive?: true;
-  /** The id of the document; undefined when the match is not a citation. `head` has the groups of the first reference. */
+  /** The id of the document, undefined if the match is no citation. `head`: the groups of the first reference. */
   readonly read: (groups: Groups, head: Groups) => string | undefined;
 };
 

@@ -58,7 +58,7 @@ export function referencesInSearch(text: string): Reference[] {
   return withoutOverlaps(inSearches.flatMap((citation) => matchesOf(citation, text)));
 }
 
-/** The ids of the documents that a search text may mean, the likeliest first: a number of an act needs no kind there. */
+/** The ids of the documents that a search text may mean, likeliest first; the number of an act needs no kind here. */
 export function documentIdsOfSearch(text: string): string[] {
   return [...new Set([...referencesInSearch(text).map(({ id }) => id), ...actsByNumber(text)])];
 }

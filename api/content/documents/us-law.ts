@@ -15,7 +15,7 @@ export const cfr: Family = {
       read: ({ section = '', range, item = '' }, head) => {
         const isFirst = item === '';
         const isListed = /s\.?$|\u00a7\u00a7/i.test(head.unit ?? '') || section.includes('.') || /^\D/.test(item);
-        // In `21 CFR 820, 13485 and 3 others` only the first number is cited; `21 CFR 210/211` and `210-211` are two parts.
+        // `21 CFR 820, 13485 and 3 others` cites only the first number; `21 CFR 210/211` and `210-211` cite two parts.
         const isLike = range !== undefined && section.length === partOf(head.section ?? '').length;
         return isFirst || isListed || isLike ? partId(head.title, section) : undefined;
       },

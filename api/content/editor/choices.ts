@@ -2,7 +2,7 @@ import type { ContentFile, MarkdownFile } from '../kinds/load.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 
-/** Options of the pickers: the people, terms and items of the content, and the files of a kind that a next version can replace. */
+/** Options of the pickers: people, terms and items of the content, and the files that a next version can replace. */
 export type Choices = {
   readonly people: readonly Choice[];
   readonly terms: readonly Choice[];

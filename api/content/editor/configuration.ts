@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<MarkdownKind, { label: string; icon: string; summar
 const ENTRIES = 'entries';
 
 /**
- * The configuration of the web editor, which follows from the schemas of the content: a collection for each kind of Markdown file, and an entry
- * for each list. The pickers offer what the files hold.
+ * The configuration of the web editor, derived from the schemas of the content: a collection for each kind of Markdown
+ * file, an entry for each list, and pickers with the values in the files.
  * @param folder the content folder from the root of its repository
  */
 export function editorConfiguration(
@@ -97,7 +97,7 @@ function markdownCollections(folder: string, choices: Choices, files: readonly C
 
 const isMarkdownKind = (name: string): name is MarkdownKind => Object.hasOwn(KINDS, name);
 
-/** The text below the front matter. The source is edited as it is, because the rich text editor would rewrite quotations, tables and notes. */
+/** The text below the front matter, edited as source: the rich text editor would rewrite quotations and tables. */
 const BODY: EditorField = {
   name: 'body',
   label: 'Text',

@@ -32,7 +32,7 @@ const PICTURE_OPTIONS = {
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
-/** The fields of an object's schema, in the order of the schema. Fields of a kind that has no widget stop the generation. */
+/** The fields of an object's schema, in its order. @throws Error for a field of a kind that has no widget */
 export function fieldsOf(schema: z.ZodObject, choices: Choices): EditorField[] {
   return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field, choices));
 }
@@ -108,7 +108,7 @@ function listField(context: Context, element: z.core.$ZodType, choices: Choices)
   return { ...list, field: fieldOf('value', element, choices) };
 }
 
-/** A value of one of several forms: a number or a day is edited as a number, and a text that may be empty as that text. */
+/** A union: a number or a day is edited as a number, and a text that may be empty as that text. */
 function unionField(context: Context, schema: z.ZodUnion, choices: Choices): EditorField {
   const [first] = schema.options;
   const isOrEmpty = schema.options.some((option) => z.safeParse(option, '').success);
@@ -133,7 +133,7 @@ function numberOptions(schema: z.ZodNumber) {
   };
 }
 
-/** The pattern of a text with its message. What a pattern cannot say, such as the order of two dates, is checked when the file is saved. */
+/** The pattern of a text with its message. Other rules, such as the order of dates, are checked on saving. */
 function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   const words = formatInWords(schema);
   const { pattern, format, help } = z.toJSONSchema(schema, { io: 'input' });

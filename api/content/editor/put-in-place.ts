@@ -5,8 +5,8 @@ import type { RepositoryChange } from './repository.ts';
 const OF_VERSION = ['replaces', 'draft', 'workflowId'];
 
 /**
- * The changes that publish a next version: a text that names the file that it replaces and is a draft no more becomes that file, and its own file goes.
- * Any other change stays as it is.
+ * The changes that publish a next version: a text with `replaces` that is no longer a draft becomes the file it
+ * replaces, and its own file is deleted. Any other change is returned unchanged.
  */
 export function putInPlace(change: RepositoryChange): RepositoryChange[] {
   const { path, from, content } = change;

@@ -24,10 +24,10 @@ const WRITABLE = [
 ];
 const MAX_LENGTH = 200;
 
-/** The largest file, in bytes, that the editor can show again: an answer of the API has at most 5 MB, and Base64 adds a third. */
+/** The largest file, in bytes, that the editor can load: API responses have at most 5 MB, and Base64 adds a third. */
 export const MAX_FILE_BYTES = 3_500_000;
 
-/** Whether the web editor may write a file, by its path from the content folder: texts, lists and pictures, in their own folders. */
+/** Whether the web editor may write a file (path from the content folder): texts, lists and pictures in place. */
 export function isWritable(path: string): boolean {
   return path.length <= MAX_LENGTH && WRITABLE.some((pattern) => pattern.test(path));
 }

@@ -28,8 +28,8 @@ type Options = {
 const MAX_SHOWN_PROBLEMS = 5;
 
 /**
- * The content folder as the repository that the web editor reads and writes. Only texts, lists and pictures can be read and written, and no
- * change is made that would leave the content with a new problem.
+ * The content folder as the repository of the web editor. Only texts, lists and pictures can be read and written, and a
+ * change that would add a problem to the content is rejected.
  */
 export function createRepository({ contentDir, check }: Options) {
   let last: Promise<unknown> = Promise.resolve();
@@ -74,7 +74,7 @@ export function createRepository({ contentDir, check }: Options) {
     );
   }
 
-  /** Makes the changes in a copy of the folder and checks that. Problems that the folder has already do not matter, except in a changed file. */
+  /** Checks the changes in a copy of the folder. Existing problems count only in the changed files. */
   async function rejectNewProblems(changes: readonly RepositoryChange[]): Promise<void> {
     const copy = await mkdtemp(join(tmpdir(), 'rostrum-content-'));
     try {

@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * The part of the web editor that knows the content, for the site's server only: the configuration, and with the local back end the files.
- * A browser on this machine cannot call it, not even by a host name that leads here.
+ * The content part of the web editor, for the site's server only: the configuration and, with the local back end, the
+ * files. A browser on this machine cannot call it, not even by a host name that resolves to this address.
  */
 export function editorRoutes({ contentDir, site, now, backEnd, onChange }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true });

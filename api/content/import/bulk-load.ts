@@ -5,8 +5,8 @@ import type { Transaction } from './transaction.ts';
 const MIN_FILES = 5000;
 
 /**
- * Loads the first content: an index of words is built ten times as fast from all rows as row by row. The tables are locked until the
- * transaction ends, which concerns no visitor, because there is nothing to show yet.
+ * Loads the first content without the word indexes, because building them afterwards is ten times as fast. The tables
+ * are locked until the transaction ends, when there is nothing to show yet.
  */
 export async function bulkLoad<T>(tx: Transaction, files: number, load: () => Promise<T>): Promise<T> {
   if (files < MIN_FILES) return load();

@@ -1,6 +1,6 @@
 import type { ContentProblem } from '../kinds/load.ts';
 
-/** The data files that the whole site depends on: an error in one of them would remove names, menus or the society from every page. */
+/** The data files that every page depends on: an error in one would remove names, menus or the society everywhere. */
 const CORE = ['society', 'taxonomy', 'people'] as const;
 /** Files without which there is no site. */
 const REQUIRED = ['society', 'taxonomy'] as const;

@@ -32,9 +32,8 @@ type ImportOptions = {
 };
 
 /**
- * Synchronises the database with the content folder in one transaction: every file is hashed, new and changed ones are imported, and the rows
- * of deleted ones are removed. An invalid file is reported and its previous rows stay; the other files are imported. An import that would
- * break the site, because a file that all others depend on is missing or invalid, or that would remove too much, changes nothing. Idempotent.
+ * Synchronises the database with the content folder in one transaction; idempotent. An invalid file is reported and
+ * keeps its previous rows. Nothing changes when a core file is missing or invalid, or when too much would be removed.
  */
 export async function importContent(options: ImportOptions): Promise<ImportResult> {
   const { db, contentDir, product, now } = options;

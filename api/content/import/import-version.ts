@@ -19,8 +19,8 @@ export const ROW_CODE = [
 let version: string | undefined;
 
 /**
- * The version of the rows that an import makes: a hash of the code that makes them and of the versions of the libraries. A release that makes
- * others imports every file again.
+ * The version of the rows that an import makes: a hash of its code and of the versions of the libraries. A new version
+ * imports every file again.
  */
 export function importVersion(): string {
   version ??= hashCode();

@@ -36,8 +36,8 @@ export type PreparedFile = {
 };
 
 /**
- * Returns a function that prepares files for the database. Neither rows nor lists are there when the file is invalid; a list with a dangling
- * reference stays, because its queries skip entries without a target.
+ * Returns a function that prepares files for the database; an invalid file has neither rows nor lists. A list with a
+ * dangling reference stays, because its queries skip entries without a target.
  */
 export function createPreparer(
   { anchor, media: { pictures }, product }: ImportContext,

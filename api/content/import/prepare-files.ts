@@ -7,7 +7,7 @@ import type { PreparedFile } from './prepare-file.ts';
 /** Files that are in memory together. */
 const BATCH = 100;
 
-/** Reads and prepares files in their order, a batch ahead of the caller, who stores them; requests are answered between two files. */
+/** Reads and prepares files in order, one batch ahead of the caller; requests are answered between two files. */
 export async function* prepareFiles(
   files: readonly string[],
   {

@@ -16,7 +16,7 @@ type Published = { readonly path: string; readonly title: string };
 /** The part of an item that stays when its address changes: the id, and of a page the file. */
 const identityOf = ({ kind, id, file }: ItemState): string => (kind === 'page' ? file : `${kind} ${id}`);
 
-/** Collects what an import does to published items. What stays the same is forgotten at once, so that it takes no memory. */
+/** Collects the changes of an import to published items. Unchanged items are forgotten at once to save memory. */
 export class PublishedChanges {
   readonly #before = new Map<string, Published>();
   readonly #after = new Map<string, Published>();

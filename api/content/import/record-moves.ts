@@ -4,8 +4,8 @@ import type { PublishedChanges } from './published-changes.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Records which items have changed their addresses, so that the old ones redirect. Chains become one step, and an address that has an item
- * again redirects no more, so that there are no loops.
+ * Records the items whose addresses have changed, for redirects. Chains become one step, and an address that has an
+ * item again no longer redirects, so there are no loops.
  */
 export async function recordMoves(tx: Transaction, moves: PublishedChanges['moves'], movedAt: Date): Promise<void> {
   for (const { oldPath, newPath } of moves) {

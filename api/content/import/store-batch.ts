@@ -21,8 +21,8 @@ type Context = {
 };
 
 /**
- * Replaces the rows of files by those of valid, prepared files. A file whose content the database rejects is reported, and its previous rows
- * stay: it is found by storing ever smaller parts of the batch.
+ * Replaces the rows of files by those of prepared files. A file that the database rejects, found by storing ever
+ * smaller parts of the batch, is reported and keeps its previous rows.
  */
 export async function storeBatch(
   tx: Transaction,
@@ -100,7 +100,7 @@ async function storeAll(tx: Transaction, files: readonly PreparedFile[], context
   return replaced;
 }
 
-/** Deletes the items of the files, and those with a path, slug or id of theirs: another file may have had it, which is imported after this one. */
+/** Deletes the items of the files, and items with a path, slug or id of theirs, as these may move between files. */
 async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): Promise<ItemState[]> {
   const items = files.flatMap(({ item }) =>
     item ? [{ kind: item.kind, id: item.id, key: item.key, path: item.path }] : [],
@@ -163,7 +163,7 @@ const problemOf = ({ file }: PreparedFile, error: unknown): ContentProblem => ({
   reason: error instanceof Error ? error.message : String(error),
 });
 
-/** Whether the database rejected a value (SQLSTATE classes 22 and 23), which is a problem of the content and not of the database. */
+/** Whether the database rejected a value (SQLSTATE classes 22 and 23), which is a problem of the content. */
 function isDataError(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;

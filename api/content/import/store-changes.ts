@@ -33,7 +33,7 @@ const isList = (file: string): boolean => file.endsWith('.yaml');
 const DELETE_STEP = 1000;
 
 /**
- * Stores the changed files and removes the deleted ones, a batch at a time, so that the memory does not grow with the folder.
+ * Stores the changed files and removes the deleted ones in batches, so that memory does not grow with the folder.
  * @throws RefusedImport when too much would be removed
  */
 export async function storeChanges(tx: Transaction, options: Options) {

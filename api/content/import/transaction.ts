@@ -22,8 +22,8 @@ const mendFirst = ([problem]: readonly ContentProblem[]): string =>
   `${problem?.file}:${problem?.line} ${problem?.reason}. Nothing is imported until this is mended.`;
 
 /**
- * Runs an import's transaction, one at a time in all processes: without waiting for the disk, because after a crash the next start finds the
- * fingerprints missing and imports again, and without a limit of its time.
+ * Runs an import's transaction, one at a time in all processes and without a time limit. It does not wait for the disk:
+ * after a crash the fingerprints are missing, so the next start imports again.
  */
 export function importTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

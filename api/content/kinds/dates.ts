@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { addDays, isCalendarDay, mondayOf } from '../../common/calendar.ts';
 
 /**
- * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or relative to the current week (`+9d`, `-40d`, `+9d 14:00`),
- * so that the demo society always has past and upcoming items. Day 0 is the week's Monday, so an offset modulo 7 is the weekday:
- * 0 Monday … 6 Sunday. An annual date (`~05-12`, `~05-12+1d 09:00`) counts from the Monday of the next week that contains that day of the
- * year; the current week is such a week until it ends. A day without a time is midnight in the item's own time zone.
+ * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or, for the demo, relative to the Monday of this
+ * week (`+9d`, `-40d`, `+9d 14:00`), so an offset modulo 7 is the weekday: 0 Monday … 6 Sunday. An annual date
+ * (`~05-12`, `~05-12+1d 09:00`) counts from the Monday of the next week with that day of the year, the current week
+ * included. A day without a time is midnight in the item's own time zone.
  */
 const absolute = String.raw`\d{4}-\d{2}-\d{2}`;
 const relative = String.raw`[+-]\d{1,4}d`;
@@ -20,7 +20,7 @@ const dayText = new RegExp(`^(?:${absolute}|${relative}|${annual})$`);
 const calendarDay = z.regexes.date.source.replace(/^\^|\$$/g, '');
 const dayOfEveryYear = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
 
-/** `pattern` as forms check it, which know no other rule: a day that the calendar does not have is refused there too. */
+/** `pattern` for forms, which check nothing else: it also rejects days that the calendar does not have. */
 const inForms = ({ source }: RegExp): string =>
   source.replace(absolute, () => calendarDay).replace(annual, () => `~${dayOfEveryYear}(?:${relative})?`);
 
@@ -63,8 +63,8 @@ const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6)
 const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
 
 /**
- * A check for an object's schema: of each pair of fields the first may not be later than the second. Both are days of the calendar, both
- * relative, or both of one annual day, because the order of a mixed pair would change from week to week.
+ * A check for an object's schema: in each pair of fields the first may not be later than the second. Both dates must be
+ * of one form, because the order of a mixed pair would change from week to week.
  */
 export function inOrder(...pairs: readonly (readonly [first: string, second: string])[]) {
   return (context: z.core.ParsePayload<object>): void => {
@@ -124,8 +124,8 @@ export const dayOf = (value: string): string => splitDate(value).day;
 type ZonedTime = { at: Date; text: string };
 
 /**
- * The instant of a day and wall-clock time in a zone. A time that a clock change skips moves forward; of a time that occurs
- * twice the first occurrence is taken.
+ * The instant of a day and wall-clock time in a zone. A time that a clock change skips moves forward; a time that
+ * occurs twice is its first occurrence.
  * @throws RangeError when there is no such day, such as 30 February
  */
 export function zonedTime(day: string, time: string, timeZone: string): ZonedTime {

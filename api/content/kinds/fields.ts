@@ -14,8 +14,8 @@ const id = z.int().positive();
 export const text = z.string().trim().min(1);
 
 /**
- * Hints for the web editor beyond a schema: `editor` is the kind of value, by which it offers a picker or gives the value itself, and
- * `description` its hint. Labels follow from the names.
+ * Hints for the web editor beyond a schema: `editor` is the kind of value, for which it offers a picker or fills in the
+ * value, and `description` the hint. Labels follow from the names.
  */
 export type EditorValue =
   | 'item-id'

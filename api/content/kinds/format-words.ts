@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A text that no schema with a pattern accepts. */
 const NO_TEXT = '\u0001';
 
-/** The format of a text, or of a list of texts, in words: the error message of its schema for an invalid value; undefined for any text. */
+/** The format of a text or list of texts in words, from its schema's error message; undefined for any text. */
 export function formatInWords(schema: z.core.$ZodType): string | undefined {
   const messageFor = (wrong: unknown) => z.safeParse(schema, wrong).error?.issues[0]?.message;
   const message = schema instanceof z.ZodArray || isListDefault(schema) ? messageFor([NO_TEXT]) : messageFor(NO_TEXT);

@@ -3,8 +3,8 @@ import { dataKinds } from './data-kinds.ts';
 import { markdownKinds } from './markdown-kinds.ts';
 
 /**
- * The format of the files under `content/`: one schema per kind of file. People edit the files by hand, so every object is
- * strict: a misspelt field is an error with a line number and never dropped silently.
+ * The format of the files under `content/`: one schema per kind of file. Objects are strict, because people edit the
+ * files by hand: a misspelt field is an error with a line number.
  */
 export { dataKinds, markdownKinds };
 

@@ -6,12 +6,12 @@ import { isSafeUrl } from '../../../shared/rules/addresses/safe-url.ts';
 import type { ContentProblem } from './load.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-/** A link that neither begins with `/` or `#` nor with an allowed scheme: parsing all files would add a second to the first start. */
+/** A link without an allowed start, found before parsing: to parse all files would add a second to the first start. */
 const DOUBTFUL = /(?:\]\(\s*|\]:\s*|<)(?!<?(?:\/|#|https?:|mailto:|tel:))(?:<[^>]*|[^\s)>]*)[:&\\]/i;
 
 /**
- * Finds the links and images of a Markdown file, its front matter included, whose URL has a scheme that pages do not link to. The import would
- * drop such a URL silently.
+ * Finds links and images of a Markdown file, front matter included, whose URL has a scheme that pages do not link to.
+ * The import would drop such a URL silently.
  */
 export function checkLinks({ file, source }: { file: string; source: string }): ContentProblem[] {
   const problems: ContentProblem[] = [];

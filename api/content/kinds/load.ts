@@ -33,7 +33,7 @@ export type ContentFile = MarkdownFile | DataFile;
 /** A file of the content folder with its SHA-256 hash (hex). */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
 
-/** Parses one file with the schema of its folder or file name. Errors in the content are returned with their lines, not thrown. */
+/** Parses one file with the schema of its folder or name. Content errors are returned with lines, not thrown. */
 export function parseContentFile(
   input: ListedFile,
   product: string,

@@ -29,8 +29,8 @@ import {
 } from './fields.ts';
 
 /**
- * A draft is visible only with its workflow id (preview, section 2). An item with `replaces` is the next version of another: as a draft beside
- * it, then in its place.
+ * A draft is visible only with its workflow id (preview, section 2). An item with `replaces` is the next version of
+ * another: a draft beside it, then its replacement.
  */
 const draft = {
   draft: z.boolean().default(false).meta({

@@ -25,7 +25,7 @@ export type Known = { readonly people: ReadonlySet<string>; readonly taxonomy: R
 
 /**
  * Checks the rules that span files: unique ids and paths, and references to existing people and terms.
- * @returns the problems, of which one stands for all files with the same dangling reference, and the names of all files with a problem
+ * @returns the problems, one for all files with the same dangling reference, and the names of all files with a problem
  */
 export function checkReferences(
   files: readonly ContentFile[],
@@ -108,7 +108,7 @@ export function lineOf(source: string, word: string): number {
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
-/** The names of a file that must be unique in the whole folder. A next version has those of the item that it replaces. */
+/** The names of a file that must be unique in the folder. A next version has those of the item that it replaces. */
 export function uniqueNamesOf(file: ContentFile): string[] {
   if (file.format === 'data') {
     if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
@@ -127,7 +127,7 @@ export function uniqueNamesOf(file: ContentFile): string[] {
   return [`the id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
 }
 
-/** A member's choice is stored by its field, and at the provider by the name there: two lists with one name would change each other. */
+/** The names under which a member's choice is stored, here and at providers: lists with one name would overwrite it. */
 function namesOfSubscription({
   subscriptionField,
   hubspotId,
@@ -140,7 +140,7 @@ function namesOfSubscription({
   ];
 }
 
-/** The code of each registration type, once for all member types that have it: a code of two types would give both the price of one. */
+/** The Cvent code of each registration type, once: a code of two types would give both the price of one. */
 function codesOf(rows: ContentData<'member-types'>): string[] {
   const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
   return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));

@@ -1,6 +1,6 @@
 import type { ContentFile, ContentProblem, MarkdownFile } from './load.ts';
 
-/** The titles and descriptions in the heads of pages, which search engines show: none may stand for two pages (section 6). */
+/** Checks the titles and descriptions in the heads of pages: no two pages may share one (section 6). */
 export function checkTitles(files: readonly ContentFile[]): ContentProblem[] {
   const pages = files.filter((file): file is MarkdownFile => file.format === 'markdown' && !file.fields.draft);
   return [

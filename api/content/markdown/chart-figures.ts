@@ -6,8 +6,8 @@ export const CHART_TITLE = /^(Chart \d+)[.:]/;
 const SOURCE = /^Source: /;
 
 /**
- * A rehype plugin for charts: a paragraph "Chart 1. …" directly before a table becomes the caption of a figure with the table, and a paragraph
- * "Source: …" directly after it the figure's last line. The figure is drawn later, when the HTML is sanitised.
+ * A rehype plugin for charts: a paragraph "Chart 1. …" before a table becomes the caption of a figure with the table,
+ * and "Source: …" after it the figure's last line. The figure is drawn when the HTML is sanitised.
  */
 export function chartFigures(): (root: HtmlRoot) => void {
   return (root) => {

@@ -6,8 +6,8 @@ import type { HtmlChild, HtmlNode, HtmlRoot } from './trees.ts';
 const UNLINKED = new Set(['a', 'code', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'sup', 'blockquote']);
 
 /**
- * A rehype plugin that links citations of official documents to the pages of these documents. Each document is linked once in a section, where it is first
- * named, so that a text that names it often is not full of links.
+ * A rehype plugin that links citations of official documents to their pages, each document once in a section, so that
+ * the text is not full of links.
  */
 export function linkDocuments(): (root: HtmlRoot) => void {
   return (root) => {

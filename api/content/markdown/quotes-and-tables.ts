@@ -4,8 +4,8 @@ const ATTRIBUTION = /(?:^|\n)\s*[—–] ?/;
 const TABLE_TITLE = /^Table \d+[.:]/;
 
 /**
- * A rehype plugin for pull quotes and table captions: the last line of a block quote becomes its footer when it begins with a
- * dash, and a paragraph "Table 1. …" directly before a table becomes the table's caption.
+ * A rehype plugin for pull quotes and captions: a last line that begins with a dash becomes the footer of a block
+ * quote, and a paragraph "Table 1. …" directly before a table the table's caption.
  */
 export function quotesAndTables(): (root: HtmlRoot) => void {
   return (root) => {

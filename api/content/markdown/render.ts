@@ -35,7 +35,7 @@ const toTree = unified()
   .freeze();
 const toHtml = unified().use(rehypeStringify).freeze();
 
-/** Renders Markdown (GFM; raw HTML is dropped) with the pictures of the content to sanitised HTML, headings and plain text. */
+/** Renders Markdown (GFM; raw HTML is dropped) with the folder's pictures to sanitised HTML, headings and text. */
 export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
   const tree = toTree.runSync(parseMarkdown(source));
   if (source.includes('![')) showPictures(tree, pictures);

@@ -7,8 +7,8 @@ import type { HtmlElement, HtmlRoot } from './trees.ts';
 const SIZES = '(min-width: 43em) 40rem, 100vw';
 
 /**
- * Replaces, in place, the images of `content/media` by their derived files in several widths and formats. An image that is alone in its
- * paragraph becomes a figure with its title as the caption; one that the folder does not have is left out.
+ * Replaces, in place, images of `content/media` by their derived files. An image alone in its paragraph becomes a
+ * figure with its title as the caption; an image that the folder lacks is left out.
  */
 export function showPictures(root: HtmlRoot, pictures: Pictures): void {
   visit(root, 'element', (node, index, parent) => {

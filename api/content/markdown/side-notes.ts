@@ -2,8 +2,8 @@ import { visit } from 'unist-util-visit';
 import type { MdBlock, MdInline, MdRoot } from './trees.ts';
 
 /**
- * A remark plugin that turns footnotes into side notes: each note follows the paragraph that first refers to it, so that the
- * reading order is the same whether the note is shown in the margin or in the text. Reference and note link to each other.
+ * A remark plugin that turns footnotes into side notes after the paragraph that first refers to them, so that the
+ * reading order is the same for notes in the margin and in the text. Reference and note link to each other.
  */
 export function sideNotes(): (root: MdRoot) => void {
   return (root) => {

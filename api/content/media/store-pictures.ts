@@ -8,7 +8,7 @@ import { nameOf, type Pictures } from './read-pictures.ts';
 /** Pages that were cached before a picture was replaced still name it. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Stores the pictures of the content folder that the database lacks, and deletes those that have not been in the folder for a week. */
+/** Stores new pictures of the content folder, and deletes those that have not been in it for a week. */
 export async function storePictures(
   db: Db,
   { contentDir, pictures, now }: { contentDir: string; pictures: Pictures; now: Date },

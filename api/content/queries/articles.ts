@@ -25,7 +25,7 @@ export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
 export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
 
-/** Articles in at least one of the categories, or in none of them when `toInclude` is false. Without ids: every article. */
+/** Articles in at least one category, or in none if `toInclude` is false. Without ids: every article. */
 export function inCategories(ids: readonly number[], toInclude: boolean): SQL | undefined {
   if (ids.length === 0) return undefined;
   const isInAny = arrayOverlaps(contentItems.taxonomyIds, [...ids]);
@@ -42,7 +42,7 @@ type ArticleFilter = {
   DocumentTags?: readonly number[] | undefined;
 };
 
-/** The news search (section 3, News search filters): its condition on `content_index`, and its order. Days are UTC days, both included. */
+/** The news search (section 3, News search filters): condition on `content_index` and order. UTC days, inclusive. */
 export async function newsSearch(
   db: Db,
   { keyword, fromDate, toDate, author, categoryId, DocumentTags }: ArticleFilter,
@@ -68,7 +68,7 @@ function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
   return sql`${contentIndex.terms} @@ ${anyOf(...ids.map((id) => lexeme('~', id)))}::tsquery`;
 }
 
-/** Articles of each author with this key, or with this text in the name. Names are looked up first, because only keys are indexed. */
+/** Articles of each author with this key or this text in the name, looked up first because only keys are indexed. */
 async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
   const part = author.toLowerCase();
   const named = (await peopleNames(db, now)).filter(({ key, name }) => key === author || name.includes(part));

@@ -10,8 +10,8 @@ import { isVisible } from './visible.ts';
 type Crumbs = ResponseOf<'blocks.breadCrumb'>['result'];
 
 /**
- * The breadcrumb trail of a page, article, event or product: home, its section area, its ancestor pages and itself. A path
- * without content gets the trail of its nearest ancestor page.
+ * The breadcrumb trail of a page, article, event or product: home, its section area, its ancestors and itself. A path
+ * without content gets the trail of its nearest ancestor.
  */
 export async function breadCrumb(db: Db, path: string, now: Date): Promise<Crumbs> {
   const [tree, title] = await Promise.all([pageTree(db, now, path), titleAt(db, path, now)]);

@@ -27,7 +27,7 @@ const MAX_OTHERS = 1000;
 const MAX_TERMS = 2;
 const ANY_LEVEL = 'All levels';
 
-/** For each domain and level of the framework, the items that have most terms of the domain and the level of what leads there. */
+/** For each domain and level of the framework, the items that share most terms with the domain and the level. */
 export async function suggestedItems(db: Db, now: Date): Promise<Suggestion[]> {
   const [domains, levels, taxonomy] = await Promise.all([
     listOf(db, 'competency-domains'),
@@ -69,7 +69,7 @@ function chosen(ranked: readonly Candidate[], level: string): Candidate[] {
   return TYPES.flatMap((type) => fitting.filter((item) => item.type === type).slice(0, COUNTS[type]));
 }
 
-/** Articles, the products that can be bought now and upcoming events with at least one of the terms; the soonest event first. */
+/** Articles, products on sale and upcoming events with at least one of the terms; the soonest event first. */
 async function candidates(db: Db, now: Date, terms: readonly number[]): Promise<Candidate[]> {
   const isOffered = and(
     eq(contentItems.kind, 'product'),

@@ -41,8 +41,8 @@ type EventFilter = {
 };
 
 /**
- * The condition of the events search (section 3, Events search filters). Without dates it finds upcoming events, or past events
- * with `ShowOnlyPast`; with dates it finds events on these days, whether past or upcoming.
+ * The condition of the events search (section 3, Events search filters): events on the given days, past or upcoming;
+ * without dates upcoming events, or past ones with `ShowOnlyPast`.
  */
 export async function matchesFilter(db: Db, filter: EventFilter, now: Date): Promise<SQL | undefined> {
   const { ShowOnlyPast, fromDate, toDate, EventName } = filter;
@@ -69,7 +69,7 @@ export function eventOrder(sortBy: 'date' | 'date-desc' | 'name' | undefined, on
   return isDescending ? [desc(contentItems.startsAt)] : soonestFirst;
 }
 
-/** Groups events by day from `from` to `to`: an event is listed on each day it runs; days without events are left out. */
+/** Groups events by day, `from` to `to` inclusive: an event is on each day it runs; empty days are left out. */
 export function byDay(events: readonly EventCard[], from: string, to: string): EventDay[] {
   const days: EventDay[] = [];
   for (const date of eachDay(from, to)) {

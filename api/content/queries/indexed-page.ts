@@ -28,8 +28,8 @@ export type IndexedQuery = {
 };
 
 /**
- * One page of the visible items of a kind: their ids are found in `content_index`, and only the items of the page are read. Ties are ordered
- * by id.
+ * One page of the visible items of a kind: finds their ids in `content_index`, and reads only the items of the page.
+ * Ties are ordered by id.
  */
 export async function pageOfIndexed<K extends ItemKind>(
   db: Db,
@@ -64,8 +64,8 @@ async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Pro
 }
 
 /**
- * Finds and counts the items of a filtered list at once. PostgreSQL must not look for them in the order of the list, as it would for a filter
- * that it takes for a frequent one: it would read all items where few pass.
+ * Finds and counts the items of a filtered list at once. Materialized, because PostgreSQL would search in the order of
+ * the list when it takes a filter for a frequent one, and read all items where few pass.
  */
 async function countAndFind(db: Pick<Db, 'execute'>, found: SQL, order: IndexOrder, window: Window): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`

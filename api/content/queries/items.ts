@@ -21,7 +21,7 @@ const cardColumns = <K extends ItemKind>() => ({
 
 export type ItemQuery = { where?: SQL | undefined; orderBy: SQL[]; limit?: number; offset?: number };
 
-/** The visible items of a kind that meet a condition, without those whose stored cards are invalid. Ties are ordered by id, so that the pages of a list never overlap. */
+/** The visible items of a kind for a condition, without invalid stored cards. Ties have a fixed order, for paging. */
 export async function listItems<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -75,8 +75,8 @@ const itemColumns = <K extends ItemKind>() => ({
 });
 
 /**
- * The first item of a kind that meets a condition and is visible to the request, drafts by preview included. The preview of a next version finds
- * that and not the published item.
+ * The first visible item of a kind for a condition, drafts by preview included. The preview of a next version finds
+ * that version instead of the published item.
  */
 export async function findItem<K extends ItemKind>(
   db: Db,

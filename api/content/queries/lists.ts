@@ -7,8 +7,8 @@ type ListKind = { [K in DataKind]: ContentData<K> extends readonly unknown[] ? K
 type Entry<K extends ListKind> = ContentData<K> extends readonly (infer E)[] ? E : never;
 
 /**
- * The entries of a kind of YAML file, in the order of its files. The lists are small, so they are read on every request instead
- * of cached: all replicas respond with the same data right after an import.
+ * The entries of a kind of YAML file, in the order of its files. Read on every request instead of cached, so that all
+ * replicas respond with the same data right after an import.
  */
 export async function listOf<K extends ListKind>(db: Db, kind: K): Promise<Entry<K>[]> {
   const rows = await db

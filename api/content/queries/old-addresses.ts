@@ -45,9 +45,8 @@ type Listed = {
 let lastListed: Listed | undefined;
 
 /**
- * The redirects of old addresses: those that editors have listed, then those of items whose address has changed. The latter exist only while
- * the item does, and never for an address that has an item. `gone` are the addresses of what has been removed for good, except those that
- * have an item. `version` differs whenever one of them does.
+ * The redirects of old addresses: first those of editors, then those of moved items that still exist, never from an
+ * address that has an item. `gone` are removed addresses without an item; `version` changes with any of them.
  */
 export async function oldAddresses(db: Db, now: Date) {
   const listed = await listedAddresses(db);

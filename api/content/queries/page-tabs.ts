@@ -13,8 +13,8 @@ type TabOwner = { path: string; tabs: (PageTab & { url: string })[] };
 type Context = DbContext & { readonly site: Site };
 
 /**
- * The page whose tabs are shown at a path: the page at the path itself, or its parent when the path is one of the parent's tabs
- * (`/education/courses/bundles`). Every tab is returned with a URL.
+ * The page whose tabs are shown at a path: the page there, or the parent that has the path as a tab
+ * (`/education/courses/bundles`). Every tab has a URL.
  */
 export async function tabOwner(
   { db, site, now }: Context,

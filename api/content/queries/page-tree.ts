@@ -67,7 +67,7 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
   );
 }
 
-/** Paths with the same first segment, as a range that the index on paths serves ('0' follows '/' in code point order). */
+/** Paths with the same first segment, as a range for the index on paths ('0' follows '/' in code point order). */
 function isInSectionOf(path: string): SQL | undefined {
   const section = `/${path.split('/')[1] ?? ''}`;
   return or(

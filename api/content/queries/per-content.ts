@@ -6,10 +6,9 @@ import type { Db } from '../../database/schema/db.ts';
 type VisibleContent = { readonly version: string; readonly from: number; readonly until: number };
 
 /**
- * Makes a function whose result depends on the content and what is visible of it alone, such as how many articles each author has, compute it
- * once for each version of the content, and again when an item appears or disappears by its date. All replicas respond with the same value
- * right after an import, because the version is read from the database every time. Other arguments are compared by identity, and the result
- * for the last ones is kept.
+ * Makes a function that depends only on the visible content compute its result once per version of the content, and
+ * again when an item appears or disappears by its date. The version is read from the database each time, so all
+ * replicas agree right after an import. Other arguments are compared by identity; only the last result is kept.
  */
 export function perContent<T, Rest extends readonly unknown[]>(
   compute: (db: Db, now: Date, ...rest: Rest) => Promise<T>,
@@ -46,10 +45,10 @@ async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   return content;
 }
 
-/** More than the transactions that change the content at the same time, one of which may be numbered first and end last. */
+/** More than the concurrent transactions that change content: one may be numbered first and end last. */
 const MAX_CHANGES = 8;
 
-/** The numbers of the last transactions that have changed items, lists or the vocabulary, newest first: the version of the content. */
+/** The version of the content: its last transactions that changed items, lists or vocabulary, newest first. */
 export async function lastChanges(db: Pick<Db, 'execute'>): Promise<readonly string[]> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select version::text from content_changes order by content_changes.version desc limit ${MAX_CHANGES}`,

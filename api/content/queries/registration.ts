@@ -9,9 +9,9 @@ type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boo
 const FALLBACK_MEMBER_TYPE = 'Guest';
 
 /**
- * Converts a member type to a registration type (section 3, Member-type conversion request). Faculty register as faculty whatever
- * their membership. Otherwise the first match counts: the requested registration type of the member type, its default, the type
- * of any lapsed membership, the guest type. Undefined when the table has none of these.
+ * Converts a member type to a registration type (section 3, Member-type conversion request); faculty register as
+ * faculty. Otherwise the first match counts: the requested registration type of the member type, its default, the type
+ * of any lapsed membership, the guest type. Undefined when the table has none.
  */
 export function registrationFor(table: readonly MemberType[], request: ConversionRequest): MemberType | undefined {
   if (request.isFaculty) {

@@ -24,9 +24,9 @@ const MAX_CANDIDATES = 200;
 type RelatedOptions = { where?: SQL | undefined; recency: SQL[]; limit: number };
 
 /**
- * The items of a kind related to a subject. They are ordered by whether the editors named them, then by the number of shared terms
- * (the same topic counts as one more), then by recency; items without a shared term fill the list. A page gets only the items
- * with one of its terms, by recency.
+ * The items of a kind related to a subject: first those named by editors, then by shared terms (the same topic counts
+ * as one more), then by recency; items without a shared term fill the list. A page gets only items with one of its
+ * terms.
  */
 export function relatedItems<K extends Topical>(
   db: Db,

@@ -19,8 +19,8 @@ export function normaliseSearchText(searchText: string): string {
 }
 
 /**
- * Reduces a text to the syntax that `websearch_to_tsquery` handles: words and phrases, each with at most one leading hyphen. A
- * row of hyphens or brackets would nest so deeply that PostgreSQL fails with `tsquery stack too small`.
+ * Reduces a text to words and phrases for `websearch_to_tsquery`, each with at most one leading hyphen: a row of
+ * hyphens or brackets would nest so deeply that PostgreSQL fails with `tsquery stack too small`.
  */
 export function toWebsearchQuery(text: string): string {
   const terms = text.replace(/[!&|():]/g, ' ').matchAll(/(-?)-*(?:"([^"]*)"?|([^\s"]+))/g);

@@ -6,8 +6,8 @@ import type { Transaction } from '../../database/schema/durable-transaction.ts';
 export const MAX_SHOWN = 2000;
 
 /**
- * Settings of a transaction that searches by words. The timeout limits how long a query can occupy a connection. The planner underestimates
- * sequential scans a hundredfold, because the tsvectors are stored outside the rows (TOAST).
+ * Settings of a transaction that searches by words. The timeout bounds the use of a connection. The planner
+ * underestimates sequential scans a hundredfold, because the tsvectors are stored outside the rows (TOAST).
  */
 const SETTINGS = {
   statement_timeout: '2500',

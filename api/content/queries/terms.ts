@@ -31,7 +31,7 @@ export async function termsById(db: Db, ids: readonly number[]): Promise<Taxonom
   return terms.filter(({ id }) => ids.includes(id));
 }
 
-/** The options of a filter of events: the terms of a kind with the number of visible events that have them, without unused terms. */
+/** The options of an event filter: the terms of a kind with their numbers of visible events, without unused terms. */
 export async function eventTermOptions(db: Db, now: Date, termKind: TaxonomyKind, where: SQL): Promise<Option[]> {
   const [terms, counts] = await Promise.all([termsOf(db, termKind), countTerms(db, 'event', now, where)]);
   return toOptions(terms, counts);

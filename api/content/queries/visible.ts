@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contentItems } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 
-/** Items that are published: an article only from its publication date on, and none after the time until which it is visible. */
+/** Published items: articles from their publication date on, and no item after the end of its visibility. */
 export function isVisible(now: Date): SQL {
   const moment = sql`${now.toISOString()}::timestamptz`;
   return sql`(not ${contentItems.draft} and (${contentItems.kind} <> 'article' or ${contentItems.publishedAt} <= ${moment}) and (${contentItems.visibleUntil} is null or ${contentItems.visibleUntil} > ${moment}))`;
@@ -23,7 +23,7 @@ export function isPreview(preview: Preview): preview is { isPreview: true; wg: s
   return preview.isPreview === true && preview.wg !== undefined;
 }
 
-/** Whether a preview may name a draft of the content: its workflow ids are UUIDs, those of other systems may have any form. */
+/** Whether a preview may name a draft of the content: its workflow ids are UUIDs, unlike those of other systems. */
 export const namesDraft = (preview: Preview): preview is { isPreview: true; wg: string } =>
   isPreview(preview) && z.uuid().safeParse(preview.wg).success;
 

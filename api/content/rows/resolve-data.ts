@@ -5,9 +5,7 @@ import { sanitiseNotice } from '../markdown/sanitise.ts';
 import type { RowContext } from './item-row.ts';
 import { portraitPath } from './pictures.ts';
 
-/**
- * The value of `content_data.data` for a YAML file: its list with times of posts with their offset, the addresses of portraits, and the HTML of the alert banner sanitised.
- */
+/** The value of `content_data.data` for a YAML file: times with offsets, portrait addresses, sanitised notices. */
 export function resolveData(file: DataFile, { pictures }: Pick<RowContext, 'pictures'>): DataFile['data'] {
   switch (file.kind) {
     case 'society':

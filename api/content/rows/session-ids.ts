@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60;
 
 /**
- * Returns a function that makes the ids of an event's sessions from their titles, in the order of the file. A visitor's choice of a session stays
- * theirs when editors add others or change times. Of sessions with one title the later ones are numbered.
+ * Returns a function that makes the ids of an event's sessions from their titles, in the order of the file, so that
+ * saved choices survive edits to other sessions and times. Repeated titles are numbered.
  */
 export function sessionIds(eventId: number): (title: string) => string {
   const used = new Map<string, number>();

@@ -27,9 +27,9 @@ export type ContentHook = {
 };
 
 /**
- * Imports the content folder when a git host reports a push: `POST /hooks/content`, signed by `sha256=` and the HMAC-SHA-256 of the body,
- * hexadecimal. 202 is sent before the import. A delivery that is repeated is answered in the same way and imports nothing, unless its import
- * has failed; the body is not used otherwise, because the folder alone decides what is imported.
+ * Imports the content folder on a push: `POST /hooks/content`, signed by `sha256=` and the hexadecimal HMAC-SHA-256 of
+ * the body, which is not used otherwise. 202 is sent before the import; a repeated delivery gets the same response and
+ * imports nothing, unless its import has failed.
  */
 export function createContentHook({ secret, runImport, log }: Options): ContentHook {
   const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });

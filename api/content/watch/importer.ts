@@ -20,9 +20,7 @@ type Options = DbContext & {
   readonly onImport?: ((result: ImportResult) => void) | undefined;
 };
 
-/**
- * Returns a function that imports the content folder and logs what is wrong with it in words for editors. One import runs at a time.
- */
+/** Returns a function that imports the content folder, one run at a time, and logs problems in words for editors. */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
   return oneAtATime(async () => {

@@ -1,4 +1,4 @@
-/** Returns a function that makes one run at a time. All calls during a run share one more run after it, which sees what they have changed. */
+/** Returns a function that makes one run at a time. Calls during a run share one more run after it. */
 export function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

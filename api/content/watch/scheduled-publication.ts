@@ -16,8 +16,9 @@ type Options = DbContext & {
 };
 
 /**
- * Reports what appears and disappears by its dates, at that time: articles at `published`, any item at `until`, notices at both.
- * @returns `check`: reports what has become due and sets the timer for the next date, for use at the start and after an import; `stop`
+ * Reports what appears and disappears by its dates, on time: articles at `published`, items at `until`, notices at
+ * both.
+ * @returns `check`: reports what is due and sets the next timer, at the start and after an import; `stop`
  */
 export function schedulePublication({ db, now, onChange, onFailure }: Options): {
   check(): Promise<void>;
@@ -67,7 +68,7 @@ const tagsOfKinds = (kinds: readonly DatedKind[]): string[] =>
 type Db = DbContext['db'];
 type DatedKind = ItemKind | 'notice';
 
-/** The dates at which published items and notices appear or disappear, as rows of `kind` and `at`; some are infinite. */
+/** The dates at which published items and notices appear or disappear, as rows of `kind` and `at`; may be infinite. */
 const dates = sql`(
   select ${contentIndex.kind} as kind, bound as at
   from ${contentIndex}, unnest(array[${contentIndex.visibleFrom}, ${contentIndex.visibleUntil}]) as bound

@@ -11,8 +11,8 @@ type Options = {
 };
 
 /**
- * Watches a folder with all folders below. Linux reports changes of the files of a watched folder, so only folders are watched there: Node's
- * own recursive watch takes half a kilobyte of memory and a handle of the kernel for every file.
+ * Watches a folder with all folders below. On Linux only folders are watched, which covers their files: Node's
+ * recursive watch takes half a kilobyte of memory and a kernel handle for every file.
  * @returns a function that ends the watch
  * @throws Error when the folder cannot be watched
  */

@@ -110,7 +110,7 @@ export async function rotateBackups(folder: string, keep: number): Promise<strin
   return old;
 }
 
-/** Replaces the contents of a database by a backup, and applies the migrations of this release. @throws Error that says why not */
+/** Replaces the contents of a database by a backup and applies the migrations. @throws Error with the reason */
 export async function restoreDatabase(pool: pg.Pool, backup: string, manifest: Manifest): Promise<void> {
   await loadDatabase(pool, backup, manifest);
   await migrateAll(pool);

@@ -15,8 +15,8 @@ const TABLES = 'tables';
 const MODE = 0o600;
 
 /**
- * Tables in an order in which a table comes after those that it refers to, with the columns that are stored. Without the versions of the content,
- * which a trigger writes when it is restored.
+ * Tables in the order of their references, with their stored columns. The versions of the content are left out, because
+ * a trigger writes them at the restore.
  */
 const COLUMNS = `
   SELECT t.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,

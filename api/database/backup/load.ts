@@ -19,8 +19,8 @@ const EMPTY = `
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
 /**
- * Replaces everything in a database by a backup, in one transaction: after an error the database is as it was. Its schema is that of the
- * backup; the migrations since are to be applied afterwards.
+ * Replaces everything in a database by a backup, in one transaction. The schema becomes that of the backup, so the
+ * later migrations must be applied afterwards.
  * @throws Error when the backup is of a newer release
  */
 export async function loadDatabase(

@@ -9,8 +9,8 @@ export type Account = { readonly uid: number; readonly gid: number } | undefined
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root. When this process is root, the server runs as the owner of its folder, and for a new
- * folder as an unprivileged user that exists: `postgres`, else `nobody`. No user is created.
+ * The account of the server, because PostgreSQL refuses to run as root: when this process is root, the owner of the
+ * folder, and for a new folder the existing user `postgres`, else `nobody`. No user is created.
  * @param folder the server's folder, which need not exist.
  * @throws Error when the folder belongs to another user, or neither user exists.
  */

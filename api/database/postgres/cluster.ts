@@ -22,7 +22,7 @@ export type Cluster = {
 const NAME = 'rostrum';
 const UNFINISHED_PREFIX = 'postgres.new-';
 
-/** Collation by code point, identical on every system, and UTF-8. No role may log in until `pg_hba.conf` is replaced. */
+/** UTF-8 and collation by code point, the same on every system. No login before `pg_hba.conf` is replaced. */
 const INITDB_FLAGS = [
   '--username=postgres',
   '--auth=reject',
@@ -37,8 +37,8 @@ const INITDB_FLAGS = [
 const ACCESS_RULES = `host ${NAME} ${NAME} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Opens the cluster in `<dataDir>/postgres` and creates it on the first start. A new cluster gets its name when it is complete,
- * so that an interrupted first start leaves only a folder that the next start removes.
+ * Opens the cluster in `<dataDir>/postgres`, created on the first start. A new cluster gets its name when it is
+ * complete: an interrupted first start leaves only a folder that the next start removes.
  * @param dataDir an absolute path without symbolic links, locked by `lockDataFolder`
  */
 export async function openCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
@@ -93,7 +93,7 @@ export async function saveUrl(cluster: Cluster, url: URL): Promise<void> {
   await rename(temporary, cluster.urlFile);
 }
 
-/** Options of every PostgreSQL child process: the account's user, and a minimal environment, since `PG*` variables change settings. */
+/** Options of PostgreSQL child processes: the user and a minimal environment, since `PG*` variables change settings. */
 export function spawnOptions(account: Account): SpawnOptions {
   return { ...account, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
 }

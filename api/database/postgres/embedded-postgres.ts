@@ -24,9 +24,9 @@ const RESTART = {
 };
 
 /**
- * Starts the PostgreSQL cluster in `<dataDir>/postgres`, creates it on the first start, and restarts the server after a crash until
- * closed. The server is a child process on a loopback port; `<dataDir>/postgres/url` stores the connection URL with port and
- * password, for `psql "$(cat …)"`.
+ * Starts the PostgreSQL cluster in `<dataDir>/postgres`, creates it on the first start, and restarts the server after a
+ * crash until closed. The server is a child process on a loopback port; `<dataDir>/postgres/url` stores the connection
+ * URL with port and password, for `psql "$(cat …)"`.
  * @throws DataFolderInUseError while another process owns the folder
  * @throws Error with a sentence for operators when this system or user cannot run PostgreSQL
  */
@@ -54,8 +54,8 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
 }
 
 /**
- * Starts the server on the port of its last start or another free one. The start is retried, because between the checks and the
- * launch another process can take the port, or a server can appear that a killed owner had just spawned.
+ * Starts the server on the port of its last start or another free one. Retried, because another process can take the
+ * port after the check, or a server can appear that a killed owner had just spawned.
  */
 async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ server: ChildProcess; url: URL }> {
   const url = await readUrl(cluster);
@@ -71,7 +71,7 @@ async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ serv
   return { server, url };
 }
 
-/** Restarts the server whenever it exits unexpectedly (killed for lack of memory, say), and stops it when this process exits. */
+/** Restarts the server when it exits unexpectedly (out of memory, say), and stops it when this process exits. */
 function supervise(first: ChildProcess, relaunch: () => Promise<ChildProcess>, log: Logger) {
   let server = first;
   let restarted = Promise.resolve();

@@ -23,9 +23,8 @@ export async function readPostmasterStatus(cluster: Cluster): Promise<{ pid: num
 }
 
 /**
- * Stops the orphaned server of an owner that was killed. The server is restarted rather than adopted, so that it is always a
- * child process with the current settings and without the sessions of the dead owner. The caller owns the folder, so no other
- * process uses the server.
+ * Stops the orphaned server of a killed owner, instead of adopting it, so that the server is always a child process
+ * with the current settings and no old sessions. The caller must own the folder.
  */
 export async function stopOrphanedServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
@@ -39,9 +38,9 @@ export async function stopOrphanedServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * The process id of a server that runs on the cluster. The file of a dead server is removed: its process id may have been reused
- * (in containers it always is) or belong to a zombie, and PostgreSQL would then refuse to start. PostgreSQL itself detects
- * surviving child processes of the dead server by their shared memory.
+ * The process id of a server that runs on the cluster. The file of a dead server is removed, because PostgreSQL refuses
+ * to start when its process id is reused (as always in containers) or a zombie's. PostgreSQL itself detects surviving
+ * child processes by their shared memory.
  */
 async function findOrphanedServer(cluster: Cluster): Promise<number | undefined> {
   const { pid } = await readPostmasterStatus(cluster);

@@ -21,17 +21,14 @@ export class DataFolderInUseError extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** The locks of this process. The references prevent garbage collection, which would close a connection and release its lock. */
+/** The locks of this process, referenced because garbage collection would close a connection and its lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the owner of the data folder.
- *
- * Node has no file locks, but SQLite's write lock is one: the kernel grants it to one process at a time and releases it however
- * that process ends. A PID file could become stale, and containers that share a volume do not share process ids. The lock is
- * taken before anything in the folder is read, which PostgreSQL's own lock could not be. The empty lock file is never removed:
- * otherwise two processes could lock two different files of the same name.
- *
+ * Makes this process the owner of the data folder, by SQLite's write lock: the kernel grants it to one process and
+ * releases it however that process ends. Node has no file locks, a PID file can become stale or be shared by containers
+ * with other process ids, and PostgreSQL's own lock comes too late. The empty lock file is never removed, so that two
+ * processes cannot lock different files of the same name.
  * @returns a function that releases the folder
  * @throws DataFolderInUseError while the folder has an owner, including this process
  */

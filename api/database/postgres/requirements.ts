@@ -9,7 +9,7 @@ export const SERVER_FACTS = `
          split_part(current_setting('server_version'), ' ', 1) AS version,
          current_setting('server_encoding') AS encoding`;
 
-/** The unmet requirement of a server, as the predicate of a sentence about it; undefined when the server meets all of them. */
+/** The unmet requirement of a server, as the predicate of a sentence about it; undefined when there is none. */
 export function serverProblem({ number, version, encoding }: ServerFacts): string | undefined {
   if (number < MIN_VERSION * 10_000) return `is PostgreSQL ${version}; ${MIN_VERSION} or newer is needed`;
   if (encoding !== 'UTF8') return `stores text as ${encoding}; UTF8 is needed`;

@@ -10,7 +10,7 @@ import { readPostmasterStatus } from './orphaned-server.ts';
 
 /** Settings on the command line of every start, so that they also apply to clusters created by an older release. */
 const SETTINGS = {
-  // TCP on the loopback interface: the path of a Unix socket is limited to 107 bytes and must be accessible to two users.
+  // TCP on the loopback interface: a Unix socket's path is limited to 107 bytes and must be accessible to two users.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 40,
@@ -36,8 +36,8 @@ const LOG_LIMIT_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 5;
 
 /**
- * Starts the server on a port and waits until it accepts connections. The server has its own process group, so that Ctrl-C in a
- * terminal does not stop it before the site has drained, and logs to a file, which does not break when this process is killed.
+ * Starts the server on a port and waits until it accepts connections. Its own process group keeps Ctrl-C from stopping
+ * it before the site has drained; its log is a file, which survives the death of this process.
  * @throws Error with the last lines of the log when the server does not start
  */
 export async function launch(postgres: string, cluster: Cluster, port: number): Promise<ChildProcess> {
@@ -69,7 +69,7 @@ export async function launch(postgres: string, cluster: Cluster, port: number): 
   return child;
 }
 
-/** Stops the server in PostgreSQL's fast shutdown mode: sessions are aborted, a checkpoint is written, no recovery follows. */
+/** Stops the server in fast shutdown mode: sessions are aborted, a checkpoint is written, no recovery follows. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   child.ref();

@@ -2,8 +2,8 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, members } from './members.ts';
 
 /**
- * Unconfirmed claims of e-mail addresses. Several people may claim an address, which belongs to none of them until one confirms a link
- * sent to it.
+ * Unconfirmed claims of e-mail addresses. Several people may claim an address; it belongs to the one who confirms a
+ * link sent to it.
  */
 export const addressClaims = pgTable(
   'address_claims',
@@ -11,8 +11,8 @@ export const addressClaims = pgTable(
     /** For a new account also the future id of the member. */
     id: uuid('id').primaryKey().defaultRandom(),
     /**
-     * `account` opens an account, `create` adds an address to a member's, `update` replaces one, `password` chooses a password, `newsletter`
-     * subscribes to newsletters without an account, `newsletter-link` asks for the link that ends them and has none itself.
+     * `account` opens an account, `create` adds an address, `update` replaces one, `password` chooses a password,
+     * `newsletter` subscribes without an account, `newsletter-link` asks for the link that ends this, without its own.
      */
     action: text('action')
       .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link'>()
@@ -56,7 +56,7 @@ export const addressClaimLinks = pgTable(
   (table) => [index('address_claim_links_claim').on(table.claimId)],
 );
 
-/** Contacts of the CRM with an unconfirmed address. A contact owns nothing: it becomes part of the account that confirms its address. */
+/** Contacts of the CRM with an unconfirmed address, which become part of the account that confirms it. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     operator: text('operator').notNull(),
     /** The command, such as `members erase`. */
     action: text('action').notNull(),
-    /** The id of the member or the submission; null when the act is about several, or when the subject has been erased. */
+    /** The id of the member or submission; null when there are several, or after an erasure. */
     subject: uuid('subject'),
     /** Counts and the like. */
     details: jsonb('details').$type<Readonly<Record<string, number | boolean>>>().notNull(),

@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 /** The types of search result: the kinds of item, with products as books or courses. */
 export type IndexedType = Exclude<ItemKind, 'product'> | 'book' | 'course';
 
-/** The published items as the search and the long lists filter, sort and count them: a view of `content_items` (ADR 0023). */
+/** Published items for search and for filtering, sorting and counting lists: a view of `content_items` (ADR 0023). */
 export const contentIndex = pgView('content_index', {
   kind: text('kind').$type<ItemKind>().notNull(),
   id: integer('id').notNull(),

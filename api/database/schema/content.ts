@@ -24,8 +24,8 @@ export const eventCode = ({ card }: { card: AnyPgColumn }) => sql`upper(${card}-
 export const micrositeArea = ({ data }: { data: AnyPgColumn }) => sql`split_part(${data}->>'site', '/', 2)`;
 
 /**
- * Content items with a URL of their own: articles, events, products and pages. Columns hold what queries filter, sort or search
- * by; `card` (for lists) and `data` (for the item's own page) hold the rest of a response, denormalised at import.
+ * Content items with a URL: articles, events, products and pages. Columns hold the fields of queries; `card` (for
+ * lists) and `data` (for the item's own page) hold the rest of a response, denormalised at import.
  */
 export const contentItems = pgTable(
   'content_items',
@@ -39,7 +39,7 @@ export const contentItems = pgTable(
     summary: text('summary').notNull(),
     /** Sanitised HTML. */
     bodyHtml: text('body_html').notNull(),
-    /** The body as plain text, for search. It may be member-only: responses must apply the paywall to any part of it. */
+    /** The body as plain text, for search. It may be member-only: responses must apply the paywall to it. */
     text: text('text').notNull(),
     /** Names of authors, speakers and terms, for search. */
     keywords: text('keywords').notNull(),
@@ -47,7 +47,7 @@ export const contentItems = pgTable(
     data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
     /**
-     * The keys of an article's authors. Those of the authors of a product and of the speakers of an event have the kind before them
+     * The keys of an article's authors. Those of a product's authors and an event's speakers are prefixed with the kind
      * (`event:ada-quill`), so that the index finds a person's few events among many articles.
      */
     authorKeys: text('author_keys').array().notNull().default([]),
@@ -64,9 +64,9 @@ export const contentItems = pgTable(
     workflowId: uuid('workflow_id'),
     sourceFile: text('source_file').notNull(),
     /**
-     * Generated column: the weighted lexemes of title, summary, keywords and body with their positions, and others with a mark: `=` words of the
-     * title, `#` lexemes of title and keywords, `~` ids of terms, `+` ids of cited documents, `^` keys of people as in `author_keys`, `@` the
-     * type. So one index answers a search with its filters.
+     * Generated column: the weighted lexemes of title, summary, keywords and body, and marked ones, so that one index
+     * answers a search with its filters: `=` words of the title, `#` lexemes of title and keywords, `~` ids of terms,
+     * `+` ids of cited documents, `^` keys of people as in `author_keys`, `@` the type.
      */
     search: tsvector('search').generatedAlwaysAs(
       sql`search_terms(title, summary, keywords, text, taxonomy_ids, document_ids, author_keys, indexed_type(kind, card))`,
@@ -100,8 +100,8 @@ export const contentItems = pgTable(
 );
 
 /**
- * Next versions of published items, which only their previews show. They have the columns of `content_items` that an item's own page needs;
- * no list, search, sitemap or feed reads this table.
+ * Next versions of published items, shown only by their previews, with the columns of `content_items` that an item's
+ * page needs. No list, search, sitemap or feed reads this table.
  */
 export const contentNextVersions = pgTable(
   'content_next_versions',

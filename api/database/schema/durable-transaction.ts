@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Runs a write whose success is reported to a client. The promise resolves once the commit is on disk, even when the server's
+ * Runs a write whose success is reported to a client. It resolves once the commit is on disk, even if the server's
  * default is asynchronous commit; an error in `work` rolls back.
  */
 export function durableTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -19,8 +19,8 @@ export type ItemKind = MarkdownKind;
 export type Sale = { price: number; starts: string | null; ends: string | null };
 
 /**
- * The JSON in `content_items.card` by kind: the fields that lists show and filter by. `queries/cards.ts` adds the fields that
- * depend on the current time, such as a sale price.
+ * The JSON in `content_items.card` by kind: the fields that lists show and filter by. `queries/cards.ts` adds fields
+ * that depend on the time, such as a sale price.
  */
 export type CardOf = {
   article: ArticleCard & { pinned: boolean; top: number | null };

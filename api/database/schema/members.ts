@@ -43,7 +43,7 @@ export const members = pgTable('members', {
   chapterId: integer('chapter_id'),
 });
 
-/** Confirmed e-mail addresses in lower case. An address belongs to one member, and each member has one primary address. */
+/** Confirmed e-mail addresses in lower case, each of one member. Every member has one primary address. */
 export const memberEmails = pgTable(
   'member_emails',
   {
@@ -76,7 +76,7 @@ export const tokens = pgTable(
   ],
 );
 
-/** The devices from which a member has signed in. The hash is of member and device, so that nothing links the members of one device. */
+/** The devices of a member's sign-ins. The hash includes the member, so nothing links the members of one device. */
 export const devices = pgTable(
   'devices',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './members.ts';
 
-/** The newsletters of confirmed addresses that belong to no member. One that has ended is kept as the proof of the consent before it. */
+/** The newsletters of confirmed addresses without a member. Ended ones are kept as proof of the earlier consent. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {

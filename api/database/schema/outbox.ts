@@ -6,8 +6,8 @@ import { instant, members } from './members.ts';
 type ChangeProvider = 'hubspot' | 'impexium';
 
 /**
- * Messages to systems outside the database (transactional outbox): a message is inserted in the transaction of the write that causes it,
- * and sent afterwards. `channel` names the kind of delivery, `kind` the kind of message within it.
+ * Messages to systems outside the database (transactional outbox), inserted in the transaction of the write that causes
+ * them and sent afterwards. `channel` is the kind of delivery, `kind` the kind of message within it.
  */
 export const outbox = pgTable(
   'outbox',

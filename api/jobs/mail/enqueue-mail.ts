@@ -6,7 +6,7 @@ import { enqueue } from '../outbox/enqueue.ts';
  * Queues a mail, in the transaction of the write that causes it.
  * @param mail.claimId the claim that the mail's link confirms, for kinds with a link
  * @param mail.submissionId the submission that the mail shows, for the kind `submission`
- * @param mail.signIn the sign-in that the mail reports, for the kind `new-device`: its time, and the family of the user agent
+ * @param mail.signIn the reported sign-in, for the kind `new-device`: its time, and the family of the user agent
  * @param mail.lists the newsletters that the mail is about
  */
 export function enqueueMail(

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
   },
 };
 
-/** Logs an error when a message or a reported event waits too long, once for an outage, and once more when it is over. */
+/** Logs an error when a message or event waits too long, once for an outage, and once more when it is over. */
 export function createBacklogAlarm({ db, now, log, limitMs }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
   const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;

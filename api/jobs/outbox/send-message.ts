@@ -39,8 +39,8 @@ const MAX_DELAY_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * Creates the job that sends a message of a channel. Nothing is sent inside a transaction, so a receiver may take minutes. A message whose
- * process dies is sent again: at least once, and twice in that case.
+ * Creates the job that sends a message of a channel, at least once: again if the process dies. It sends outside of
+ * transactions, so a receiver may take minutes.
  */
 export function createMessageTask({ db, now, log, channel, deliver }: Options): Task {
   async function send(id: string): Promise<void> {
@@ -54,7 +54,7 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     });
   }
 
-  /** Attempts to send a message. @returns the change of its row, and the milliseconds until the next attempt when there is one */
+  /** Attempts to send a message. @returns the changes of its row, and the milliseconds until any next attempt */
   async function attempt(
     message: QueuedMessage,
   ): Promise<Partial<QueuedMessage> & { readonly delayMs?: number | undefined }> {

@@ -6,7 +6,7 @@ import type { webhookEvents } from '../../database/schema/providers.ts';
 export type JobName = 'mail' | 'webhook' | 'provider-change' | 'provider-event' | 'reconcile' | 'retention' | 'recover';
 
 /**
- * Does a job, outside of any transaction. It may be called again after a crash, so it sets states and creates nothing twice.
+ * Does a job, outside of any transaction. Must be idempotent, as it may be called again after a crash.
  * @param id the row that the job is about; empty for a job of the schedule
  */
 export type Task = (id: string) => Promise<void>;
@@ -23,7 +23,7 @@ type Message = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'provider' | 
 type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
 
 /**
- * The time in `next_at` of a row that has a job. Replicas of the release before look for rows whose time has come, and must leave these alone.
+ * The `next_at` of a row that has a job, so that replicas of the previous release, which poll for due rows, skip it.
  */
 export const HELD_BY_JOB = new Date('9999-12-31T00:00:00Z');
 
@@ -49,8 +49,8 @@ export function jobOfEvent({ provider, eventId }: Event): Job {
 export const keyOf = ({ name, id }: Job) => `${name}/${id}`;
 
 /**
- * Adds a job in the transaction of the write that causes it, so that neither exists without the other. It replaces the waiting job of the
- * same row, and follows one that runs.
+ * Adds a job in the transaction of the write that causes it, so that neither exists without the other. It replaces the
+ * waiting job of the same row, and follows a running one.
  */
 export async function addJob(db: Pick<Db, 'execute'>, job: Job, delayMs = 0): Promise<void> {
   await db.execute(sql`

@@ -19,8 +19,8 @@ export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTE
 }
 
 /**
- * Creates the job that frees the jobs of processes that died, and adds a job for each row that waits without one: a row of a restored backup,
- * or of a replica of the release before.
+ * Creates the job that frees the jobs of dead processes, and adds a job for each waiting row without one, from a
+ * restored backup or a replica of the previous release.
  */
 export function createRecovery(db: Db): Task {
   return async () => {

@@ -11,7 +11,7 @@ import { reconciliations, webhookEvents } from '../../database/schema/providers.
 import { CONTACT_LIFETIME_MS } from '../../members/accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long the row of a finished message, and of a processed event, is stored: longer than any provider repeats an event. */
+/** Storage time of finished messages and processed events: longer than any provider repeats an event. */
 const KEEP_MS = 30 * DAY_MS;
 /** How long the result of a nightly comparison with the providers is stored. */
 const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
@@ -103,7 +103,7 @@ export async function countExpired({ db, now }: DbContext, days: RetentionDays):
   return counts;
 }
 
-/** Deletes what is older than its period, in batches. Several processes may do so at once. @returns how many rows, by kind */
+/** Deletes expired rows in batches; several processes may run it at once. @returns how many rows, by kind */
 export async function deleteExpired({ db, now }: DbContext, days: RetentionDays): Promise<Deleted> {
   const counts: Record<string, number> = {};
   for (const { name, table, isOver } of expiring(now(), days)) {

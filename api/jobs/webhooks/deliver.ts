@@ -18,8 +18,8 @@ const PREFIX = 'whsec_';
 const MACHINE = /^(?:localhost|127\.0\.0\.1)$/;
 
 /**
- * Creates the delivery of submissions to webhooks, signed as Standard Webhooks says: the receiver verifies `webhook-signature` over
- * `webhook-id.webhook-timestamp.body`, and recognises a repeated message by `webhook-id`. Redirects are not followed.
+ * Creates the delivery of submissions to webhooks, signed by Standard Webhooks: `webhook-signature` covers
+ * `webhook-id.webhook-timestamp.body`, and `webhook-id` identifies repeated messages. Redirects are not followed.
  */
 export function createWebhookDelivery(
   { db, now }: DbContext,

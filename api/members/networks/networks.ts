@@ -19,7 +19,7 @@ type Chapter = ResponseOf<'blocks.chapter'>['result'];
 const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
 
-/** The networks of a page in the order of the content; or the nearest first when a known place is given, and those without coordinates last. */
+/** The networks of a page in content order, or nearest first for a known place, with unlocated ones last. */
 export async function networksOf(db: Db, path: string, near: string | undefined): Promise<Networks> {
   const entries = (await listOf(db, 'local-networks')).filter((entry) => entry.path === path);
   const networks = entries.map(networkOf);
@@ -33,7 +33,7 @@ export async function networksOf(db: Db, path: string, near: string | undefined)
   };
 }
 
-/** One chapter with its officers, its next events, and the last ones that it has held; undefined when none has the name. */
+/** A chapter by name with its officers, its next events and its last ones; undefined when there is none. */
 export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
   const entry = (await listOf(db, 'local-networks')).find(({ pageName }) => pageName === name);
   if (!entry) return undefined;

@@ -28,7 +28,7 @@ const zones = new Map<string, Coordinates>(
 /** The names of zones by those of their cities, without accents and in lower case. */
 const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(cityOf(zone)), zone]));
 
-/** The place that a text names: the city of a network, a time zone, or the city of a time zone. Undefined when it names none of them. */
+/** The place that a text names: the city of a network, a time zone or its city; undefined for any other. */
 export function findPlace(text: string, networks: readonly Located[]): Place | undefined {
   const zone = zoneNamed(text.trim());
   // The names of zones have no accents: a network in the city has its real name.
@@ -50,7 +50,7 @@ export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The zone of the table with a name, or with another name of the same zone: browsers report Asia/Calcutta for Asia/Kolkata. */
+/** The zone of the table with a name or an alias of it: browsers report Asia/Calcutta for Asia/Kolkata. */
 function zoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z]+\//.test(name)) return undefined;
   if (zones.has(name)) return name;

@@ -31,7 +31,7 @@ const MAX_PRODUCTS = 12;
 /** Items of a kind in which a person appears. */
 const isOf = (kind: ItemKind, key: string): SQL => arrayContains(contentItems.authorKeys, [authorKey(kind, key)]);
 
-/** One person with everything but the articles; undefined for a key without a person, and for a person who appears in nothing. */
+/** One person without the articles; undefined for an unknown key, and for a person who appears in nothing. */
 export async function findPerson({ db, site, now }: Context, key: string): Promise<Person | undefined> {
   const person = (await peopleByKey(db)).get(key);
   if (!person) return undefined;

@@ -15,8 +15,8 @@ export type PendingChange = typeof outbox.$inferSelect;
 export type Effort = { readonly deadline: number; readonly priority: Priority };
 
 /**
- * Applies a change at its provider. It may be called again for a change that was applied, so it sets states and creates nothing twice.
- * @throws ProviderError; one of the kind `refused` ends the change
+ * Applies a change at its provider. Must be idempotent: it may be called again for an applied change.
+ * @throws ProviderError; the kind `refused` ends the change
  */
 export type ApplyChange = (change: PendingChange, effort: Effort) => Promise<void>;
 
@@ -33,8 +33,8 @@ const MAX_DELAY_MS = 600_000;
 const POLL_MS = 25;
 
 /**
- * Creates the job that applies a change at its provider. One change of a member's subscription is in flight at a time, because they have a queue
- * of their own, and a later one supersedes those before it. An attempt holds no connection of the database, so a provider may be slow.
+ * Creates the job that applies a change at its provider. Subscription changes of a member run one at a time in their
+ * own queue, and a later one supersedes earlier ones. An attempt holds no database connection: providers may be slow.
  */
 export function createChangeTask({ db, now, log, providers }: Options): Task {
   async function apply(id: string): Promise<void> {
@@ -74,7 +74,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     body: body.subscribed === undefined ? {} : { subscribed: body.subscribed },
   });
 
-  /** Makes an attempt. @returns what changes in the row, and the milliseconds until the next attempt when there is one */
+  /** Makes an attempt. @returns the changes of the row, and the milliseconds until the next attempt, if any */
   async function attempt(
     change: PendingChange,
   ): Promise<Partial<PendingChange> & { readonly delayMs?: number | undefined }> {

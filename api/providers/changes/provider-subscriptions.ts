@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Subscriptions that a provider holds (section 3, Subscription update). They are the provider's last response, overridden by the member's own
- * changes that it may not know yet. A change is stored as a change before it is answered, and attempted once while the member waits.
+ * Subscriptions held by a provider (section 3, Subscription update): its last response, overridden by the member's
+ * changes that it may not know yet. A change is stored before the response, and attempted once while the member waits.
  */
 export function providerSubscriptions({ store, provider, reads, awaitChange, fetchChoices }: Options): Subscriptions {
   const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
@@ -96,7 +96,7 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
   };
 }
 
-/** Whether a change may be missing from what was read: it is not applied yet, or was applied after the reading began. */
+/** Whether the data read may lack a change: it is not applied yet, or was applied after the reading began. */
 function isUnknownTo(read: AsOf<unknown> | undefined, change: LastChange | undefined): change is LastChange {
   if (!change || change.state === 'refused') return false;
   if (change.state === 'queued' || !read) return true;

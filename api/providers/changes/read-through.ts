@@ -26,8 +26,8 @@ export type ReadThrough = {
 };
 
 /**
- * Reads from a provider through a table: an answer is fresh for a minute, and used for a day while the provider is away. Concurrent readings
- * of the same share one request.
+ * Reads from a provider through a table: a response is fresh for a minute, and used for a day while the provider is
+ * unavailable. Concurrent reads of the same data share one request.
  */
 export function createReadThrough({ db, now }: DbContext, provider: ProviderName): ReadThrough {
   /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */

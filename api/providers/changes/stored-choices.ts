@@ -26,8 +26,8 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
   const { db, now } = store;
 
   /**
-   * Stores the provider's opt-outs as the choices of this site, unless a change of the member's own is still on its way, or a choice was made
-   * after the reading had begun.
+   * Stores the provider's opt-outs as choices of this site, except where a change of the member is still queued or a
+   * choice was made after the reading began.
    */
   async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
     const last = await lastChanges(db, provider, memberId);

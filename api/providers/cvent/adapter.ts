@@ -17,7 +17,7 @@ const MAX_EVENTS = 500;
 
 type Options = {
   readonly client: CventClient;
-  /** The origin of Cvent's API, whose own links may be used whatever their scheme: a fake on this machine has no TLS. */
+  /** The origin of Cvent's API; its own links are used with any scheme, because a local fake has no TLS. */
   readonly origin: string;
   readonly now: () => Date;
   readonly log: Logger;

@@ -13,7 +13,7 @@ import {
 } from './shapes.ts';
 import { createTokenSource } from './token.ts';
 
-/** The calls of Cvent that are used. `endsAt` is the time of `performance.now()` at which the caller gives up. Each throws `ProviderError`. */
+/** The calls of Cvent in use; each throws `ProviderError`. `endsAt`: deadline, as a time of `performance.now()`. */
 export type CventClient = {
   /** The events with a code: one, or none. */
   events(code: string, endsAt: number): Promise<z.output<typeof eventShape>[]>;
@@ -35,7 +35,7 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
   const base = `${settings.origin}/ea`;
   const tokens = createTokenSource({ ...settings, http, now });
 
-  /** Reads one page. A token that Cvent has withdrawn is replaced once; that its successor is rejected too is a failure of the credentials. */
+  /** Reads one page. A withdrawn token is replaced once; a second rejection is a failure of the credentials. */
   async function readPage<T>(operation: string, url: string, item: z.ZodType<T>, endsAt: number) {
     const rejection = z.union([errorShape, z.undefined()]).transform(() => undefined);
     const schema = z.union([pageOf(item), rejection]);
@@ -100,7 +100,7 @@ const SHORT_PAUSE_MS = 2000;
 const DAY_MS = 86_400_000;
 const DAILY = /^limit exceeded/i;
 
-/** Cvent's two rejections with 429: `Too Many Requests` in a second, and `Limit Exceeded` on a day, which ends at `X-RateLimit-Reset`. */
+/** Cvent's two kinds of 429: `Too Many Requests` in a second; `Limit Exceeded` a day, until `X-RateLimit-Reset`. */
 export const cventDialect: Dialect = {
   limitOf({ json, headers }, now) {
     const soonest = now.getTime() + SHORT_PAUSE_MS;

@@ -18,7 +18,7 @@ const field = z.object({
   value: z.array(z.string().nullable()).max(MAX_VALUES).nullish(),
 });
 
-/** A question of Cvent's Attendee Identification Service: the fields of somebody who registers, as far as they are known. */
+/** A request of Cvent's Attendee Identification Service: the known fields of a person who registers. */
 export const contactTransaction = z.object({
   transactionId: z.string().min(1).max(100),
   data: z.array(field).max(MAX_FIELDS),
@@ -35,8 +35,8 @@ const EMAIL = 'email address';
 const REGISTRATION_TYPE = 'registration type';
 
 /**
- * The registration type of the member with an e-mail address, as the membership decides it now; nothing that came with the registration's link
- * counts. Nothing else about the member is told, because anybody may type an address.
+ * The registration type of the member with an e-mail address, from the current membership and not from the registration
+ * link. Returns nothing else about the member, because anybody may type an address.
  * @returns undefined when no member has the address
  */
 export async function identify(

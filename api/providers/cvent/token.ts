@@ -20,8 +20,8 @@ type Options = Pick<CventSettings, 'origin' | 'clientId' | 'clientSecret'> & {
 const MARGIN_MS = 60_000;
 
 /**
- * Gets tokens by the client credentials grant (RFC 6749, 4.4) and holds one in memory. Concurrent callers share one request, so its deadline
- * is that of the first of them.
+ * Gets tokens by the client credentials grant (RFC 6749, 4.4) and holds one in memory. Concurrent callers share one
+ * request with the deadline of the first of them.
  */
 export function createTokenSource({ http, now, origin, clientId, clientSecret }: Options): TokenSource {
   let current: { token: string; until: number } | undefined;

@@ -9,8 +9,8 @@ import type { ChangeProvider } from '../changes/queue.ts';
 import { deleteLinks } from '../links.ts';
 
 /**
- * Deletes what the site stores of a person at a provider: the link, the answers that were read, and the content of the changes, of which the
- * ids of the receipts stay. Changes that wait are no longer sent. The member's account and the choices made here stay.
+ * Deletes the data of a person at a provider: the link, cached responses and the content of changes, whose receipt ids
+ * stay. Queued changes are no longer sent; the account and the choices made here stay.
  */
 export async function forgetAtProvider(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function forgetAtProvider(
 }
 
 /**
- * Deletes the account of a member who can no longer sign in, because the system that checked the password has forgotten the person. An account
- * with a password of this site, or with another sign-in system, loses its membership only.
+ * Deletes the account of a member whose only sign-in system no longer has the person. An account with a password of
+ * this site or another sign-in system loses only its membership.
  * @returns whether the account is deleted
  */
 export async function closeMirroredAccount(tx: Transaction, memberId: string): Promise<boolean> {

@@ -18,8 +18,8 @@ type Options = {
 };
 
 /**
- * Accepts the events of a provider at `POST /hooks/<provider>`: 204 when they are stored, 401 for a message that is not the provider's, 400
- * for a malformed one.
+ * Accepts the events of a provider at `POST /hooks/<provider>`: 204 when they are stored, 401 for a message from
+ * elsewhere, 400 for a malformed one.
  */
 export function eventHook({ provider, inbox, log, isAuthentic, schema }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -37,7 +37,7 @@ const MAX_DELAY_MS = 3_600_000;
 /** The attempts of about a day, after which an event that the provider does not confirm is given up. */
 const MAX_ATTEMPTS = 32;
 
-/** Creates the inbox of providers' events, which are stored before they are acknowledged and processed by jobs afterwards. */
+/** Creates the inbox of providers' events: they are stored before the acknowledgement and processed by jobs. */
 export function createInbox({ db, now, log, providers }: Options): Inbox {
   async function process(id: string): Promise<void> {
     const isThis = and(isEvent(id), isNotNull(webhookEvents.nextAt));

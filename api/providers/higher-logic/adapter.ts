@@ -18,7 +18,7 @@ type Options = Pick<HigherLogicSettings, 'communityOrigin' | 'timeZone'> & {
   readonly log: Logger;
 };
 
-/** The community at Higher Logic: the newest posts as plain text without e-mail addresses, newest first (section 7, External discussion feed). */
+/** The community at Higher Logic (section 7, External discussion feed): posts as plain text, newest first. */
 export function higherLogicCommunity({ client, now, log, ...settings }: Options): Community {
   let last: AsOf<readonly CommunityPost[]> | undefined;
   let lastError: unknown;

@@ -17,13 +17,13 @@ export type HigherLogic = {
   /** The newest posts as the provider sends them. @throws ProviderError */
   posts(): Promise<readonly unknown[]>;
   /**
-   * The rights of the contact whose credentials are sent, as far as they exceed those of a member: names of fields like `IsAdmin`.
+   * The rights of the configured contact beyond those of a member: names of fields like `IsAdmin`.
    * @throws ProviderError when they cannot be read
    */
   elevatedRights(): Promise<readonly string[]>;
 };
 
-/** The calls of Higher Logic's API. The two headers act with the rights of one contact, who should see what every member may see. */
+/** The calls of Higher Logic's API, with the rights of one contact, who should see only what every member may. */
 export function createHigherLogic(
   { feedUrl, iamKey, password }: Pick<HigherLogicSettings, 'feedUrl' | 'iamKey' | 'password'>,
   http: Pick<ProviderHttp, 'send'>,
@@ -57,8 +57,8 @@ export function createHigherLogic(
 }
 
 /**
- * Splits a feed's full URL into its base and its last segment, which includes the query (section 7, External discussion feed).
- * A slash at the end of the path is ignored.
+ * Splits a feed's full URL into its base and its last segment, with the query (section 7, External discussion feed). A
+ * slash at the end of the path is ignored.
  */
 export function splitFeedUrl(feedUrl: string): { base: string; segment: string } {
   const { origin, pathname, search } = new URL(feedUrl);

@@ -13,7 +13,7 @@ const RATE = { perSecond: 0.25, burst: 15 };
 
 export type HigherLogicConnection = {
   readonly community: Community;
-  /** Warns when the contact whose credentials are sent sees more than members do, or cannot be read. It never rejects. */
+  /** Warns when the configured contact cannot be read or sees more than members do. Never rejects. */
   checkContact(): Promise<void>;
   /** Resolves after the requests in flight. */
   close(): Promise<void>;

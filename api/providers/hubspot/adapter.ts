@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * The CRM with the choices in HubSpot, where they belong to the member's primary address. The profile is the API's own, because a HubSpot
- * contact has no record number and no membership.
+ * The CRM with the choices in HubSpot, by the member's primary address. The profile is local, because a HubSpot contact
+ * has no record number and no membership.
  */
 export function hubspotCrm({ store, client, reads, awaitChange }: Options): Crm {
   const fetchChoices = fetchHubspotChoices(store, client);
@@ -55,7 +55,7 @@ export function hubspotCrm({ store, client, reads, awaitChange }: Options): Crm 
   };
 }
 
-/** Applies changes at HubSpot. An opt-out is always applied; an opt-in only when it is newer than every opt-out there. */
+/** Applies changes at HubSpot: every opt-out, and an opt-in only when it is newer than every opt-out there. */
 export function applyAtHubspot(
   store: DbContext,
   client: HubspotClient,

@@ -8,8 +8,8 @@ import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
 /**
- * Sets the newsletter of an address without an account at HubSpot, as it is stored now: of several changes that wait, each sets the last one, in
- * any order. A subscription that was confirmed before an opt-out at HubSpot does not undo it.
+ * Sets the newsletter of an address without an account at HubSpot to its stored state, so waiting changes may run in
+ * any order. A subscription confirmed before an opt-out at HubSpot does not undo it.
  */
 export async function applyNewsletter(
   store: DbContext,

@@ -11,8 +11,8 @@ import type { HubspotClient } from './client.ts';
 import { primaryAddress } from './primary-address.ts';
 
 /**
- * The local membership system beside HubSpot, where choices belong to an address: when the primary address changes, the choices are queued to
- * be carried over, in the same transaction.
+ * The local membership system beside HubSpot, where choices belong to an address: a change of the primary address
+ * queues the copy of the choices in the same transaction.
  */
 export function carryingMembership(store: DbContext): Membership {
   return {
@@ -27,7 +27,7 @@ export function carryingMembership(store: DbContext): Membership {
   };
 }
 
-/** Runs a change in a transaction, and queues the choices to be carried over when the primary address is another one afterwards. */
+/** Runs a change in a transaction, and queues the copy of the choices when it changes the primary address. */
 export function carrying<T>(store: DbContext, memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> {
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
@@ -40,8 +40,8 @@ export function carrying<T>(store: DbContext, memberId: string, change: (within:
 }
 
 /**
- * Copies the choices of a former address to the member's present one. A choice that the present address has already stays, except that an
- * opt-out made later than it wins. Repeating it changes nothing.
+ * Copies the choices of a former address to the member's present one; idempotent. Existing choices of the present
+ * address stay, unless the former has a later opt-out.
  */
 export async function carryChoices(
   store: DbContext,

@@ -13,7 +13,7 @@ export type HubspotClient = {
   statuses(email: string, effort: Effort): Promise<readonly Status[]>;
   /** Sets one status of an address. */
   setStatus(email: string, change: StatusChange, effort: Effort): Promise<void>;
-  /** The contact with an id, which may be another one's since a merge, or with an address; undefined when there is none. */
+  /** The contact with an id, possibly another contact since a merge, or with an address; undefined if none. */
   contact(
     key: { id: string } | { email: string },
     effort: Effort,

@@ -48,8 +48,8 @@ export type MembershipOptions = {
 };
 
 /**
- * The membership system re:Members AMS (Impexium): it checks passwords and holds memberships and choices. A person who signs in gets a local
- * member without a password, linked by the provider's id, to which sessions and all other records of the site belong.
+ * The membership system re:Members AMS (Impexium): it checks passwords and holds memberships and choices. Signing in
+ * creates a local member without a password, linked by the provider's id, who owns sessions and all other records.
  */
 export function impexiumMembership(options: MembershipOptions): Membership {
   const { store, client, mirror, reads, awaitChange, today, accountHosts, carriesChoices } = options;
@@ -76,7 +76,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     return memberId;
   }
 
-  /** @returns the member's id; undefined when the credentials are wrong. @throws ApiError 503 when the provider is unavailable */
+  /** @returns the member's id, undefined for wrong credentials. @throws ApiError 503 while the provider is away */
   async function checkPassword(email: string, password: string): Promise<string | undefined> {
     if (password === '') return undefined;
     if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);

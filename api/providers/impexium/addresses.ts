@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * Changes of addresses: they are confirmed by a link of this site and stored here, and queued for the provider in the same transaction.
- * Passwords are the provider's.
+ * Changes of addresses: confirmed by a link of this site, stored here, and queued for the provider in the same
+ * transaction. Passwords are the provider's.
  */
 export function addressChanges({
   store,

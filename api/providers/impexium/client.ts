@@ -17,7 +17,7 @@ import { type Credentials, share, type Tokens } from './tokens.ts';
 
 /** The calls of re:Members AMS that are used. Each throws `ProviderError`. */
 export type ImpexiumClient = {
-  /** The id of the person with these credentials; undefined when they are wrong. Absent when the provider checks none. */
+  /** The id of the person with these credentials, undefined if wrong. Absent: the provider checks none. */
   readonly identify: ((credentials: Credentials, effort: Effort) => Promise<string | undefined>) | undefined;
   /** The person who came back from the account site with this token; undefined when it is not valid. */
   personOfSsoToken(token: string, effort: Effort): Promise<Individual | undefined>;

@@ -21,8 +21,8 @@ const MAX_NOTIFICATIONS = 100;
 /** Names of events after which the provider may no longer have the person. */
 const GONE = /forgotten|deleted/i;
 /**
- * Number of attempts that must each find nobody before a person counts as gone, about ten minutes: an empty list is also one of the
- * provider's failures.
+ * Number of consecutive empty lists, over about ten minutes, after which a person counts as removed: an empty list may
+ * also be a failure of the provider.
  */
 const CONFIRMATIONS = 8;
 
@@ -47,7 +47,7 @@ export const impexiumEvents = z
   );
 const stored = z.object({ person: z.string(), former: z.string().optional() });
 
-/** Checks the secret of the address, and the signature where there is one: `sha256=` and the HMAC of the body, hexadecimal. */
+/** Checks the secret of the address and any signature: `sha256=` and the HMAC of the body, hexadecimal. */
 export function isFromImpexium(secret: string): (req: Pick<Request, 'get'>, body: string) => boolean {
   return (req, body) => {
     const signature = req.get('ms-signature') ?? '';

@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Sign-in at the account site of re:Members AMS: it sends the browser back with the person's id and a token, of which the API tells whose it is.
- * The return address has a state of one browser, because the token alone would sign anybody in who is led to it.
+ * Sign-in at the account site of re:Members AMS, which returns the browser with the person's id and a token that the
+ * API resolves to the person. The return address has a state of one browser, so that a foreign token signs nobody in.
  */
 export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Options): Identity {
   return {
@@ -59,7 +59,7 @@ export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Opt
   };
 }
 
-/** The fields of the return address. The account site may append its part with a second question mark, which ends up in the state. */
+/** The fields of the return address. The account site may append its own after a second `?`, within the state. */
 function fieldsOf(query: string): object {
   const fields = Object.fromEntries(new URLSearchParams(query));
   const [state, appended = ''] = (fields.state ?? '').split('?');

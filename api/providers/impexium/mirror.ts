@@ -67,7 +67,7 @@ export function createMirror({ db, now, log, today, carriesChoices }: Options): 
     return member.id;
   }
 
-  /** Makes the person's address the member's primary one, unless another member has it or the member has changed it here since. */
+  /** Makes the person's address primary, unless another member has it or the member has changed it since. */
   async function updateAddress(tx: Transaction, memberId: string, person: Individual): Promise<void> {
     const address = addressOf(person);
     const [primary] = await tx

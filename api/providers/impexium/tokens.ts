@@ -14,7 +14,7 @@ export type Tokens = {
   /** The session of the application's user; a `rejected` one is replaced. @throws ProviderError */
   session(effort: Effort, rejected?: Session): Promise<Session>;
   /**
-   * The provider's id of the person with these credentials; undefined when they are wrong. Absent when the provider checks none.
+   * The provider's id of the person with these credentials, undefined if wrong. Absent: the provider checks none.
    * @throws ProviderError
    */
   identify?(credentials: Credentials, effort: Effort): Promise<string | undefined>;
@@ -51,8 +51,8 @@ export function share(effort: Effort): () => Effort {
 }
 
 /**
- * Signs on in two steps: the application's name and key give an address and an access token, with which the credentials of a user give the
- * tokens of calls. Tokens stay in memory; one renewal is in flight at a time.
+ * Signs on in two steps: the application's name and key give an address and an access token, which with a user's
+ * credentials give the tokens of calls. Tokens stay in memory; one renewal is in flight at a time.
  */
 export function createTokens({ http, hosts, settings, now, log }: Options): Tokens {
   let keptAccess: Kept<Access> | undefined;

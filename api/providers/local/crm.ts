@@ -4,7 +4,7 @@ import { findProfile } from '../../members/profiles.ts';
 import type { Crm } from '../ports.ts';
 import { localSubscriptions } from './subscriptions.ts';
 
-/** A CRM in the API's own database: members, whose rows it shares with the membership system, and contacts that nobody has confirmed. */
+/** A CRM in the API's database: members, in the rows of the membership system, and unconfirmed contacts. */
 export function localCrm(store: DbContext): Crm {
   return {
     contact: (userId) => findProfile(store, userId),

@@ -75,7 +75,7 @@ export function createConfiguration({ settings, hosts, fetch, now }: Options): R
   };
 }
 
-/** HTTP Basic, which every provider has to support (RFC 6749, section 2.3.1), unless the metadata lists other methods only. */
+/** HTTP Basic, which all providers must support (RFC 6749, section 2.3.1), unless the metadata excludes it. */
 function authenticate(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...rest) => {

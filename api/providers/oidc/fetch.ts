@@ -8,7 +8,7 @@ const DEADLINE_MS = 2500;
 /** Rejections whose body tells the reason (RFC 6749, section 5.2). Some providers reject a code with 403. */
 const REJECTIONS = [400, 401, 403];
 
-/** The library's requests through the shared outgoing client: with its deadline, limits and hosts, and without redirects. */
+/** The library's requests through the shared outgoing client, with its deadline, limits and hosts; no redirects. */
 export function fetchThrough(http: Pick<ProviderHttp, 'send'>): CustomFetch {
   return async (url, { method, headers, body }) => {
     const isRead = method === 'GET';

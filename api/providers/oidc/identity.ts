@@ -16,7 +16,7 @@ const NAMELESS = 'Member';
 const transactionSchema = z.object({ returnTo: z.url(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
 const optionalText = z.string().trim().max(MAX_NAME_LENGTH).optional().catch(undefined);
-/** The standard claims (OpenID Connect Core, section 5.1) that are used. Some providers send `email_verified` as a text. */
+/** The standard claims in use (OpenID Connect Core, section 5.1); some providers send `email_verified` as text. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -29,7 +29,7 @@ const claimsSchema = z.object({
   name: optionalText,
 });
 
-/** The provider requires an interaction, which a silent attempt does not permit (OpenID Connect Core, section 3.1.2.6). */
+/** Errors that require an interaction, which a silent attempt rules out (OpenID Connect Core, section 3.1.2.6). */
 const NEEDS_INTERACTION: readonly string[] = [
   'login_required',
   'interaction_required',

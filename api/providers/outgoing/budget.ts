@@ -7,8 +7,8 @@ import type { ProviderName } from '../ports.ts';
 export type Priority = 'member' | 'background';
 
 /**
- * A rate by the generic cell rate algorithm: in any period of t seconds at most `burst + perSecond * t` requests are made, by all replicas
- * together.
+ * A rate by the generic cell rate algorithm: in any t seconds, all replicas together make at most `burst + perSecond *
+ * t` requests.
  */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 

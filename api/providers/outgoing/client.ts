@@ -65,9 +65,9 @@ const FIRST_PAUSE_MS = 200;
 const TIMER_MARGIN_MS = 5;
 
 /**
- * The client through which all requests to a provider go. It keeps the total deadline, the shared rate budget, and limits on concurrency,
- * bytes and hosts; it retries what is repeatable, as the kind of failure permits; and it stops asking a provider that is away or rejects its
- * credentials. Member traffic and background traffic have separate permits.
+ * The client for all requests to a provider. It keeps the total deadline, the shared rate budget and limits on
+ * concurrency, bytes and hosts, retries repeatable requests, and pauses when the provider is unavailable or rejects its
+ * credentials. Member and background traffic have separate permits.
  */
 export function createProviderHttp(options: Options): ProviderHttp {
   const { provider, hosts, budget, dialect = {}, now, log, openMs = OPEN_MS } = options;

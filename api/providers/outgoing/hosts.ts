@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The hosts that a provider's requests may go to: names, and endings that begin with a dot. A provider whose configured origin is this
- * machine, as a fake's is, may also be reached there without TLS.
+ * The hosts of a provider's requests: names, and endings that begin with a dot. A provider whose configured origin is
+ * this machine, such as a fake, may be reached without TLS.
  */
 export type AllowedHosts = { readonly names: readonly string[]; readonly allowsLoopback: boolean };
 

@@ -14,7 +14,7 @@ export type OutgoingRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  /** Without it the request uses a connection once, because the server may close a persistent one at the moment it is reused. */
+  /** If false, uses a fresh connection, because the server may close a persistent one during its reuse. */
   readonly repeatable: boolean;
 };
 

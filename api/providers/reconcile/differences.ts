@@ -30,12 +30,12 @@ export type Difference = {
   readonly field?: string;
 };
 
-/** Compares what the site stores of a member with what a provider has, and stores the provider's opt-outs. @throws ProviderError */
+/** Compares a member's stored data with a provider's, and stores the provider's opt-outs. @throws ProviderError */
 export type Examine = (memberId: string) => Promise<Difference[]>;
 
 /**
- * The differences between the choices that the site stores and those that a provider has had since `asOf`. A choice that is on its way, or was
- * made since, is none.
+ * The differences between the choices stored here and a provider's since `asOf`. A choice that is queued or was made
+ * since does not count.
  */
 export async function choiceDifferences(
   { db }: DbContext,

@@ -36,8 +36,8 @@ const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
 
 /**
- * Compares, one member after the other and as background traffic, what the site stores with what the providers have. Differences are listed;
- * only an opt-out at a provider is applied. A provider that is away is left out from then on.
+ * Compares the stored data with the providers', member by member, as background traffic. Differences are listed; only
+ * opt-outs are applied. A provider that is unavailable is skipped from then on.
  */
 export async function reconcile({
   store,
