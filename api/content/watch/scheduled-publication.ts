@@ -62,8 +62,10 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
 }
 
 /** The cache tags of the calls that show that items of some kinds, or notices, appear or disappear. */
-const tagsOfKinds = (kinds: readonly DatedKind[]): string[] =>
-  kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [markdownKinds[kind].folder, TITLES]));
+const tagsOfKinds = (kinds: readonly DatedKind[]): string[] => {
+  const tags = kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [markdownKinds[kind].folder, TITLES]));
+  return [...new Set(tags)].sort();
+};
 
 type Db = DbContext['db'];
 type DatedKind = ItemKind | 'notice';

@@ -52,7 +52,7 @@ describe.each(oneDatabase())('the hook by which a git host makes the content be 
     expect(answer.headers['cache-control']).toBe('no-store');
     await until('the tags are reported', () => imports.length > 0);
     await until('the new title is served', async () => (await content.titleAt('/who-we-are/bylaws')) === 'Our bylaws');
-    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
+    expect(imports).toEqual([['pages', 'titles']]);
 
     await until('the import is logged', () => results().length > 0);
 

@@ -1,5 +1,5 @@
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { type EditableContent, startEditableContent } from '../../support/editable-content.ts';
@@ -30,14 +30,14 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
     await content.edit('pages/bylaws.md', (text) => text.replace('title: Bylaws', 'title: Our bylaws'));
     await until('the new title is served', async () => (await content.titleAt('/who-we-are/bylaws')) === 'Our bylaws');
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
+    expect(imports).toEqual([['pages', 'titles']]);
   });
 
-  it('reports no breadcrumbs when only a text has changed, and its words are known to spelling corrections', async () => {
+  it('reports no titles when only a text has changed, and its words are known to spelling corrections', async () => {
     const file = 'articles/labels-for-medicines.md';
     await content.edit(file, (text) => `${text}\nThe quokkafication of labels. Quokkafication again.\n`);
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['articles', 'documents', 'search']]);
+    expect(imports).toEqual([['articles']]);
     await until('the correction is known', async () => {
       const answer = await (await fetch(`${content.api.origin}/search?searchtext=quokkaficaton`)).json();
       return answer.correctedText === 'quokkafication';
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
       return totalCount > 0 || pinned?.path === '/events';
     });
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['search']]);
+    expect(imports).toEqual([[basename(file, '.yaml')]]);
   });
 
   it('imports a list', async () => {
@@ -94,14 +94,14 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
       async () => (await content.titleAt('/who-we-are/contact-us')) === 'Write to us',
     );
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
+    expect(imports).toEqual([['pages', 'titles']]);
   });
 
   it('removes a deleted file', async () => {
     await rm(join(content.contentDir, 'pages/contact-us.md'));
     await until('the page is gone', async () => (await content.titleAt('/who-we-are/contact-us')) === undefined);
     await until('the tags are reported', () => imports.length > 0);
-    expect(imports).toEqual([['breadcrumbs', 'documents', 'pages', 'search']]);
+    expect(imports).toEqual([['pages', 'titles']]);
   });
 
   it('changes nothing after a broken save, and logs why, until it is mended [L5]', async () => {
