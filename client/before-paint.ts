@@ -14,7 +14,7 @@ import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}
 if(t==='light'||t==='dark')d.theme=t;
-try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('--member',JSON.stringify(String(u.firstName||'')));if((c=Date.parse(u.expireDate))&&(!u.isActiveMember||c-Date.now()<${RENEWAL_NOTICE_MS}))d.ends='';if(u.isActiveMember)d.active='';else if(u.expireDate!=='${EXPIRE_DATE_UNKNOWN}')d.renew=''}}catch(e){}
+try{if(u=JSON.parse(u)){d.member='';document.documentElement.style.setProperty('--member',JSON.stringify(String(u.firstName||'')));if((c=Date.parse(u.expireDate))&&(!u.isActiveMember||c-864e5*Math.floor(Date.now()/864e5)<=${RENEWAL_NOTICE_MS}))d.ends='';if(u.isActiveMember)d.active='';else if(u.expireDate!=='${EXPIRE_DATE_UNKNOWN}')d.renew=''}}catch(e){}
 if(/^[a-z0-9]+$/.test(n))try{c=new CSSStyleSheet();c.replaceSync('[data-notice="'+n+'"]{display:none}');document.adoptedStyleSheets=[c]}catch(e){}
 if(c=/(?:^|; )${CONSENT_COOKIE.name}=([^;]*)/.exec(document.cookie))d.consent=c[1];
 if(navigator.globalPrivacyControl)d.gpc='';
